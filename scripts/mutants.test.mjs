@@ -17,6 +17,8 @@ it.each([
   ['big numbers', 'x = 300;', ['constant: x = 600;']],
   ['the organization', "q.where('organization_id', '=', id).all()", ['organization: q.all()']],
   ['the organization of rows', "rowsOf(db, 'a as b', org).all()", ["organization: db.selectFrom('a as b').all()"]],
+  ['the organization of changed rows', "updateRows(db, 'a', org).set(b)", ["organization: db.updateTable('a').set(b)"]],
+  ['the organization of deleted rows', "removeRows(db, 'a', org).x()", ["organization: db.deleteFrom('a').x()"]],
   [
     'the organization and the id of a row',
     "rowOf(db, 'a as b', org, id).all()",

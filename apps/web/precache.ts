@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { pages, shapeOf } from '@touchline/domain/pages.ts';
+import { offlinePages, pages, shapeOf } from '@touchline/domain/pages.ts';
 
 const entry = 'app/main.tsx';
 const shell = 'app/protected-pages.tsx';
 
 const codeOf = (code: string): string => `pages/${code}-page.tsx`;
-const keptPages = (kept: 'wholly' | 'first'): readonly string[] =>
-  pages.flatMap((page) => ('offline' in page && page.offline === kept ? [codeOf(page.code)] : []));
 
 /** Wanted without signal with all they load later: these pages, and what says that there is no signal. */
-const wholly = [shell, 'ui/toaster.tsx', ...keptPages('wholly')];
+const wholly = [shell, 'ui/toaster.tsx', ...offlinePages.wholly.map(codeOf)];
 
 /** Passed on the way there: where the app and its people begin. */
-const atFirst = [entry, ...keptPages('first')];
+const atFirst = [entry, ...offlinePages.first.map(codeOf)];
 
 /** The modules that load with `roots`; with `later` also those that are loaded while they are used. */
 const modulesOf = (

@@ -121,20 +121,20 @@ export const equivalentMutants = [
   },
   {
     file: 'core/letter-limits.ts',
-    before: 'const offersLock = 7_115_023;',
-    after: 'const offersLock = 14230046;',
+    before: 'offers: 7_115_023,',
+    after: 'offers: 14230046,',
     reason: 'Any number names the lock as long as no other lock has it.',
   },
   {
     file: 'core/letter-limits.ts',
-    before: 'const serverLock = 7_115_024;',
-    after: 'const serverLock = 14230048;',
+    before: 'server: 7_115_024,',
+    after: 'server: 14230048,',
     reason: 'Any number names the lock as long as no other lock has it.',
   },
   {
     file: 'core/letter-limits.ts',
-    before: 'const tryoutsLock = 7_115_025;',
-    after: 'const tryoutsLock = 14230050;',
+    before: 'tryouts: 7_115_025,',
+    after: 'tryouts: 14230050,',
     reason: 'Any number names the lock as long as no other lock has it.',
   },
   {
@@ -212,8 +212,8 @@ export const equivalentMutants = [
   },
   {
     file: 'features/offers/store.ts',
-    before: ".selectFrom('player_profiles') .where('organization_id', '=', organizationId)",
-    after: ".selectFrom('player_profiles')",
+    before: "const players = rowsOf(db, 'player_profiles', organizationId)",
+    after: "const players = db.selectFrom('player_profiles')",
     reason: 'Only offers of the club are searched, and their foreign key to the player carries the organization.',
   },
   {

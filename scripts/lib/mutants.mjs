@@ -62,8 +62,11 @@ const ofTemplate = ({ quasis, expressions }, source) =>
     ];
   });
 
-/** `rowsOf` and `rowOf`: rows of any organization will do, or any row of this one. */
-const ofClubRows = (node, source) => {
+/** Calls that begin with the rows of an organization, and how they begin with those of any. */
+const ofClub = { rowsOf: 'selectFrom', rowOf: 'selectFrom', updateRows: 'updateTable', removeRows: 'deleteFrom' };
+
+/** `rowsOf` and the others: rows of any organization will do, or any row of this one. */
+const ofClubRows = (node, source, verb) => {
   const [db, from, organization, id] = node.arguments.map((argument) => source.slice(argument.start, argument.end));
   if (!/^'.*'$/.test(from)) return [];
   const table = from.slice(1, -1).split(' ').at(-1);
@@ -71,7 +74,7 @@ const ofClubRows = (node, source) => {
     kind,
     start: node.start,
     end: node.end,
-    text: `${db}.selectFrom(${from})${text}`,
+    text: `${db}.${verb}(${from})${text}`,
   });
   if (id === undefined) return [instead('organization', '')];
   return [
@@ -83,7 +86,7 @@ const ofClubRows = (node, source) => {
 const ofCall = (node, source) => {
   const name = calleeName(node);
   const { callee } = node;
-  if (name === 'rowsOf' || name === 'rowOf') return ofClubRows(node, source);
+  if (Object.hasOwn(ofClub, name)) return ofClubRows(node, source, ofClub[name]);
   if (callee.type !== 'MemberExpression') return [];
   const without = (kind) => [{ kind, start: callee.object.end, end: node.end, text: '' }];
   if (locks.has(name)) return without('lock');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { askContact } from '@touchline/domain/families/contract.ts';
 import * as families from '@touchline/domain/families/contract.ts';
 import * as corrections from '@touchline/domain/people/contract.corrections.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as seasons from '@touchline/domain/seasons/contract.ts';
-import { changeCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
+import { changeCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
 import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';

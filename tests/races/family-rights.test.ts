@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { endRole } from '@touchline/domain/access/contract.memberships.ts';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
-import { changeGuardian, endGuardianship, inviteGuardian, keepApart } from '@touchline/domain/families/contract.ts';
+import {
+  askContact,
+  changeGuardian,
+  endGuardianship,
+  inviteGuardian,
+  keepApart,
+} from '@touchline/domain/families/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { anOrganization, type Club, type Member } from '../support/club.ts';

@@ -1,5 +1,5 @@
 import { confirmContact } from '@touchline/domain/families/contract.contact-links.ts';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { askContact } from '@touchline/domain/families/contract.ts';
 import { answerOfferByLink } from '@touchline/domain/offers/contract.links.ts';
 import { listOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';

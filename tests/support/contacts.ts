@@ -1,5 +1,4 @@
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
-import { listGuardians } from '@touchline/domain/families/contract.ts';
+import { askContact, listGuardians } from '@touchline/domain/families/contract.ts';
 import type { ContactPlace } from '@touchline/domain/families/schema.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';

@@ -23,7 +23,7 @@ import { linkPagesOfOffers } from './features/offers/operations.links.ts';
 import { offersOperations } from './features/offers/operations.ts';
 import { healthOperations } from './features/health/operations.ts';
 import { watchConditions } from './features/health/store.alerts.ts';
-import { failingBackup } from './features/health/store.backups.ts';
+import { failingBackup } from './features/health/store.ts';
 import { createDataCheck, failingMail, lowDisk, type ReadDisk, readDisk } from './features/health/store.conditions.ts';
 import { expireOffers } from './features/offers/store.answers.ts';
 import { remindOfOffers } from './features/offers/store.reminders.ts';

@@ -2,16 +2,16 @@
  * Numbers of the specification for pages behind the sign-in and for the server, as in constants.ts.
  */
 
-/** Time for which a copy button answers "Copied" (CONST-07). */
+/** Time for which a copy button answers "Copied". */
 export const copiedNoticeMs = 2000;
 
 /**
  * Days for which the invitation of a guardian can be redeemed [guardian_invitations_valid_7_days], and how many may be
- * open for a player (FAM-08) [guardian_invitations_max_5_open].
+ * open for a player [guardian_invitations_max_5_open].
  */
 export const guardianInvitation = { days: 7, maxOpen: 5 } as const;
 
-/** Days for which a contact can confirm an address, which is asked once in them (FAM-11) [contact_addresses_confirmed_within_7_days]. */
+/** Days for which a contact can confirm an address, which is asked once in them [contact_addresses_confirmed_within_7_days]. */
 export const contactConfirmation = { days: 7 } as const;
 
 /** Pairs of possible duplicates that are listed; the next ones follow when these are decided. */
@@ -53,7 +53,7 @@ export const changeLetters = { retryMinutes: 30, attachedEvents: 100, feedDays: 
 export const quietHours = { from: 22, until: 7 } as const;
 
 /**
- * Hours for which an offer waits for its answer, as each organization sets them (OFFER-11)
+ * Hours for which an offer waits for its answer, as each organization sets them
  * [organizations_offer_hours_range, team_invitations_open_336_hours].
  */
 export const offerHours = { min: 24, atFirst: 48, max: 336 } as const;
@@ -108,16 +108,16 @@ export const reopenHours = 24;
 /** Seconds by which the clock of a device may run ahead of the server's. */
 export const clockToleranceSeconds = 120;
 
-/** Smallest lengths of the names an admin gives (SEASON-15, AGE-03, TEAM-26) [seasons_name_length …]. */
+/** Smallest lengths of the names an admin gives [seasons_name_length …]. */
 export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 
-/** Birth years of an age group: how far back they may reach, and what a new one proposes (AGE-07, AGE-10). */
+/** Birth years of an age group: how far back they may reach, and what a new one proposes. */
 export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 } as const;
 
 /** Maximum of age groups added at once: every proposed age for boys, girls and both, and four custom ones. */
 export const ageGroupsAtOnce = 40;
 
-/** At most so many coaches on a team [team_coaches_slot_range], and so many teams of current seasons per coach (TEAM-47, ruling 24). */
+/** At most so many coaches on a team [team_coaches_slot_range], and so many teams of current seasons per coach (ruling 24). */
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 
@@ -130,7 +130,7 @@ export const teamCapacity = 18;
 /** Maximum of players put on a team at once: more than a page lists, and several times the places of a team. */
 export const playersAtOnce = 100;
 
-/** Below so many players a team card says that the team is recruiting (TEAM-11). */
+/** Below so many players a team card says that the team is recruiting. */
 export const recruitingBelow = 10;
 
 /** Rows of a file that are previewed by one request, so that progress shows, and imported by one, in one transaction. */
@@ -144,11 +144,11 @@ export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } a
  */
 export const maxCellLength = 500;
 
-/** Hours for which the archive of a user's own data is kept, and after which another can be made (ACCT-12). */
+/** Hours for which the archive of a user's own data is kept, and after which another can be made. */
 export const ownDataHours = { kept: 24, between: 1 } as const;
 
 /**
- * A picture that is chosen as a logo (ORGS-04): bytes of the file, pixels that the server decodes, and the side of the
+ * A picture that is chosen as a logo: bytes of the file, pixels that the server decodes, and the side of the
  * square that it stores. `bodyBytes`: the file in base64, and room for a file that is a little too large, so that the
  * sentence about it is reached.
  */
@@ -159,13 +159,13 @@ export const logoPicture = {
   side: 256,
 } as const;
 
-/** Most events of a series (SCHED-20). */
+/** Most events of a series. */
 export const eventsPerSeries = 60;
 
-/** Days of an event at most, and years back and ahead between which it starts (SCHED-04) [events_at_most_14_days]. */
+/** Days of an event at most, and years back and ahead between which it starts [events_at_most_14_days]. */
 export const eventDays = { longest: 14, yearsBack: 1, yearsAhead: 3 } as const;
 
-/** Minutes before the start at which people meet (SCHED-05) [events_meeting_minutes_range]. */
+/** Minutes before the start at which people meet [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;
 
 /** Teams of one event; a club with more invites everyone. */
@@ -179,9 +179,9 @@ export const answerLimits = {
   closingHours: 168,
   reminderHours: 168,
   remarkLength: 200,
-  /** Hours before an event within which a coach has to have said yes (RSVP-13). */
+  /** Hours before an event within which a coach has to have said yes. */
   coachHours: 48,
-  /** Letters by which guests are found, and how many are shown (RSVP-12). */
+  /** Letters by which guests are found, and how many are shown. */
   guestSearch: 3,
   guestCandidates: 20,
 } as const;
@@ -198,14 +198,14 @@ export const agendaSize = 40;
 /** Changes of an event that its page shows, the latest ones; the others are counted. */
 export const eventChangesShown = 100;
 
-/** Next events of a family on Home (SCHED-14). */
+/** Next events of a family on Home. */
 export const nextEventsOfFamily = 3;
 
 /** Days within which answers are asked for on Home (ruling 103). */
 export const answersAskedDays = 14;
 
 /**
- * Days of the schedule that stay on a device for places without signal, and for which they do (SCHED-43); pages of it that are
+ * Days of the schedule that stay on a device for places without signal, and for which they do; pages of it that are
  * fetched unasked for that (ruling 104).
  */
 export const keptSchedule = { days: 14, maxPages: 3 } as const;
@@ -213,11 +213,11 @@ export const keptSchedule = { days: 14, maxPages: 3 } as const;
 /** Entries of a day in the grid of a week or a month; the others are "+n more" (goal A10). */
 export const entriesPerDay = { week: 10, month: 4 } as const;
 
-/** Warnings that are listed before an event is saved; the number of the others is told (SCHED-33). */
+/** Warnings that are listed before an event is saved; the number of the others is told. */
 export const overlapsShown = 12;
 
 /**
- * Events that one act cancels or moves (SCHED-16): more than a day of 300 teams or the season of one has. Their list stays
+ * Events that one act cancels or moves: more than a day of 300 teams or the season of one has. Their list stays
  * below 100 kB (goal A10).
  */
 export const eventsPerAct = 400;
@@ -225,14 +225,14 @@ export const eventsPerAct = 400;
 /** Events that a preview of an act on several leaves out: their ids stand in its address. */
 export const eventsLeftOut = 100;
 
-/** Hours before an event within which people hear of a change at once, and hour of the digest of all others (CHANGE-02). */
+/** Hours before an event within which people hear of a change at once, and hour of the digest of all others. */
 export const tellingHours = { urgent: 48, digest: 18 } as const;
 
-/** Players who are named because nobody can be written to for them (SCHED-46). */
+/** Players who are named because nobody can be written to for them. */
 export const unreachableShown = 20;
 
 /**
- * A calendar address (FEED-04, FEED-05): days for which a cancelled event stays, months after which an event leaves, hours after
+ * A calendar address: days for which a cancelled event stays, months after which an event leaves, hours after
  * which programs are asked to read again, and most entries, also of a file of the schedule (ruling 101).
  */
 export const calendarFeed = { cancelledDays: 30, months: 12, refreshHours: 4, maxEntries: 3000 } as const;

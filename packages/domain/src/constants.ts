@@ -4,7 +4,7 @@
  * same number is named in brackets; changing one takes a migration (constraints-constants.test.ts compares them).
  */
 
-/** Length of a registration code, bounds included (CODES-07) [organization_codes_code_format]. */
+/** Length of a registration code, bounds included [organization_codes_code_format]. */
 export const codeLength = { min: 4, max: 20 } as const;
 
 /** The code that the form proposes: 10 characters of 32 symbols, 50 bits (ruling 7). */
@@ -13,23 +13,23 @@ export const proposedCodeLength = 10;
 /** A code shorter than this is easy to guess; the form says so (REL-4). */
 export const guessableCodeLength = 8;
 
-/** Time after the last keystroke until a code is checked (REGCODE-24). */
+/** Time after the last keystroke until a code is checked. */
 export const codeCheckDebounceMs = 500;
 
-/** Time a toast stays on the screen (TOAST-01). */
+/** Time a toast stays on the screen. */
 export const toasts = { shownMs: 5000 } as const;
 
-/** Time after its last use for which the scrollbar of a list in a box stays (CONST-06). */
+/** Time after its last use for which the scrollbar of a list in a box stays. */
 export const scrollbarHideMs = 600;
 
 /**
- * Smallest lengths of what people type in at registration (REGADM-09 to REGADM-12, REGCODE-11, REGCODE-21)
+ * Smallest lengths of what people type in at registration
  * [members_name_length, organizations_name_length, player_profiles_guardian_phone_length].
  */
 export const minLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
 
 /**
- * Age in years below which a guardian registers a player and consents (PRIV-01): bounds of the club's setting, and its
+ * Age in years below which a guardian registers a player and consents: bounds of the club's setting, and its
  * value at first [organizations_consent_age_range].
  */
 export const consentAge = { min: 13, max: 18, first: 16 } as const;
@@ -40,10 +40,10 @@ export const retentionMonths = { min: 12, max: 84, first: 24 } as const;
 /** Ages in years that players usually have; a birth date beyond them is asked about, because most are slips. */
 export const usualAge = { min: 3, max: 25 } as const;
 
-/** Age in years from which a user may be somebody's guardian (FAM-21) [guardianships_by_adults]. */
+/** Age in years from which a user may be somebody's guardian [guardianships_by_adults]. */
 export const adultAge = 18;
 
-/** Age in years from which a guardian may give a player a login (FAM-21) [guardian_invitations_own_login_from_13]. */
+/** Age in years from which a guardian may give a player a login [guardian_invitations_own_login_from_13]. */
 export const ownLoginAge = 13;
 
 /** Longest password: more would only cost time to hash (REL-7). */
@@ -57,13 +57,13 @@ export const linkHours = { confirm: 24, recovery: 1 } as const;
  */
 export const unconfirmedDays = 7;
 
-/** Days in which an admin can keep an organization that is to be deleted (ORGS-15). */
+/** Days in which an admin can keep an organization that is to be deleted. */
 export const organizationEndDays = 14;
 
-/** Days in which signing in keeps an account that its user asked to delete (ACCT-14). */
+/** Days in which signing in keeps an account that its user asked to delete. */
 export const leavingDays = 7;
 
-/** Interval of looking at the session, and the remaining validity at which it is refreshed (AUTH-12). */
+/** Interval of looking at the session, and the remaining validity at which it is refreshed. */
 export const sessionCheck = { everySeconds: 30, refreshBelowSeconds: 90 } as const;
 
 /**
@@ -77,27 +77,27 @@ export const sessionLife = {
   graceSeconds: 30,
 } as const;
 
-/** Minutes after a proof of who the user is in which sensitive acts ask for no other (ACCT-11). */
+/** Minutes after a proof of who the user is in which sensitive acts ask for no other. */
 export const recentProofMinutes = 10;
 
 /**
  * The second step of signing in: minutes in which it can be taken, wrong codes that lock it and minutes of the lock, number
- * and length of recovery codes of 30 symbols, 78 bits (ACCT-07, ACCT-08) [pending_sign_ins_valid_10_minutes].
+ * and length of recovery codes of 30 symbols, 78 bits [pending_sign_ins_valid_10_minutes].
  */
 export const secondStep = { minutes: 10, wrongCodes: 5, lockMinutes: 15, recoveryCodes: 10, codeLength: 16 } as const;
 
-/** Passkeys: how many an account has, length of a name, minutes in which one can be used (ACCT-09) [passkeys_max_10]. */
+/** Passkeys: how many an account has, length of a name, minutes in which one can be used [passkeys_max_10]. */
 export const passkeyLimits = { most: 10, nameLength: 60, minutes: 5 } as const;
 
 /** Life of a device that signed in: a year, counted from its last sign-in. */
 export const deviceLifeSeconds = 365 * 24 * 60 * 60;
 
-/** Time for which a response counts as fresh (TOAST-06). */
+/** Time for which a response counts as fresh. */
 export const staleTimeMs = 5 * 60 * 1000;
 
 /**
- * Live connection: heartbeat, how long after a missed one it is given up, and the waits between attempts
- * (CONST-03, CONST-04); for how long changes are remembered for pages whose first connection is not open yet: longer than
+ * Live connection: heartbeat, how long after a missed one it is given up, and the waits between attempts;
+ * for how long changes are remembered for pages whose first connection is not open yet: longer than
  * an attempt lasts.
  */
 export const live = {
@@ -124,7 +124,7 @@ export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5
 
 /**
  * Days for which an account invitation can be redeemed [account_invitations_valid_7_days], and the length of its code
- * (CONST-01, ruling 8).
+ * (ruling 8).
  */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 

@@ -23,7 +23,6 @@ import * as coverage from './evaluations/contract.coverage.ts';
 import * as rankingFile from './evaluations/contract.export.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as contactLinks from './families/contract.contact-links.ts';
-import * as contacts from './families/contract.contacts.ts';
 import * as families from './families/contract.ts';
 import * as serverFacts from './health/contract.facts.ts';
 import * as health from './health/contract.ts';
@@ -34,7 +33,6 @@ import * as organization from './organization/contract.ts';
 import * as admins from './people/contract.admins.ts';
 import * as newcomers from './people/contract.newcomers.ts';
 import * as corrections from './people/contract.corrections.ts';
-import * as coachCorrections from './people/contract.coach-corrections.ts';
 import * as bulkInvitations from './people/contract.bulk.ts';
 import * as duplicates from './people/contract.duplicates.ts';
 import * as peopleFiles from './people/contract.export.ts';
@@ -52,7 +50,6 @@ import * as scheduleNotices from './schedule/contract.notices.ts';
 import * as seenChanges from './schedule/contract.seen.ts';
 import * as nextEvents from './schedule/contract.next.ts';
 import * as eventImports from './schedule/contract.import.ts';
-import * as scheduleFiles from './schedule/contract.export.ts';
 import * as feeds from './schedule/contract.feeds.ts';
 import * as schedule from './schedule/contract.ts';
 import * as seasonCopies from './seasons/contract.copy.ts';
@@ -101,7 +98,6 @@ const features = [
   admins,
   newcomers,
   corrections,
-  coachCorrections,
   leaving,
   findAnything,
   imports,
@@ -109,7 +105,6 @@ const features = [
   peopleFiles,
   families,
   contactLinks,
-  contacts,
   privacy,
   consents,
   seasons,
@@ -138,7 +133,6 @@ const features = [
   scheduleNotices,
   seenChanges,
   feeds,
-  scheduleFiles,
   eventImports,
   answers,
   answerLinks,

@@ -1,6 +1,6 @@
 import type { Capability } from './policy.ts';
 
-/** Addresses of the app (SHELL-01 to SHELL-21). */
+/** Addresses of the app. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -41,32 +41,35 @@ interface Page {
   readonly path: string;
   /** Its code, as the web app calls the file: `teams` is pages/teams-page.tsx. */
   readonly code: string;
+  /**
+   * Its name in the browser's tab, until the page knows a better one, and in the navigation: the code in words without it, and
+   * the product alone where it is empty.
+   */
+  readonly title?: string;
   /** Shown to everyone. Other pages without a capability are for visitors alone, and lead on who is signed in. */
   readonly isPublic?: true;
   /** The capability that opens a page under /dashboard; users without it are sent to their own home (ruling 11). */
   readonly can?: Capability;
-  /** Kept on the device for work without signal: with all that the page loads later, or what it begins with. */
-  readonly offline?: 'wholly' | 'first';
 }
 
 /**
- * The pages of the app. Router, server and service worker read this table; pages.queries.ts has the first queries of each,
- * and apps/web/src/app/pages.ts its component.
+ * The pages of the app. Router, navigation, server and service worker read this table; pages.queries.ts has the first queries
+ * of each, and apps/web/src/app/pages.ts its component.
  */
 export const pages = [
-  { path: paths.landing, code: 'landing' },
-  { path: paths.login, code: 'login' },
-  { path: paths.join, code: 'register' },
-  { path: paths.joinAsGuardian, code: 'register-guardian' },
-  { path: paths.register, code: 'register' },
-  { path: `${paths.registerAdmin}/:code?`, code: 'register-admin' },
-  { path: `${paths.registerCoach}/:code?`, code: 'register-coach' },
-  { path: `${paths.registerPlayer}/:code?`, code: 'register-player' },
-  { path: paths.forgotPassword, code: 'forgot-password', isPublic: true },
-  { path: paths.authCallback, code: 'auth-callback', isPublic: true },
-  { path: paths.terms, code: 'terms', isPublic: true },
-  { path: paths.privacy, code: 'privacy', isPublic: true },
-  { path: paths.teams, code: 'teams', can: 'teams.list', offline: 'first' },
+  { path: paths.landing, code: 'landing', title: '' },
+  { path: paths.login, code: 'login', title: 'Sign in' },
+  { path: paths.join, code: 'register', title: 'Join your club' },
+  { path: paths.joinAsGuardian, code: 'register-guardian', title: 'Your invitation' },
+  { path: paths.register, code: 'register', title: 'Create Organization' },
+  { path: `${paths.registerAdmin}/:code?`, code: 'register-admin', title: 'Admin Registration' },
+  { path: `${paths.registerCoach}/:code?`, code: 'register-coach', title: 'Coach Registration' },
+  { path: `${paths.registerPlayer}/:code?`, code: 'register-player', title: 'Player Registration' },
+  { path: paths.forgotPassword, code: 'forgot-password', title: 'Forgot your password?', isPublic: true },
+  { path: paths.authCallback, code: 'auth-callback', title: '', isPublic: true },
+  { path: paths.terms, code: 'terms', title: 'Terms of Service', isPublic: true },
+  { path: paths.privacy, code: 'privacy', title: 'Privacy Statement', isPublic: true },
+  { path: paths.teams, code: 'teams', can: 'teams.list' },
   { path: `${paths.teams}/:teamId/roster`, code: 'roster', can: 'rosters.read' },
   { path: paths.seasons, code: 'seasons', can: 'seasons.manage' },
   { path: paths.coaches, code: 'coaches', can: 'coaches.list' },
@@ -75,31 +78,38 @@ export const pages = [
   { path: paths.importPlayers, code: 'import-players', can: 'people.import' },
   // After the import, whose address would be read as a player's id otherwise.
   { path: `${paths.players}/:playerId`, code: 'player', can: 'players.open' },
-  { path: paths.tryouts, code: 'tryouts', can: 'tryouts.list', offline: 'wholly' },
-  { path: `${paths.tryouts}/:tryoutId`, code: 'tryout', can: 'tryouts.read', offline: 'wholly' },
-  {
-    path: `${paths.tryouts}/:tryoutId/day/:registrationId?`,
-    code: 'tryout-day',
-    can: 'registrations.attend',
-    offline: 'wholly',
-  },
+  { path: paths.tryouts, code: 'tryouts', can: 'tryouts.list' },
+  { path: `${paths.tryouts}/:tryoutId`, code: 'tryout', can: 'tryouts.read' },
+  { path: `${paths.tryouts}/:tryoutId/day/:registrationId?`, code: 'tryout-day', can: 'registrations.attend' },
   { path: `${paths.tryouts}/:tryoutId/edit`, code: 'edit-tryout', can: 'tryouts.manage' },
-  { path: paths.adminInvitations, code: 'admin-invitations', can: 'offers.overview' },
-  { path: paths.invitations, code: 'admin-invitations', can: 'offers.overview' },
-  { path: paths.coachInvitations, code: 'coach-invitations', can: 'offers.ofMyTeams' },
-  { path: paths.playerPortal, code: 'player-portal', can: 'offers.mine', offline: 'first' },
-  { path: paths.myTeams, code: 'my-teams', can: 'teams.mine' },
-  { path: paths.codes, code: 'codes', can: 'codes.manage' },
-  { path: paths.organizationCodes, code: 'codes', can: 'codes.manage' },
-  { path: `${paths.schedule}/:eventId?`, code: 'schedule', can: 'schedule.list', offline: 'first' },
-  { path: `${paths.teams}/:teamId/schedule`, code: 'schedule', can: 'schedule.list', offline: 'first' },
-  { path: `${paths.schedule}/:eventId/attendance`, code: 'attendance', can: 'attendance.take', offline: 'wholly' },
+  { path: paths.adminInvitations, code: 'admin-invitations', title: 'Admin Invitations', can: 'offers.overview' },
+  { path: paths.invitations, code: 'admin-invitations', title: 'Admin Invitations', can: 'offers.overview' },
+  { path: paths.coachInvitations, code: 'coach-invitations', title: 'Team Invitations', can: 'offers.ofMyTeams' },
+  { path: paths.playerPortal, code: 'player-portal', title: 'My Team Invitations', can: 'offers.mine' },
+  { path: paths.myTeams, code: 'my-teams', title: 'My Teams', can: 'teams.mine' },
+  { path: paths.codes, code: 'codes', title: 'Registration Codes', can: 'codes.manage' },
+  { path: paths.organizationCodes, code: 'codes', title: 'Registration Codes', can: 'codes.manage' },
+  { path: `${paths.schedule}/:eventId?`, code: 'schedule', can: 'schedule.list' },
+  { path: `${paths.teams}/:teamId/schedule`, code: 'schedule', can: 'schedule.list' },
+  { path: `${paths.schedule}/:eventId/attendance`, code: 'attendance', can: 'attendance.take' },
   { path: `${paths.teams}/:teamId/attendance`, code: 'team-attendance', can: 'attendance.season' },
   { path: paths.settings, code: 'settings', can: 'account.use' },
   { path: paths.debugTryouts, code: 'debug-tryouts', can: 'tryouts.manage' },
-  { path: paths.more, code: 'more', can: 'account.use', offline: 'first' },
+  { path: paths.more, code: 'more', can: 'account.use' },
 ] as const satisfies readonly Page[];
 
+/** Pages kept on the device for work without signal: with all that they load later, or with what they begin with. */
+export const offlinePages = {
+  wholly: ['tryouts', 'tryout', 'tryout-day', 'attendance'],
+  first: ['teams', 'player-portal', 'schedule', 'more'],
+} as const satisfies Readonly<Record<string, readonly PageCode[]>>;
+
+/** The title of a page. */
+export const titleOf = ({ code, title }: Page): string =>
+  title ?? code.replace(/^./, (first) => first.toUpperCase()).replaceAll('-', ' ');
+
+/** A page under /dashboard. */
+export type ClubPage = Extract<(typeof pages)[number], { readonly can: Capability }>;
 export type PagePath = (typeof pages)[number]['path'];
 export type PageCode = (typeof pages)[number]['code'];
 

@@ -1,7 +1,7 @@
 import { CommandProblem } from '../core/commands.ts';
 import type { Db } from '../db/open.ts';
 import { findLogin, findLogins, type Login, maxLogins, similarAddresses } from '../features/access/store.operator.ts';
-import { editsBetween } from './nearest.ts';
+import { editsBetween } from './arguments.ts';
 import { type Given, lineOf, type Usage, usages } from './usage.ts';
 
 /** The organizations that a login belongs to. */

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { command, CommandProblem } from '../core/commands.ts';
 import type { Db } from '../db/open.ts';
-import { noteByOperator } from '../features/activity/store.operator.ts';
-import { deleteAtOnce, exportOrganization } from '../features/organization/store.ending.ts';
-import { listOrganizations, type Organization } from '../features/organization/store.operator.ts';
-import { nearestOf } from './nearest.ts';
+import { noteByOperator } from '../features/activity/store.ts';
+import {
+  deleteAtOnce,
+  exportOrganization,
+  listOrganizations,
+  type Organization,
+} from '../features/organization/store.ending.ts';
+import { nearestOf } from './arguments.ts';
 import { lineOf, usages } from './usage.ts';
 
 /** The organization with an id or a name; any other text changes nothing, and leads to the line that would be right. */

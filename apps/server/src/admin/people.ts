@@ -8,10 +8,10 @@ import { announce } from '../core/live.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import { tellOfSecurity } from '../features/access/store.letters.ts';
 import { insertLink } from '../features/access/store.links.ts';
-import { writeOfNews } from '../features/access/store.news.ts';
+import { writeOfNews } from '../features/access/store.account.ts';
 import { confirmLogin, findLogins, type Login, maxLogins } from '../features/access/store.operator.ts';
-import { noteByOperator } from '../features/activity/store.operator.ts';
-import { resetByOperator } from '../features/security/store.operator.ts';
+import { noteByOperator } from '../features/activity/store.ts';
+import { resetByOperator } from '../features/security/store.ts';
 import { organizationsOf, requireLogin } from './logins.ts';
 import { lineOf, usages } from './usage.ts';
 

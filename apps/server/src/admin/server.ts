@@ -7,7 +7,7 @@ import { command, CommandProblem } from '../core/commands.ts';
 import { mailFolder, reasonOf, transportOf } from '../core/mail-transport.ts';
 import { version } from '../core/version.ts';
 import { checkDatabase } from '../db/invariants.ts';
-import { nearestOf } from './nearest.ts';
+import { nearestOf } from './arguments.ts';
 import { lineOf, usages } from './usage.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));

@@ -1,6 +1,6 @@
 /** A line of the command line: its words, and what follows them. */
 export interface Usage {
-  readonly words: readonly [string, ...string[]];
+  readonly words: readonly string[];
   /** The name of the text behind the words. */
   readonly argument?: string;
   /** Options that must be there, each with the name of its value. */
@@ -16,81 +16,47 @@ export interface Given {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-const address = 'ADDRESS';
-const organization = { organization: 'ID|NAME' };
+/** Of a line such as `people find TEXT`. */
+const usage = (line: string, does: string, options: Pick<Usage, 'required' | 'optional'> = {}): Usage => {
+  const words = line.split(' ');
+  const argument = words.find((word) => /^[A-Z]+$/.test(word));
+  return { words: words.filter((word) => word !== argument), ...(argument && { argument }), ...options, does };
+};
+
+const required = { organization: 'ID|NAME' };
 
 export const usages = {
-  findPeople: {
-    words: ['people', 'find'],
-    argument: 'TEXT',
-    does: 'lists logins by a part of their name or email address',
-  },
-  resetPassword: {
-    words: ['people', 'reset-password'],
-    argument: address,
-    does: 'prints a link that sets a new password, once',
-  },
-  confirm: {
-    words: ['people', 'confirm'],
-    argument: address,
-    does: 'confirms the email address of a login whose confirmation email does not arrive',
-  },
-  resetSecondStep: {
-    words: ['people', 'reset-second-step'],
-    argument: address,
-    does: 'turns two-step sign-in off where phone and recovery codes are lost',
-  },
-  makeAdmin: {
-    words: ['people', 'make-admin'],
-    argument: address,
-    required: organization,
-    does: 'makes a login an admin of an organization',
-  },
-  removeAdmin: {
-    words: ['people', 'remove-admin'],
-    argument: address,
-    required: organization,
-    does: 'ends the admin role of a login in an organization, unless it is the last one',
-  },
-  listOrganizations: {
-    words: ['organizations', 'list'],
-    does: 'lists the organizations with their ids',
-  },
-  exportOrganization: {
-    words: ['organizations', 'export'],
-    argument: 'ID',
+  findPeople: usage('people find TEXT', 'lists logins by a part of their name or email address'),
+  resetPassword: usage('people reset-password ADDRESS', 'prints a link that sets a new password, once'),
+  confirm: usage(
+    'people confirm ADDRESS',
+    'confirms the email address of a login whose confirmation email does not arrive',
+  ),
+  resetSecondStep: usage(
+    'people reset-second-step ADDRESS',
+    'turns two-step sign-in off where phone and recovery codes are lost',
+  ),
+  makeAdmin: usage('people make-admin ADDRESS', 'makes a login an admin of an organization', { required }),
+  removeAdmin: usage(
+    'people remove-admin ADDRESS',
+    'ends the admin role of a login in an organization, unless it is the last one',
+    { required },
+  ),
+  listOrganizations: usage('organizations list', 'lists the organizations with their ids'),
+  exportOrganization: usage('organizations export ID', 'writes everything that an organization has into an archive', {
     required: { to: 'FILE' },
-    does: 'writes everything that an organization has into an archive',
-  },
-  deleteOrganization: {
-    words: ['organizations', 'delete'],
-    argument: 'ID',
-    optional: { confirm: 'NAME' },
-    does: 'deletes an organization for good, once you have typed its name',
-  },
-  listJobs: {
-    words: ['jobs', 'list'],
-    does: 'lists what the server does by the clock',
-  },
-  runJob: {
-    words: ['jobs', 'run'],
-    argument: 'NAME',
-    does: 'runs one of them now',
-  },
-  testMail: {
-    words: ['mail', 'test'],
-    argument: address,
-    does: 'sends an email now, and says if the mail server took it',
-  },
-  check: {
-    words: ['check'],
-    does: 'asks the stored data whether every rule of it holds',
-  },
-  version: {
-    words: ['version'],
-    does: 'tells the version of this program, and of the server that runs',
-  },
-} as const satisfies Record<string, Usage>;
+  }),
+  deleteOrganization: usage(
+    'organizations delete ID',
+    'deletes an organization for good, once you have typed its name',
+    { optional: { confirm: 'NAME' } },
+  ),
+  listJobs: usage('jobs list', 'lists what the server does by the clock'),
+  runJob: usage('jobs run NAME', 'runs one of them now'),
+  testMail: usage('mail test ADDRESS', 'sends an email now, and says if the mail server took it'),
+  check: usage('check', 'asks the stored data whether every rule of it holds'),
+  version: usage('version', 'tells the version of this program, and of the server that runs'),
+};
 
 /** A word as a shell takes it. */
 const quoted = (word: string): string =>

@@ -1,6 +1,6 @@
 import { counted } from '@touchline/domain/core/words.ts';
 import type { Login } from '../features/access/store.operator.ts';
-import type { Organization } from '../features/organization/store.operator.ts';
+import type { Organization } from '../features/organization/store.ending.ts';
 
 /** The day and minute of a moment, in UTC as in the log. */
 const momentOf = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

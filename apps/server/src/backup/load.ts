@@ -2,12 +2,6 @@ import type { Session } from '../db/engine.ts';
 import { quoted } from './dump.ts';
 import { BackupProblem, type Sequence, type StoredTable } from './format.ts';
 
-interface ForeignKey {
-  readonly table: string;
-  readonly name: string;
-  readonly definition: string;
-}
-
 const foreignKeys = `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`;
 
@@ -43,7 +37,7 @@ export const loadTables = async (
   fill: (loader: Loader) => Promise<void>,
 ): Promise<void> => {
   const ask = async <Row>(sql: string): Promise<Row[]> => (await session.run(sql, [])).rows as Row[];
-  const keys = await ask<ForeignKey>(foreignKeys);
+  const keys = await ask<{ readonly table: string; readonly name: string; readonly definition: string }>(foreignKeys);
   const columns = await ask<{ table: string; column: string; type: string }>(columnTypes);
   const types = new Map(columns.map(({ table, column, type }) => [`${table}.${column}`, type]));
   const tables = [...new Set(columns.map(({ table }) => table))];

@@ -5,8 +5,12 @@ import { ifThere } from '../core/missing-files.ts';
 import { version } from '../core/version.ts';
 import type { Database } from '../db/open.ts';
 import { erasureLines } from '../features/privacy/store.erasures.ts';
+import { backupName, type BackupKind } from '../core/backup-state.ts';
+import { fileReason } from '../db/private-folder.ts';
+import { StartProblem } from '../db/start-problem.ts';
 import { type Snapshot, withSnapshot } from './dump.ts';
 import { type BackupHeader, type BackupWriter, beginBackup, erasureFile, type StoredFile } from './format.ts';
+import { writeWholeFile } from './durable-files.ts';
 
 export interface BackupFacts {
   /** Moment at which the database was as it is in the backup, by its own clock. */
@@ -86,4 +90,17 @@ export const writeBackup = async (
   await writeFile(backup, { path: erasureFile, modifiedAt: facts.createdAt }, Buffer.from(await erasureLines(env)));
   await backup.finish();
   return { ...facts, files };
+};
+
+/** Makes a backup in the folder of the backups, and answers its path. */
+export const saveBackup = async (database: Database, env: Env, kind: BackupKind): Promise<string> => {
+  const write = (put: WritePiece) => writeBackup(database, env, put, () => {});
+  try {
+    const { path } = await writeWholeFile(env.backupDir, write, ({ createdAt }) => backupName(createdAt, kind));
+    return path;
+  } catch (fault) {
+    const why = fileReason(fault);
+    if (why === undefined) throw fault;
+    throw new StartProblem(`${env.backupDir} cannot be written: ${why}.`, { cause: fault });
+  }
 };

@@ -8,7 +8,7 @@ import type { Log } from '../core/log.ts';
 import type { Database } from '../db/open.ts';
 import { createChecker, type HasRoom } from './checker.ts';
 import { unfinishedPrefix } from './durable-files.ts';
-import { saveBackup } from './save.ts';
+import { saveBackup } from './make.ts';
 
 /** Hours of the machine's own clock. */
 const night = { from: 2, until: 5 } as const;

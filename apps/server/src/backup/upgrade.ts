@@ -2,7 +2,7 @@ import type { Env } from '../core/env.ts';
 import { migrate, schemaStateOf } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 import { StartProblem } from '../db/start-problem.ts';
-import { saveBackup } from './save.ts';
+import { saveBackup } from './make.ts';
 
 export interface Upgrade {
   readonly migrations: readonly string[];

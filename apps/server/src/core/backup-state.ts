@@ -14,11 +14,6 @@ export interface BackupFile {
   readonly bytes: number;
 }
 
-interface Failure {
-  readonly at: string;
-  readonly reason: string;
-}
-
 /** The last check of a backup. */
 interface Check {
   readonly name: string;
@@ -31,7 +26,7 @@ interface Check {
 
 interface Notes {
   /** The last attempt to make a backup by itself, if it failed. */
-  readonly failed?: Failure | undefined;
+  readonly failed?: { readonly at: string; readonly reason: string } | undefined;
   readonly checked?: Check | undefined;
 }
 

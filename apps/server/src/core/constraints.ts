@@ -99,12 +99,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   users_email_unique: accessProblems.emailTaken,
 };
 
-interface DatabaseFault {
-  readonly code: string;
-  readonly constraint?: string;
-}
-
-const isDatabaseFault = (fault: unknown): fault is DatabaseFault =>
+const isDatabaseFault = (fault: unknown): fault is { readonly code: string; readonly constraint?: string } =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' && /^[0-9A-Z]{5}$/.test(fault.code);
 
 /** True if retrying the whole transaction may succeed: serialization failures and deadlocks. */

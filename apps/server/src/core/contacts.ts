@@ -9,7 +9,7 @@ const columnsOf = (profile: Profile, prefix: string) =>
 
 /**
  * The contacts that a profile names, as `contact`: the parent or guardian first, then a second one. They stay columns of the
- * profile (FAM-11, decision record 0044).
+ * profile (decision record 0044).
  */
 export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
   select * from (values ('first', ${columnsOf(profile, 'parent_guardian')}),

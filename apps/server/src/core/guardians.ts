@@ -7,8 +7,8 @@ import type { DB } from '../db/types.ts';
 
 /**
  * The logins that may answer for players, with an address that can be written to. An unconfirmed address may belong to
- * another person, who must learn nothing about the child; who may only read gets no letters (FAM-07), and neither does
- * who an admin marked as not to be contacted (FAM-10).
+ * another person, who must learn nothing about the child; who may only read gets no letters, and neither does
+ * who an admin marked as not to be contacted.
  */
 export const writtenGuardians = expressionBuilder<DB, never>()
   .selectFrom('guardianships as guardianship')
@@ -32,7 +32,7 @@ export const writtenGuardians = expressionBuilder<DB, never>()
     isRefusedAddress(sql.ref('account.email')).as('isRefused'),
   ]);
 
-/** Logins to write to, without those whose address a mail server has refused for good (FAM-20). */
+/** Logins to write to, without those whose address a mail server has refused for good. */
 export const reachableGuardians = writtenGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
 /** Guardianships with the membership that they need, as `link` and `family`. */
@@ -51,7 +51,7 @@ export const isAnsweringLogin = (userId: Expression<string | null>, playerId: Ex
   select count(*) from ${actingLogins}
   where link.player_id = ${playerId} and link.user_id = ${userId} and link.may_answer) > 0`;
 
-/** A user from whom other guardians of the same player may be kept apart; null for a user who may know all (FAM-09). */
+/** A user from whom other guardians of the same player may be kept apart; null for a user who may know all. */
 export type Reader = Operand<string | null>;
 
 export const readerOf = (actor: Pick<Actor, 'role' | 'userId'>): string | null =>

@@ -1,6 +1,6 @@
 import common from '@zxcvbn-ts/language-common';
 import { expect, it } from 'vitest';
-import { isGuessable, wordsOf } from './guessable.ts';
+import { isGuessable, wordsOf } from './passwords.ts';
 
 const words = wordsOf({ email: 'ada.lovelace@example.org', organizationName: 'SV Sonnenberg 1921' });
 

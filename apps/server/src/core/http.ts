@@ -144,7 +144,7 @@ export const addressOf = (context: Context, env: Env): string => {
   return chain.reverse().find((address) => address === undefined || !env.isTrustedProxy(address)) ?? direct;
 };
 
-/** Addresses that are secret themselves: the log has their beginnings alone (FEED-01). */
+/** Addresses that are secret themselves: the log has their beginnings alone. */
 const secretPath = /^\/(calendar|unsubscribe)\/.*/s;
 
 /** The path of a request as the log may have it. */

@@ -3,18 +3,20 @@ import { letterLimits } from '@touchline/domain/constants.club.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { LetterLimit } from '@touchline/domain/people/messages.limits.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { invitationsPerDay } from '@touchline/domain/people/rules.invitations.ts';
+import { invitationsPerDay } from '@touchline/domain/people/rules.invited.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';
 import type { Preparation } from './implement.ts';
 import { isRefusedAddress } from './refused-addresses.ts';
 
 /** The keys of the locks that let the senders of letters count one after the other. */
-const offersLock = 7_115_023;
-const serverLock = 7_115_024;
-const tryoutsLock = 7_115_025;
-const scheduleLock = 7_115_026;
-const remindersLock = 7_115_027;
+const locks = {
+  offers: 7_115_023,
+  server: 7_115_024,
+  tryouts: 7_115_025,
+  schedule: 7_115_026,
+  reminders: 7_115_027,
+} as const;
 
 /** The letter with the code or the link of an invitation, as the outbox names it. */
 export const invitationKind = 'account.invited';
@@ -126,7 +128,7 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
 
 /**
  * Counts an invitation by its address: nobody must be able to fill a stranger's mailbox. Refuses an address that no letter
- * would go to (FAM-20).
+ * would go to.
  */
 export const admitRecipient = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
@@ -159,24 +161,12 @@ export const admitRecipients = async (
   return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', others))]);
 };
 
-/** Lets the senders of offers of a club go one after the other. Those who invite lock their organization for that. */
-export const lockOfferLetters = async (db: Db, organizationId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(offersLock)}, hashtext(${organizationId}))`.execute(db);
-};
-
-/** The same for letters about tryouts, which a job writes. */
-export const lockTryoutLetters = async (db: Db, organizationId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(tryoutsLock)}, hashtext(${organizationId}))`.execute(db);
-};
-
-/** The same for letters about schedule changes. */
-export const lockChangeLetters = async (db: Db, organizationId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(scheduleLock)}, hashtext(${organizationId}))`.execute(db);
-};
-
-/** The same for reminders of answers that coaches ask for. */
-export const lockReminders = async (db: Db, organizationId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(remindersLock)}, hashtext(${organizationId}))`.execute(db);
+/**
+ * Lets the senders of these letters of a club go one after the other: people, or a job. Those who invite lock their
+ * organization for that.
+ */
+export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(locks[of])}, hashtext(${organizationId}))`.execute(db);
 };
 
 /**
@@ -184,7 +174,7 @@ export const lockReminders = async (db: Db, organizationId: string): Promise<voi
  * waiting. Where strangers found clubs, the senders of all clubs wait for each other too.
  */
 export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
-  if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(serverLock)})`.execute(db);
+  if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(locks.server)})`.execute(db);
   return allowanceOf(db, env, organizationId, kind);
 };
 

@@ -52,7 +52,7 @@ export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
 
 /**
  * True for a letter in the outbox whose reader has lost, since it was written, the role in which it opens or a player whom it is about,
- * however that came about (FAM-10, MEMB-10). The answer to a newcomer may be a refusal. A player may have been merged.
+ * however that came about. The answer to a newcomer may be a refusal. A player may have been merged.
  */
 export const hasLostReader = sql<boolean>`(
   (outbox.user_id is not null and outbox.organization_id is not null and not outbox.about_account

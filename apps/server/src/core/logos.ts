@@ -5,7 +5,7 @@ import { apiResponse } from './headers.ts';
 import type { Server } from './perform.ts';
 import { findSession } from './session.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from './tokens.ts';
 
 /** All organizations: the address names a picture of one of them, and its members may see it. */
 const findImage = async (db: Db, id: string, userId: string): Promise<Uint8Array<ArrayBuffer>> => {

@@ -30,7 +30,7 @@ export interface Mail {
   readonly sender?: Sender;
   /** Players whom the letter is about: it leaves while its reader may hear of each of them. */
   readonly playerIds?: readonly string[];
-  /** Events that the letter tells of; it is held back once one of them has changed again (CHANGE-06). */
+  /** Events that the letter tells of; it is held back once one of them has changed again. */
   readonly events?: readonly TellsOf[];
 }
 

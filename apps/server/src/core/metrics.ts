@@ -1,11 +1,25 @@
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/open.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/open.ts';
 import { operationOf } from './http.ts';
 import type { JobState } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
-import { readMailQueue } from './mail-queue.ts';
+
+/** Emails that have not left yet; `oldestSeconds` is the age of the oldest one whose time has come, 0 without any. */
+const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> =>
+  db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select((from) => [
+      from.fn.countAll<number>().as('waiting'),
+      // A letter may wait for the morning, or for others that are told with it. One that was tried is late.
+      sql<number>`coalesce(extract(epoch from club_now() - min(created_at)
+        filter (where attempts > 0 or next_attempt_at <= club_now())), 0)::float8`.as('oldestSeconds'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Upper bounds of durations, in seconds: from a read of the embedded database to the limit of a statement and beyond. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -20,7 +34,7 @@ interface Watched {
 const secondsOf = (moment: Date | undefined): number | undefined => moment && moment.getTime() / 1000;
 
 /**
- * Figures of this process in the format of Prometheus (OPS-30). Labels are names of the code and statuses alone: nobody
+ * Figures of this process in the format of Prometheus. Labels are names of the code and statuses alone: nobody
  * who writes to the server can add one, and no figure is about a person.
  */
 export const createMetrics = ({ database, live, jobs, log }: Watched) => {

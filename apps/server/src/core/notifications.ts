@@ -3,8 +3,7 @@ import { contactUnsubscribeLabel, unsubscribeLabel } from '@touchline/domain/acc
 import { isMutable, type MutableKind, mutableKindOf } from '@touchline/domain/access/rules.notifications.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';
-import { isProofOf, proofOf } from './tokens.ts';
-import { isUuid } from './uuid.ts';
+import { isProofOf, proofOf, isUuid } from './tokens.ts';
 
 const ofContact = <T>(column: string) =>
   sql<T>`(select ${sql.ref(column)} from contact_addresses where contact_addresses.id = outbox.contact_id)`;

@@ -48,15 +48,10 @@ export const verifyNew = async ({ id, transports, ...response }: NewPasskey, exp
   }
 };
 
-interface Key {
-  readonly publicKey: Uint8Array;
-  readonly counter: number;
-}
-
 /** The counter of a signature, or nothing where it is not this key's over this challenge. */
 export const verifyProof = async (
   { id, clientDataJSON, authenticatorData, signature }: PasskeyProof,
-  { publicKey, counter }: Key,
+  { publicKey, counter }: { readonly publicKey: Uint8Array; readonly counter: number },
   expected: Expected,
 ): Promise<number | undefined> => {
   const { verifyAuthenticationResponse } = await library();

@@ -20,7 +20,7 @@ import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
 import { attribute, type SecurityLog } from './security-log.ts';
 import { findSession, type OpenSession, requireMembership, requireNoHold, requireRecentProof } from './session.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from './tokens.ts';
 
 /** Parts that all operations share. */
 export interface Server {

@@ -30,7 +30,7 @@ const windows = {
   signInByAddressHourly: { points: 50, seconds: hour },
   signInFailuresByAccount: { points: 10, seconds: 15 * minute },
   currentPasswordByUser: { points: 10, seconds: 15 * minute },
-  // A lock, so it lasts from the last wrong code on (ACCT-08).
+  // A lock, so it lasts from the last wrong code on.
   secondStepByUser: { points: secondStep.wrongCodes, seconds: secondStep.lockMinutes * minute, renewed: true },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily, reason: limitReasons.registeredEnough },
@@ -63,7 +63,7 @@ const windows = {
   // A line of the log each, which strangers can cause (access.reportFault).
   faultsByAddress: { points: 20, seconds: hour },
   faultsOverall: { points: 300, seconds: hour },
-  // Of one calendar address, by whichever program: families behind one network each have their own (FEED-05).
+  // Of one calendar address, by whichever program: families behind one network each have their own.
   readingsByFeed: { points: 30, seconds: hour },
   exportsByUser: { points: 10, seconds: hour },
 } as const satisfies Record<string, Window>;

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-/** True where a mail server refused the address for good, so that no letters go to it (FAM-20); false without an address. */
+/** True where a mail server refused the address for good, so that no letters go to it; false without an address. */
 export const isRefusedAddress = (email: Expression<string | null>) =>
   sql<boolean>`exists (select from refused_addresses as refused where refused.email = ${email})`;
 

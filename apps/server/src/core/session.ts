@@ -145,9 +145,9 @@ export const requireMembership = ({ actor }: OpenSession, named: string | undefi
 };
 
 /**
- * Refuses what a membership does not open. One that waits opens the user's own account (ORGS-08) and does not count
+ * Refuses what a membership does not open. One that waits opens the user's own account and does not count
  * for anything else, and so does the last one that has ended; of an admin without the required second step only what leads
- * to one is carried out (ORGS-12).
+ * to one is carried out.
  */
 export const requireNoHold = (
   { user: { hold } }: OpenSession,
@@ -158,7 +158,7 @@ export const requireNoHold = (
   if (hold === 'second_step' && openDuring !== hold) throw organizationProblems.secondStepNeeded();
 };
 
-/** Refuses a user who proved too long ago who they are: at the beginning of the session, or since (ACCT-11). */
+/** Refuses a user who proved too long ago who they are: at the beginning of the session, or since. */
 export const requireRecentProof = ({ provenAt, now }: OpenSession): void => {
   if (now.getTime() - provenAt.getTime() > recentProofMinutes * 60_000) throw problems.proofNeeded();
 };

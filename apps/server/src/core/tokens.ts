@@ -1,5 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** True for a text that a column of ids takes. */
+export const isUuid = (text: string): boolean => uuid.test(text);
+
 /** An unguessable token as it travels: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

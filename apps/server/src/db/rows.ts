@@ -34,17 +34,27 @@ type ClubTable =
 /** For the compiler one of the tables stands for all: these statements ask for nothing that another one lacks. */
 const anyTable = (table: ClubTable) => table as 'seasons';
 
+/** Tables whose rows belong to an organization. */
+type OwnedTable =
+  | ClubTable
+  | 'contact_addresses'
+  | 'guardianships'
+  | 'members'
+  | 'memberships'
+  | 'organization_exports'
+  | 'outbox';
+
 /** A table, or a table under another name: `teams`, `teams as team`. */
-type ClubSource = ClubTable | `${ClubTable} as ${string}`;
+type Named<Table extends OwnedTable> = Table | `${Table} as ${string}`;
 
-const selectFrom = <Source extends ClubSource>(db: Db, source: Source) => db.selectFrom(source);
-type Rows<Source extends ClubSource> = ReturnType<typeof selectFrom<Source>>;
+const selectFrom = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.selectFrom(source);
+type Rows<Source extends Named<OwnedTable>> = ReturnType<typeof selectFrom<Source>>;
 
-const columnOf = (source: ClubSource, column: 'id' | 'organization_id') =>
+const columnOf = (source: string, column: 'id' | 'organization_id') =>
   sql.ref<string>(`${source.split(' ').at(-1)}.${column}`);
 
 /** The rows of an organization. */
-export const rowsOf = <Source extends ClubSource>(
+export const rowsOf = <Source extends Named<OwnedTable>>(
   db: Db,
   source: Source,
   organizationId: Operand<OrganizationId>,
@@ -54,13 +64,32 @@ export const rowsOf = <Source extends ClubSource>(
     .where(columnOf(source, 'organization_id'), '=', organizationId) as unknown as Rows<Source>;
 
 /** The row of an organization that has this id. */
-export const rowOf = <Source extends ClubSource>(
+export const rowOf = <Source extends Named<ClubTable>>(
   db: Db,
   source: Source,
   organizationId: Operand<OrganizationId>,
   id: Operand<string>,
 ): Rows<Source> =>
   rowsOf(db, source as 'seasons', organizationId).where(columnOf(source, 'id'), '=', id) as unknown as Rows<Source>;
+
+const updateTable = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
+const deleteFrom = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
+
+/** Begins a statement that changes rows of an organization. */
+export const updateRows = <Source extends Named<OwnedTable>>(db: Db, source: Source, organizationId: OrganizationId) =>
+  updateTable(db, source as 'seasons').where(
+    columnOf(source, 'organization_id'),
+    '=',
+    organizationId,
+  ) as unknown as ReturnType<typeof updateTable<Source>>;
+
+/** Begins a statement that deletes rows of an organization. */
+export const removeRows = <Source extends Named<OwnedTable>>(db: Db, source: Source, organizationId: OrganizationId) =>
+  deleteFrom(db, source as 'seasons').where(
+    columnOf(source, 'organization_id'),
+    '=',
+    organizationId,
+  ) as unknown as ReturnType<typeof deleteFrom<Source>>;
 
 /** Writes a row and answers its id. */
 export const insertRow = async <Table extends ClubTable>(

@@ -56,7 +56,7 @@ function Offer({ query }: { readonly query: Query }) {
   ));
 }
 
-/** Offers to open a page in another membership of the user, where it shows what is absent in this one (MEMB-06). */
+/** Offers to open a page in another membership of the user, where it shows what is absent in this one. */
 export function Elsewhere() {
   const query = useAbsent();
   return query && <Offer key={query.queryHash} query={query} />;

@@ -5,7 +5,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { report } from '../lib/faults.ts';
-import { LastResort } from './last-resort.tsx';
+import { LastResort } from './app.tsx';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;

@@ -10,7 +10,7 @@ import { LoadingPage } from '../ui/loading-page.tsx';
 
 const parameter = 'membership';
 
-/** The membership that the link of a mail names (MEMB-06). */
+/** The membership that the link of a mail names. */
 export const membershipInAddress = (): string | undefined =>
   new URLSearchParams(window.location.search).get(parameter) ?? undefined;
 
@@ -43,13 +43,8 @@ export const openHere = async (membership: string, user: SessionUser): Promise<v
   }
 };
 
-interface LinkedMembershipProps {
-  readonly id: string;
-  readonly onArrived: () => void;
-}
-
 /** Opens the membership of a mailed link in this tab before its page is drawn. */
-export function LinkedMembership({ id, onArrived }: LinkedMembershipProps) {
+export function LinkedMembership({ id, onArrived }: { readonly id: string; readonly onArrived: () => void }) {
   const user = useUser();
   const arrive = useEffectEvent(() => {
     cleanAddress();

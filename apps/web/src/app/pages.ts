@@ -76,7 +76,7 @@ const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<
 
 const JoinPage = page('JoinPage', register);
 
-/** A registration offers users who come signed in to join with their login (REGADM-28). */
+/** A registration offers users who come signed in to join with their login. */
 const members: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
   '/join': JoinPage,
   '/join/guardian': page('JoinAsGuardianPage', registerGuardian),

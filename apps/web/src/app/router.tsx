@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
-import { shapeOf } from '@touchline/domain/pages.ts';
 import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
-import { destination, originState } from '../lib/routing/location.ts';
+import { destination, isAt, originState, usePageTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
@@ -16,7 +15,7 @@ const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page
 
 /** Fetches the code of the page at `path` before a click. Settles when the code is loaded or will not load now. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const target = routes.find((route) => shapeOf(route.path).test(path.replace(/\?.*/, '')));
+  const target = routes.find(isAt(path.replace(/\?.*/, '')));
   await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
 };
 
@@ -33,13 +32,13 @@ function KnownVisitor({ isOpen, next = destination(), member, children }: Visito
   return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
 }
 
-/** A visitor who is signed in already goes on, once, without leaving a trace in the history (LOGIN-14, LOGIN-15). */
+/** A visitor who is signed in already goes on, once, without leaving a trace in the history. */
 function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
   return status === 'loading' ? <LoadingPage /> : <KnownVisitor {...props} isOpen={status === 'open'} />;
 }
 
-/** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, ruling 11). */
+/** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */
 function Protected() {
   const session = useSession();
   const [location] = useLocation();
@@ -63,6 +62,7 @@ function NotFound() {
 }
 
 export function Router() {
+  usePageTitle();
   return (
     <Navigation aroundNav={aroundNavigation}>
       <Suspense fallback={<LoadingPage />}>
@@ -75,7 +75,6 @@ export function Router() {
                     isPublic ? (
                       <Page params={params} />
                     ) : (
-                      // LAND-02, LAND-03
                       <VisitorOnly
                         {...(path === paths.landing && { next: paths.dashboard })}
                         member={Member && <Member params={params} />}

@@ -12,7 +12,7 @@ export const formatLongDay = (instant: string | Date, timeZone: string): string 
 /** The last day of what ends at a moment: midnight still belongs to the day before. */
 export const lastMoment = (endsAt: string): Date => new Date(Date.parse(endsAt) - 1);
 
-/** A time with the zone of the club's clock, where the reader's own is another one (SCHED-03). */
+/** A time with the zone of the club's clock, where the reader's own is another one. */
 export const withZone = (time: string, timeZone: string): string => {
   const zone = zoneNote(timeZone);
   return zone ? `${time} (${zone})` : time;

@@ -71,7 +71,7 @@ export const formatInstant = (instant: string | Date, timeZone: string, style: S
     .replace(/\b0(?=\d:\d\d.[ap]m)/i, '')
     .replace(/(?<=:\d\d) /, noBreak);
 
-/** The zone of the club's clock, where the reader's own is another one (SCHED-03). */
+/** The zone of the club's clock, where the reader's own is another one. */
 export const zoneNote = (timeZone: string): string | null =>
   Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;
 

@@ -29,5 +29,5 @@ window.addEventListener('storage', (event) => {
   if (event.key === key) apply(event.newValue === 'dark' ? 'dark' : 'light');
 });
 
-/** The theme in use: light until the person chooses otherwise (TOAST-08). */
+/** The theme in use: light until the person chooses otherwise. */
 export const useTheme = (): Theme => useStore(theme);

@@ -5,7 +5,6 @@ import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { OverviewFilters, useOverviewFilters } from '../features/offers/overview-filters.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +15,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 
 export function AdminInvitationsPage() {
-  useTitle('Admin Invitations');
   const state = useOverviewFilters();
   const [shownStatus, showStatus] = state.status;
   const { pages, ...list } = usePaginatedQuery(listOffers, state.filters);

@@ -4,7 +4,7 @@ import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { FieldAttendance } from '../features/attendance/field-attendance.tsx';
 import { useAttendance } from '../features/attendance/use-attendance.tsx';
-import { isDenied } from '../lib/data/denied.ts';
+import { isDenied } from '../lib/data/queries.ts';
 import { inARow } from '../lib/format.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Attendance of an event on a phone (RSVP-06). */
+/** Attendance of an event on a phone. */
 export function AttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const eventId = params['eventId'] ?? '';
   const { query, players } = useAttendance(eventId);
@@ -24,7 +24,7 @@ export function AttendancePage({ params }: { readonly params: Readonly<Record<st
       ? inARow(['Attendance', titleOf(attendance), listed(attendance.teamNames)])
       : 'Attendance',
   );
-  // Before what is shown: it stays in the cache when the right to it ends (SCHED-41).
+  // Before what is shown: it stays in the cache when the right to it ends.
   if (isDenied(error))
     return (
       <>

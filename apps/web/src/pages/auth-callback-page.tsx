@@ -25,7 +25,7 @@ const leaveAccount = async (): Promise<void> => {
   dropSession();
 };
 
-/** Target of mailed links: completes the exchange and goes on to the dashboard or to sign-in (AUTH-02). */
+/** Target of mailed links: completes the exchange and goes on to the dashboard or to sign-in. */
 export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();

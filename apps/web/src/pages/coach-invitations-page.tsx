@@ -4,7 +4,7 @@ import { coachTabs } from '@touchline/domain/offers/schema.ts';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
@@ -28,7 +28,6 @@ const emptyTexts = {
 } as const;
 
 export function CoachInvitationsPage() {
-  useTitle('Team Invitations');
   const [chosen, setTab] = useSearchParam('tab', 'pending');
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
   const { pages, ...list } = usePaginatedQuery(listCoachOffers, { tab });

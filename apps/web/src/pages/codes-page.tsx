@@ -5,7 +5,6 @@ import { CodeForm } from '../features/codes/code-form.tsx';
 import { CodesTable } from '../features/codes/codes-table.tsx';
 import { RegistrationLinks } from '../features/codes/registration-links.tsx';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { notify } from '../lib/data/notices.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
@@ -16,7 +15,6 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { useToastsAtTop } from '../ui/use-toasts-at-top.ts';
 
 export function CodesPage() {
-  useTitle('Registration Codes');
   useToastsAtTop();
   const { organizationId } = useUser();
   const known = organizationId !== '';

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Redirect } from 'wouter';
 import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
 import { problemIn } from '../lib/data/api.ts';
-import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -13,7 +12,6 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 
 /** For developers: the rows of the tryout tables. Not found unless the server runs with DEV_TOOLS=1. */
 export function DebugTryoutsPage() {
-  useTitle('Debug tryouts');
   const { data, error, refetch } = useOperationQuery(debugTryouts, {});
   if (problemIn(error)?.status === 404) return <Redirect to={paths.notFound} replace />;
   if (error) return <ErrorState title="The data could not be loaded" onRetry={() => void refetch()} />;

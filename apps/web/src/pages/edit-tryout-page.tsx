@@ -1,17 +1,14 @@
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
-import { isDenied } from '../lib/data/denied.ts';
-import { useTitle } from '../lib/routing/location.ts';
-import { tryoutPath } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
+import { tryoutPath } from '../lib/routing/club-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
 export function EditTryoutPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
-  useTitle('Edit tryout');
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   if (isDenied(error)) return <MissingTryout />;
   return (

@@ -1,11 +1,9 @@
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ForgotPasswordForm } from '../features/access/forgot-password-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 
 export function ForgotPasswordPage() {
-  useTitle('Forgot your password?');
   return (
     <AccessFrame
       title="Forgot your password?"

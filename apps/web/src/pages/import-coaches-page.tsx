@@ -1,11 +1,9 @@
 import { ImportWizard } from '../features/people/import-wizard.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ImportCoachesPage() {
-  useTitle('Import coaches');
   return (
     <>
       <BackLink href={paths.coaches}>Back to Coaches</BackLink>

@@ -1,11 +1,9 @@
 import { ImportWizard } from '../features/people/import-wizard.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ImportPlayersPage() {
-  useTitle('Import players');
   return (
     <>
       <BackLink href={paths.players}>Back to Players</BackLink>

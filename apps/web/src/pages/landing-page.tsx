@@ -1,10 +1,8 @@
 import CalendarFold from 'lucide-react/icons/calendar-fold';
 import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { productName } from '@touchline/domain/core/product.ts';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { Badge } from '../ui/badge.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -14,7 +12,6 @@ const ClubName = lazyComponent(async () => (await import('../features/access/clu
 
 /** Page of visitors without a session at "/". */
 export function LandingPage() {
-  useTitle(productName);
   return (
     <PublicFrame actions={<HeaderActions />}>
       <Hero />

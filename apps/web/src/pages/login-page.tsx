@@ -2,11 +2,9 @@ import { productName } from '@touchline/domain/core/product.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { SignInForm } from '../features/access/sign-in-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 
 export function LoginPage() {
-  useTitle('Sign in');
   return (
     <AccessFrame
       title={`Welcome to ${productName}`}

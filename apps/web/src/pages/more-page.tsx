@@ -5,7 +5,6 @@ import LogOut from 'lucide-react/icons/log-out';
 import { Link, useLocation } from 'wouter';
 import { MembershipName } from '../features/access/membership-items.tsx';
 import { useMemberships } from '../features/access/use-memberships.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { moreNavigation } from '../lib/routing/navigation.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { preloadOnIntent } from '../lib/routing/preload.ts';
@@ -17,7 +16,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left font-medium hover:bg-muted';
 
 export function MorePage() {
-  useTitle('More');
   const user = useUser();
   const [, navigate] = useLocation();
   const { memberships, currentId, use, busy } = useMemberships();

@@ -4,7 +4,7 @@ import type { Side } from '@touchline/domain/teams/schema.ts';
 import { ChildFilter, useChildFilter } from '../features/people/child-filter.tsx';
 import { ClubContact } from '../features/organization/club-contact.tsx';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
@@ -54,7 +54,6 @@ function MyTeams({ side }: { side: Side }) {
 }
 
 export function MyTeamsPage() {
-  useTitle('My Teams');
   const [when, setWhen] = useSearchParam<string>('when', 'current');
   const side: Side = when === 'past' ? 'past' : 'current';
   return (

@@ -9,8 +9,7 @@ import { PlayerFacts } from '../features/people/player-facts.tsx';
 import { ConsentsOfPlayer } from '../features/privacy/consents-of-player.tsx';
 import { PlayerPlaces } from '../features/teams/player-places.tsx';
 import { PlayerTryouts } from '../features/tryouts/player-tryouts.tsx';
-import { isDenied } from '../lib/data/denied.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -109,7 +108,7 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   );
 }
 
-/** Everything about one player (FAM-12). */
+/** Everything about one player. */
 export function PlayerPage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const query = useOperationQuery(readPlayerRecord, { playerId: params['playerId'] ?? '' });
   const { data: record, error } = query;

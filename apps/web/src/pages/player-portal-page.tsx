@@ -21,7 +21,7 @@ import { NeededConsents } from '../features/privacy/needed-consents.tsx';
 import { NextEvents } from '../features/schedule/next-events.tsx';
 import { OwnTryouts } from '../features/tryouts/own-tryouts.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
@@ -60,7 +60,6 @@ const emptyTexts = {
 } as const;
 
 export function PlayerPortalPage() {
-  useTitle('My Team Invitations');
   const { players } = useUser();
   const isBehind = useAfterPaint(true);
   const [linkedId] = useSearchParam('offer', '');

@@ -1,10 +1,8 @@
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { InvitedAdminForm } from '../features/access/invited-admin-form.tsx';
 import { SignInLink } from '../features/access/sign-in-link.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 
 export function RegisterAdminPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  useTitle('Admin Registration');
   return (
     <AccessFrame
       wide

@@ -3,13 +3,11 @@ import { AccessFrame } from '../features/access/access-frame.tsx';
 import { CoachRegistrationForm } from '../features/access/coach-registration-form.tsx';
 import { SignInLink } from '../features/access/sign-in-link.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { withTyped } from '../lib/forms/typed-registration.ts';
 
 export function RegisterCoachPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  useTitle('Coach Registration');
   const [search] = useSearchParams();
   // A code of the path wins over one of the query (ruling 7).
   const code = params['code'] ?? search.get('code') ?? '';

@@ -3,7 +3,7 @@ import { AccessFrame } from '../features/access/access-frame.tsx';
 import { GuardianInvitation } from '../features/access/guardian-invitation.tsx';
 import { GuardianRegistrationForm } from '../features/access/guardian-registration-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { originState, useTitle } from '../lib/routing/location.ts';
+import { originState } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -15,9 +15,8 @@ const GuardianJoining = lazyComponent(
 
 const title = 'Your invitation';
 
-/** The mailed invitation of a guardian, for somebody without a login here, or who signs in with it first (FAM-08). */
+/** The mailed invitation of a guardian, for somebody without a login here, or who signs in with it first. */
 export function RegisterGuardianPage() {
-  useTitle(title);
   return (
     <AccessFrame
       title={title}
@@ -36,7 +35,6 @@ export function RegisterGuardianPage() {
 
 /** The same for a user who is signed in. */
 export function JoinAsGuardianPage() {
-  useTitle(title);
   useEffect(() => void GuardianJoining.preload(), []);
   return (
     <AccessFrame title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { AccessFrame } from '../features/access/access-frame.tsx';
-import { AdminJoiningForm } from '../features/access/admin-joining-form.tsx';
-import { CoachJoiningForm } from '../features/access/coach-joining-form.tsx';
+import { AdminJoiningForm, CoachJoiningForm } from '../features/access/joining-form.tsx';
 import { FoundingForm } from '../features/access/founding-form.tsx';
 import { FoundingClosed } from '../features/access/notes.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
@@ -21,7 +20,7 @@ interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-// The registration pages as signed-in users see them (REGADM-28).
+// The registration pages as signed-in users see them.
 
 const useCode = ({ params }: PageProps): string => {
   const [search] = useSearchParams();

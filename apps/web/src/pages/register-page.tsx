@@ -9,7 +9,6 @@ import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
 export function RegisterPage() {
-  useTitle('Create Organization');
   const isClosed = !useFounding().open;
   return (
     <AccessFrame

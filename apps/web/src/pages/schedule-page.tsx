@@ -14,11 +14,10 @@ import { OwnAnswers } from '../features/answers/own-answers.tsx';
 import { Agenda } from '../features/schedule/agenda.tsx';
 import { EventDetail } from '../features/schedule/event-detail.tsx';
 import { ScheduleView } from '../features/schedule/schedule-view.tsx';
-import { isDenied } from '../lib/data/denied.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { rosterPath } from '../lib/routing/paths.ts';
+import { rosterPath } from '../lib/routing/club-paths.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +54,7 @@ interface SchedulePageProps {
   readonly params: { readonly eventId?: string; readonly teamId?: string };
 }
 
-/** The schedule of all or of a team, or one event of it (SCHED-01). */
+/** The schedule of all or of a team, or one event of it. */
 export function SchedulePage({ params: { eventId, teamId } }: SchedulePageProps) {
   if (eventId !== undefined) return <Event eventId={eventId} />;
   return teamId === undefined ? <Schedule /> : <TeamSchedule key={teamId} teamId={teamId} />;

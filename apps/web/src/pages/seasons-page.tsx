@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
@@ -26,7 +26,6 @@ const CopySeasonWizard = lazyComponent(
 const seasonsAtOnce = 6;
 
 export function SeasonsPage() {
-  useTitle('Seasons');
   const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useOperationQuery(listSeasons, {});
   const [linkedId] = useSearchParam('season', '');

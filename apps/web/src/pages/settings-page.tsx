@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { type Capability, roleHas } from '@touchline/domain/policy.ts';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useServerFacts } from '../lib/session/server-facts.ts';
 import { useActor } from '../lib/session/session.ts';
 import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
@@ -114,7 +114,6 @@ const settingsTabs: readonly SettingsTab[] = [
 ];
 
 export function SettingsPage() {
-  useTitle('Settings');
   const actor = useActor();
   const facts = useServerFacts();
   const tabs = settingsTabs.filter(

@@ -4,18 +4,17 @@ import { downloadTeamAttendance, readTeamAttendance } from '@touchline/domain/at
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import { SeasonTable } from '../features/attendance/season-table.tsx';
-import { isDenied } from '../lib/data/denied.ts';
+import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useDownload } from '../lib/data/download.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
-import { rosterPath } from '../lib/routing/paths.ts';
+import { rosterPath } from '../lib/routing/club-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Attendance of a team over its season, for its coaches and admins (RSVP-07). */
+/** Attendance of a team over its season, for its coaches and admins. */
 export function TeamAttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const teamId = params['teamId'] ?? '';
   const query = useOperationQuery(readTeamAttendance, { teamId });

@@ -7,7 +7,7 @@ import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import type { TeamDialogName } from '../features/teams/team-menu.tsx';
 import { TeamDialogs, TeamList } from '../features/teams/team-list.tsx';
 import { TeamsExport } from '../features/teams/teams-export.tsx';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useActor } from '../lib/session/session.ts';
@@ -27,7 +27,6 @@ const sideOptions = [
 ] as const;
 
 export function TeamsPage() {
-  useTitle('Teams');
   const mayManage = roleHas(useActor(), 'teams.manage');
   const [when] = useSearchParam<string>('when', 'current');
   const [, setSearch] = useSearchParams();

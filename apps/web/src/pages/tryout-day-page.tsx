@@ -15,7 +15,7 @@ import { useRegistrations } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useTitle } from '../lib/routing/location.ts';
-import { tryoutDayPath } from '../lib/routing/paths.ts';
+import { tryoutDayPath } from '../lib/routing/club-paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { useGoBack } from '../lib/routing/use-go-back.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,7 +49,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
 }
 
 function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId: string | undefined }) {
-  // Decided when the page opens: the end of the tryout must not take an open form away (EVAL-32).
+  // Decided when the page opens: the end of the tryout must not take an open form away.
   const [openedActive] = useState(tryout.status === 'active');
   const { registrations, ...attendance } = useRegistrations(tryout.id);
   const { own, ...evaluations } = useOwnEvaluations(tryout.id);

@@ -15,7 +15,8 @@ import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { serverNow } from '../lib/data/clock.ts';
 import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
-import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useSearchParam } from '../lib/routing/search-params.ts';
+import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { useOperationQuery, usePrefetch } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
@@ -60,7 +61,7 @@ const isReopenable = ({ status, completedAt }: Tryout): boolean =>
   notReopened({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) === undefined;
 
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
-  // Decided when the page opens: completing the tryout must not switch an open page to another tab (TRYOUT-45).
+  // Decided when the page opens: completing the tryout must not switch an open page to another tab.
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();

@@ -6,9 +6,9 @@ import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { ResumedTryout } from '../features/tryouts/resumed-tryout.tsx';
 import { TryoutList } from '../features/tryouts/tryout-list.tsx';
-import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { paths, tryoutPath } from '../lib/routing/paths.ts';
+import { tryoutPath } from '../lib/routing/club-paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,6 @@ export function TryoutsPage() {
 }
 
 function Tryouts() {
-  useTitle('Tryouts');
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useOperationQuery(listTryouts, {});

@@ -37,7 +37,7 @@ function InNoClub() {
 }
 
 /**
- * The only page of a login without a club: of a newcomer whom no admin has approved yet (ORGS-08), and of somebody whose last
+ * The only page of a login without a club: of a newcomer whom no admin has approved yet, and of somebody whose last
  * membership has ended.
  */
 export function WaitingPage() {

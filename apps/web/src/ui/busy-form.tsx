@@ -7,7 +7,7 @@ interface BusyFormProps {
   readonly busy: boolean;
   /** Undefined where there is nothing to send. */
   readonly submitLabel: string | undefined;
-  readonly busyLabel: string;
+  readonly busyLabel?: string;
   /** The form cannot be sent yet. */
   readonly disabled?: boolean;
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ interface BusyFormProps {
  * Fields one below the other, and the button that sends them. Disabled fields lose the focus: when the form comes back
  * refused, the focus goes to the first field at fault, or to where it was.
  */
-export function BusyForm({ onSubmit, busy, submitLabel, busyLabel, disabled, children }: BusyFormProps) {
+export function BusyForm({ onSubmit, busy, submitLabel, busyLabel = 'Saving...', disabled, children }: BusyFormProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ interface EmailAddressProps {
   readonly children: string;
   /** Begins an email to it. */
   readonly linked?: boolean;
-  /** A mail server refused it for good: no emails go there until it changes (FAM-20). */
+  /** A mail server refused it for good: no emails go there until it changes. */
   readonly refused?: boolean;
 }
 

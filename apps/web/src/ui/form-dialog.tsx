@@ -5,12 +5,10 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'dirty' | 'children'> & {
-  /** False closes it with what its page does about it, such as an animation; otherwise its page leaves it out. */
-  open?: boolean;
   onClose: (open: false) => void;
   onSubmit: (event: FormEvent) => Promise<unknown>;
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
   /** The command that is sent; a failure shown at a field is not repeated below. */
   command: { readonly busy: boolean; readonly error?: Error | null };
   disabled?: boolean;
@@ -23,11 +21,10 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
 
 /** A form in a dialog, with the button that sends it and the reason why that failed. */
 export function FormDialog({
-  open = true,
   onClose,
   onSubmit,
   submitLabel,
-  busyLabel,
+  busyLabel = 'Saving...',
   command: { busy, error = null },
   disabled,
   destructive,
@@ -40,7 +37,6 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      open={open}
       onOpenChange={() => onClose(false)}
       onSubmit={(event) => void onSubmit(event)}
       footer={

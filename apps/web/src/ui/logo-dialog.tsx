@@ -57,7 +57,7 @@ interface LogoDialogProps {
   readonly removing: { readonly busy: boolean };
 }
 
-/** Chooses a picture and the square of it that becomes a logo, or removes the one there is (ORGS-04). */
+/** Chooses a picture and the square of it that becomes a logo, or removes the one there is. */
 export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, removing }: LogoDialogProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const [area, setArea] = useState<Area>();

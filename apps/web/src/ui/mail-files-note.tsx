@@ -1,7 +1,7 @@
 import { useServerFacts } from '../lib/session/server-facts.ts';
 import { Alert } from './alert.tsx';
 
-/** Tells an admin that emails become files, wherever one would leave (OPS-36). Nothing where there is a mail server. */
+/** Tells an admin that emails become files, wherever one would leave. Nothing where there is a mail server. */
 export function MailFilesNote({ className }: { readonly className?: string }) {
   if (!useServerFacts()?.areMailsFiles) return null;
   return (

@@ -6,7 +6,7 @@ type ScrollAreaProps = HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'ul
 
 /**
  * A box with its own scrolling. Its scrollbar shows at first as a hint that there is more, while the box is scrolled
- * and while the pointer is over it; it disappears 600 ms later (CONST-06). Its space stays reserved, so that nothing
+ * and while the pointer is over it; it disappears 600 ms later. Its space stays reserved, so that nothing
  * moves.
  */
 export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaProps) {

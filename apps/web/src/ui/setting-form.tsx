@@ -33,7 +33,7 @@ export function SettingForm({
     <Card className="flex flex-col gap-4">
       <CardHeader title={title} description={description} />
       <div className="max-w-md">
-        <BusyForm onSubmit={onSubmit} busy={busy} disabled={disabled} submitLabel={submitLabel} busyLabel="Saving...">
+        <BusyForm onSubmit={onSubmit} busy={busy} disabled={disabled} submitLabel={submitLabel}>
           {children}
         </BusyForm>
       </div>

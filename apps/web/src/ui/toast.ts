@@ -20,7 +20,7 @@ export type ShownToast = Toast & { id: number };
 export const toastStore = createStore<ShownToast | undefined>(undefined);
 let count = 0;
 
-/** Shows a toast, in place of the current one (TOAST-04). */
+/** Shows a toast, in place of the current one. */
 export function showToast(toast: Toast) {
   count += 1;
   toastStore.set({ ...toast, id: count });

@@ -9,7 +9,7 @@ import { challenge, emailAddress, givenPassword, sessionAnswer, sessionUser } fr
 
 const nothing = z.strictObject({});
 
-/** Answers the same whether or not there is an account (LOGIN-24). */
+/** Answers the same whether or not there is an account. */
 export const forgotPassword = command('access.forgotPassword', {
   route: 'POST /auth/forgot-password',
   can: anyone,

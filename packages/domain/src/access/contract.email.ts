@@ -15,7 +15,7 @@ export const readEmailChange = query('access.readEmailChange', {
 });
 
 /**
- * Mails a link to the new address and a notice to the old one, which holds until the link is opened (ACCT-03). The
+ * Mails a link to the new address and a notice to the old one, which holds until the link is opened. The
  * answer is the same where another account has the new address.
  */
 export const changeEmail = command('access.changeEmail', {

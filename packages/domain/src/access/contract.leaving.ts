@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { leavingNotices } from './messages.leaving.ts';
 import { leavingFacts } from './schema.leaving.ts';
 
-/** Consequences of deleting the user's account, and the clubs that forbid it (ACCT-13). */
+/** Consequences of deleting the user's account, and the clubs that forbid it. */
 export const readLeaving = query('access.readLeaving', {
   route: 'GET /me/leaving',
   can: 'account.use',
@@ -11,7 +11,7 @@ export const readLeaving = query('access.readLeaving', {
   failed: leavingNotices.notLoaded,
 });
 
-/** Asks for the deletion of the user's account, and signs out everywhere. Signing in within days keeps it (ACCT-14). */
+/** Asks for the deletion of the user's account, and signs out everywhere. Signing in within days keeps it. */
 export const leave = command('access.leave', {
   route: 'POST /me/leaving',
   can: 'account.use',

@@ -5,7 +5,7 @@ import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
 import { memberRoles, roleChange } from './schema.memberships.ts';
 import { openedSession, ownMembership } from './schema.ts';
 
-/** The user's active memberships of all organizations, for the switcher (MEMB-04). */
+/** The user's active memberships of all organizations, for the switcher. */
 export const listMemberships = query('memberships.mine', {
   route: 'GET /me/memberships',
   can: 'account.use',
@@ -15,7 +15,7 @@ export const listMemberships = query('memberships.mine', {
   failed: membershipNotices.notLoaded,
 });
 
-/** Switches to another membership, which counts from then on where a request names none (MEMB-05). */
+/** Switches to another membership, which counts from then on where a request names none. */
 export const useMembership = command('memberships.use', {
   route: 'POST /me/memberships/{membershipId}/use',
   can: 'account.use',
@@ -31,7 +31,7 @@ const ofRoles: readonly Topic[] = [
   ...(['session', 'accountInvitations', 'guardians', 'presence', 'ownTryouts'] as const),
 ];
 
-/** The roles of a member of the organization (MEMB-11). */
+/** The roles of a member of the organization. */
 export const readRoles = query('memberships.roles', {
   route: 'GET /members/{userId}/roles',
   can: 'memberships.manage',

@@ -15,7 +15,7 @@ export const readNotifications = query('access.readNotifications', {
   failed: notificationNotices.notLoaded,
 });
 
-/** Switches emails of a kind on or off for the user, in all clubs (ACCT-16). */
+/** Switches emails of a kind on or off for the user, in all clubs. */
 export const setNotification = command('access.setNotification', {
   route: 'PUT /me/notifications',
   can: 'account.use',

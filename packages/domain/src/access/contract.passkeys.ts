@@ -15,7 +15,7 @@ export const requestPasskey = command('access.requestPasskey', {
   failed: signInFailed,
 });
 
-/** Signs in with a passkey alone: having it and unlocking it are both steps (ACCT-09). */
+/** Signs in with a passkey alone: having it and unlocking it are both steps. */
 export const signInByPasskey = command('access.signInByPasskey', {
   route: 'POST /auth/passkey',
   can: anyone,

@@ -8,7 +8,7 @@ import { sessionAnswer } from './schema.ts';
 /** With the token that the password was answered with. */
 const secondStepInput = z.strictObject({ token: linkToken, code: secondStepCode });
 
-/** Ends a sign-in with a code of the authenticator app, or with a recovery code (ACCT-08). */
+/** Ends a sign-in with a code of the authenticator app, or with a recovery code. */
 export const finishSignIn = command('access.finishSignIn', {
   route: 'POST /auth/second-step',
   can: anyone,

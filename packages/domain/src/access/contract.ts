@@ -6,7 +6,7 @@ import { challenge, emailAddress, sessionAnswer, signInAnswer, signInForm } from
 
 const nothing = z.strictObject({});
 
-/** E-mail and password; a second step or a passkey have operations of their own (LOGIN-23). */
+/** E-mail and password; a second step or a passkey have operations of their own. */
 export const signIn = command('access.signIn', {
   route: 'POST /auth/sign-in',
   can: anyone,
@@ -43,7 +43,7 @@ export const signOut = command('access.signOut', {
   failed: accessNotices.logoutError,
 });
 
-/** Sends the confirmation e-mail again (LOGIN-26); the answer is the same for every address. */
+/** Sends the confirmation e-mail again; the answer is the same for every address. */
 export const resendConfirmation = command('access.resendConfirmation', {
   route: 'POST /auth/resend',
   can: anyone,

@@ -103,11 +103,11 @@ export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
 
 export const withArticle = (role: JoiningRole): string => (role === 'admin' ? 'an admin' : `a ${role}`);
 
-/** A code of the other role; `role` is the role of the code (REGCODE-29). */
+/** A code of the other role; `role` is the role of the code. */
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
-/** Hints under the code field while a user types, without a full stop at the end (REGCODE-30 to REGCODE-32). */
+/** Hints under the code field while a user types, without a full stop at the end. */
 export const codeHints = {
   invalid: 'Invalid, expired, or inactive organization code',
   unchecked: 'Error validating code',
@@ -123,7 +123,7 @@ export const codeHintOf = (reason: Problem | undefined): string => {
   return isTold ? reason.message : codeHints.unchecked;
 };
 
-/** Asks an invited person about a fact that the club has stored with another value (FAM-19). */
+/** Asks an invited person about a fact that the club has stored with another value. */
 export const differsFromClub = (known: string, typed: string): string =>
   `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
 
@@ -133,7 +133,7 @@ const titleOnly = (title: string, reason?: Problem): Notice =>
 const answerLost =
   'The connection was lost before the answer came, so your account may or may not exist. Press the button again: it is created only once.';
 
-/** The same for every registration (REGADM-22, REGADM-23). Without a response the outcome is unknown. */
+/** The same for every registration. Without a response the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
   if (!reason) return failure(answerLost, 'Registration error');
   // A fault of the server: nothing was written.
@@ -141,7 +141,7 @@ export const registrationFailed = (reason: Problem | undefined): Notice => {
   return failure(reason.message, 'Registration failed');
 };
 
-/** Registration with a code names the problem in the title (REGCODE-39 to REGCODE-43). */
+/** Registration with a code names the problem in the title. */
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
   switch (reason?.code) {
     case 'invalid_code':

@@ -21,7 +21,7 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
 
 /**
  * Goes to the owner when a visitor registers an address that already has an account; the page itself reveals nothing.
- * After the sign-in the link goes on at `path`, where the same login joins or creates the organization (MEMB-08).
+ * After the sign-in the link goes on at `path`, where the same login joins or creates the organization.
  */
 export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   subject: `You already have an account at ${productName}`,

@@ -30,7 +30,7 @@ export const loginProblems = {
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;
 
-/** Names both addresses; the person decides (MEMB-13). */
+/** Names both addresses; the person decides. */
 export const otherAddress = (invited: string, own: string): Problem =>
   new Problem(
     409,
@@ -38,7 +38,7 @@ export const otherAddress = (invited: string, own: string): Problem =>
     `This invitation was sent to ${invited}. You are signed in as ${own}. Do you want to join with this login?`,
   );
 
-/** Shows at the fields what the club knows otherwise of a child of the login; the person decides (FAM-19). */
+/** Shows at the fields what the club knows otherwise of a child of the login; the person decides. */
 export const factsDiffer = (fields: Readonly<Record<string, string>>): Problem =>
   new Problem(409, 'facts_differ', 'Your club knows this child with other details.', { fields });
 

@@ -20,7 +20,7 @@ export const accessNotices = {
 export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 
-/** Refused by the server: its own sentence. Anything else that went wrong: a generic one (LOGIN-19 to LOGIN-21). */
+/** Refused by the server: its own sentence. Anything else that went wrong: a generic one. */
 export const signInFailed = (reason: Problem | undefined): Notice =>
   reason
     ? failure(reason.message, 'Login failed')

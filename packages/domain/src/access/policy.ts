@@ -5,6 +5,6 @@ export const accessPolicy = {
   'account.use': allow(roles),
   /** Ends all sessions of a member of the organization, for instance when a phone was lost (REL-3). */
   'members.endSessions': allow(['admin']),
-  /** Sees, adds and ends the roles of members of the organization (MEMB-11). */
+  /** Sees, adds and ends the roles of members of the organization. */
   'memberships.manage': allow(['admin']),
 } as const;

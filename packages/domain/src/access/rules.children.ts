@@ -10,7 +10,7 @@ interface Registered {
   readonly consent?: string | undefined;
 }
 
-/** True if a guardian has to consent before the club may store data of the player (PRIV-01). */
+/** True if a guardian has to consent before the club may store data of the player. */
 export const needsConsent = (birthDate: Day, today: Day, consentAge: number): boolean =>
   ageOn(birthDate, today) < consentAge;
 
@@ -22,13 +22,13 @@ const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefine
 const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
   kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
 
-/** The refusal of somebody who is to act for a child and has not said to be an adult (FAM-21), or nothing. */
+/** The refusal of somebody who is to act for a child and has not said to be an adult, or nothing. */
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));
 
 /**
- * The refusal of a registration by field, or nothing: a child is registered by an adult (FAM-21), with consent (PRIV-01),
- * and not by itself (FAM-02).
+ * The refusal of a registration by field, or nothing: a child is registered by an adult, with consent,
+ * and not by itself.
  */
 export const registrationRefusal = (
   { kind, birthDate, isAdult, consent }: Registered,

@@ -10,7 +10,7 @@ interface Notification {
   readonly always?: string;
 }
 
-/** Kinds of email, in the order of the settings. Each one that can be switched off has an address to do so (ACCT-17). */
+/** Kinds of email, in the order of the settings. Each one that can be switched off has an address to do so. */
 export const notifications = {
   tryouts: {
     title: 'Tryouts',

@@ -20,7 +20,7 @@ import type {
 type FromBrowser = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
 
 /**
- * The register action receives email, password, fullName and organizationName (REGADM-16), and nothing of the confirmation.
+ * The register action receives email, password, fullName and organizationName, and nothing of the confirmation.
  * An unknown time zone is dropped, so that it blocks no registration.
  */
 export const adminPayload = (

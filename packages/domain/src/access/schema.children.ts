@@ -7,7 +7,7 @@ export type Kind = (typeof kinds)[number];
 
 export const kind = z.enum(kinds, 'Required');
 
-/** Declarations of somebody who registers a child (FAM-21, PRIV-01); rules.children.ts says when they are needed. */
+/** Declarations of somebody who registers a child; rules.children.ts says when they are needed. */
 export const declarations = {
   isAdult: z.optional(z.boolean()),
   /** Version of the text that was agreed to. */

@@ -23,7 +23,7 @@ import { emailAddress, givenPassword } from './schema.ts';
 
 const passwords = { password: newPassword, confirmPassword: z.string() };
 
-/** The confirmation repeats the password; the sentence stands at the confirmation (REGADM-13). */
+/** The confirmation repeats the password; the sentence stands at the confirmation. */
 const confirmed = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
@@ -71,19 +71,19 @@ export const guardianRegistrationForm = z
   .strictObject({ name: fullName, isAdult: z.boolean(), ...passwords })
   .check(confirmed);
 
-/** Asks for the mail that leads to a new password (LOGIN-24). */
+/** Asks for the mail that leads to a new password. */
 export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 
-/** Sets a new password over a mailed link (LOGIN-25). */
+/** Sets a new password over a mailed link. */
 export const newPasswordForm = z.strictObject(passwords).check(confirmed);
 
 /** Changes the user's own password on Settings. */
 export const changePasswordForm = z.strictObject({ currentPassword: givenPassword, ...passwords }).check(confirmed);
 
-/** Changes the user's own address on Settings (ACCT-03). */
+/** Changes the user's own address on Settings. */
 export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: givenPassword });
 
-/** Facts of the own account; each is saved on its own on Settings (ACCT-02). */
+/** Facts of the own account; each is saved on its own on Settings. */
 export const ownAccount = z.strictObject({ phone: z.nullable(z.string()) });
 export const accountEdit = z.strictObject({
   name: z.optional(fullName),

@@ -10,7 +10,7 @@ import { challenge, emailAddress } from './schema.ts';
 /** The text of the terms that a ticked box refers to (ruling 6). */
 export const termsVersion = '2026-06-01';
 
-/** The roles that join with a code (CODES-09), an admin with that of an invitation only. */
+/** The roles that join with a code, an admin with that of an invitation only. */
 export const joiningRoles = ['admin', 'coach', 'player'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
@@ -65,7 +65,7 @@ export const linkToken = z.string(required).check(z.minLength(1, required), z.ma
 /** The registration that this browser made before with a mistyped address. Its challenge proves that; without one nothing is corrected. */
 const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
 
-/** Input of the register action (REGADM-16), with the values that the browser adds. */
+/** Input of the register action, with the values that the browser adds. */
 export const adminRegistration = z.strictObject({
   organizationName,
   fullName,
@@ -109,7 +109,7 @@ export const playerFacts = z.strictObject({
   parent_guardian_phone: guardianPhone,
 });
 
-/** A guardian takes the other children of the letter, too (FAM-03). */
+/** A guardian takes the other children of the letter, too. */
 export const takesAll = z.optional(z.boolean());
 
 export const playerRegistration = z.strictObject({
@@ -125,7 +125,7 @@ export const playerRegistration = z.strictObject({
 export const invalidRegistrationType = 'Invalid registration type';
 
 /**
- * Registration with a code (REGCODE-11 to REGCODE-21). The role selects the fields; the code decides who may have it
+ * Registration with a code. The role selects the fields; the code decides who may have it
  * (ruling 5).
  */
 export const codeRegistration = z.discriminatedUnion(

@@ -20,7 +20,7 @@ import {
 import { declarationBoxes, declarations, kind } from './schema.children.ts';
 import { openedSession } from './schema.ts';
 
-// Joining and founding with a login that exists (MEMB-07).
+// Joining and founding with a login that exists.
 
 const joining = {
   organizationCode,
@@ -30,7 +30,7 @@ const joining = {
 
 export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
 
-/** The person's own name, of a login that is named like the child that it was made for (FAM-02). */
+/** The person's own name, of a login that is named like the child that it was made for. */
 const ownName = z.optional(fullName);
 
 export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach'), ownName });
@@ -41,7 +41,7 @@ export const playerJoining = z.strictObject({
   kind,
   ...declarations,
   takesAll,
-  /** The person has read what the club knows otherwise of a child of theirs, and sends it all the same (FAM-19). */
+  /** The person has read what the club knows otherwise of a child of theirs, and sends it all the same. */
   differs: z.optional(z.boolean()),
   firstName,
   lastName,

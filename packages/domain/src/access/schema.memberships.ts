@@ -14,7 +14,7 @@ export const memberRoles = z.strictObject({
   players: z.array(z.string()),
   /** The only admin of the organization, who cannot stop being one. */
   isLastAdmin: z.boolean(),
-  /** Two-step sign-in is on, which an admin can reset (ACCT-10). */
+  /** Two-step sign-in is on, which an admin can reset. */
   hasSecondStep: z.boolean(),
 });
 export type MemberRoles = z.output<typeof memberRoles>;

@@ -32,14 +32,14 @@ export const actingUser = z.strictObject({
   currency: z.nullable(z.string()),
   /** The day of the year that begins new age groups, `MM-dd`. */
   ageCutOff: z.string(),
-  /** The person whom families contact; null where the admins are (ORGS-03). */
+  /** The person whom families contact; null where the admins are. */
   contact: z.nullable(
     z.strictObject({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),
 });
 export type ActingUser = z.output<typeof actingUser>;
 
-/** The session user of the app (DATA-01): the same, with facts that the browser shows and no act depends on. */
+/** The session user of the app: the same, with facts that the browser shows and no act depends on. */
 export const sessionUser = z.extend(actingUser, {
   /** Active memberships of the user, of all organizations. */
   membershipCount: z.number(),
@@ -49,7 +49,7 @@ export const sessionUser = z.extend(actingUser, {
   organizationEndsAt: z.nullable(z.string()),
   /** People who wait for an approval, as an admin sees it; 0 for others. */
   newcomerCount: z.number(),
-  /** The name is that of a child whom the user acts for: the own one is asked for where it is needed (FAM-02). */
+  /** The name is that of a child whom the user acts for: the own one is asked for where it is needed. */
   isNamedAsChild: z.boolean(),
   organizationLogoUrl: z.nullable(z.string()),
 });
@@ -69,7 +69,7 @@ export type OwnMembership = z.output<typeof ownMembership>;
 export const openedSession = z.strictObject({
   user: sessionUser,
   expiresAt: z.string(),
-  /** This sign-in kept the account, which would have been deleted (ACCT-14). */
+  /** This sign-in kept the account, which would have been deleted. */
   isAccountKept: z.optional(z.literal(true)),
 });
 
@@ -81,7 +81,7 @@ export const signInAnswer = z.strictObject({ session: z.nullable(openedSession),
 
 export const emailAddress = email('Please enter a valid email address.');
 
-/** A password that is compared, not chosen: any of one or more characters (LOGIN-13). */
+/** A password that is compared, not chosen: any of one or more characters. */
 export const givenPassword = z
   .string('Password is required.')
   .check(
@@ -91,5 +91,5 @@ export const givenPassword = z
 
 /** The S256 challenge of the browser that asks for a mailed link (ruling 3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
-/** Input of signing in, and the form of the sign-in screen (LOGIN-11 to LOGIN-13). */
+/** Input of signing in, and the form of the sign-in screen. */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });

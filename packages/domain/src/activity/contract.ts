@@ -5,7 +5,7 @@ import { activityNotices } from './messages.ts';
 import { activityFilters, activityPage, activityPerson, activitySearch } from './schema.ts';
 
 /**
- * A page of what was done in the organization, newest first (ORGS-13). Nearly every command adds a line: an open page
+ * A page of what was done in the organization, newest first. Nearly every command adds a line: an open page
  * follows no topic, since it would move with everything that anyone does.
  */
 export const listActivity = query('activity.list', {

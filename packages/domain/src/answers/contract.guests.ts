@@ -14,7 +14,7 @@ export const findGuests = query('answers.findGuests', {
   failed: answerNotices.guestsNotLoaded,
 });
 
-/** Makes a player of the club a guest of one event, who then sees and answers it (RSVP-12). */
+/** Makes a player of the club a guest of one event, who then sees and answers it. */
 export const addGuest = command('answers.addGuest', {
   route: 'PUT /schedule/{eventId}/guests/{playerId}',
   can: 'answers.manage',

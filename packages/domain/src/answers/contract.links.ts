@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedEvent } from './schema.links.ts';
 import { eventAnswers } from './schema.ts';
 
-/** Shows the event that a letter to a guardian is about. By POST, so that tokens stay out of addresses (RSVP-09). */
+/** Shows the event that a letter to a guardian is about. By POST, so that tokens stay out of addresses. */
 export const readAnswerLink = command('answers.readLink', {
   route: 'POST /answer-link',
   can: anyone,

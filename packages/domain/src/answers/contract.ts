@@ -13,7 +13,7 @@ export const giveAnswer = command('answers.give', {
   failed: answerNotices.notGiven,
 });
 
-/** Answers an event as a coach of one of its teams (RSVP-13). */
+/** Answers an event as a coach of one of its teams. */
 export const giveCoachAnswer = command('answers.giveAsCoach', {
   route: 'PUT /schedule/{eventId}/coach-answer',
   can: 'answers.coach',
@@ -32,7 +32,7 @@ export const listAnswers = query('answers.list', {
   failed: answerNotices.notLoaded,
 });
 
-/** Reminds those who have not answered, each person once a day (RSVP-05). */
+/** Reminds those who have not answered, each person once a day. */
 export const remindOfAnswer = command('answers.remind', {
   route: 'POST /schedule/{eventId}/reminders',
   can: 'answers.manage',

@@ -2,7 +2,7 @@ import { failureOrRefusal, neutral, success } from '../core/notice.ts';
 import { Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
 
-/** Sentence that stands where an answer can be given no longer (RSVP-04). */
+/** Sentence that stands where an answer can be given no longer. */
 export const tooLate = 'Too late to change here';
 
 /** Sentence where an answer from before a change of time was meant. */

@@ -4,7 +4,7 @@ import { type Actor, actsFor, allow, isAdmin, isCoach, isCoachOf, isPlayer, role
 export interface AnswerFacts {
   readonly playerId: string;
   readonly coachIds: readonly string[];
-  /** A coach asks who is a guardian of the player at the same club (SCHED-47). */
+  /** A coach asks who is a guardian of the player at the same club. */
   readonly isOwnChild: boolean;
 }
 
@@ -15,14 +15,14 @@ interface OfCoaches {
 const leads = (actor: Actor, of: OfCoaches): boolean => isAdmin(actor) || (isCoach(actor) && isCoachOf(actor, of));
 
 export const answersPolicy = {
-  /** Families answer for their players, coaches and admins on their behalf (RSVP-01). */
+  /** Families answer for their players, coaches and admins on their behalf. */
   'answers.give': allow<AnswerFacts>(
     roles,
     (actor, { playerId, coachIds, isOwnChild }) =>
       leads(actor, { coachIds }) || isOwnChild || (isPlayer(actor) && actsFor(actor, playerId)),
   ),
-  /** Coaches answer for themselves, for events of their own teams (RSVP-13). */
+  /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<OfCoaches>(['coach'], isCoachOf),
-  /** All answers to an event, and the rules of a team about them; a coach has those of own teams (RSVP-05). */
+  /** All answers to an event, and the rules of a team about them; a coach has those of own teams. */
   'answers.manage': allow<OfCoaches>(['admin', 'coach'], leads),
 } as const;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerNow, answerRefusal, countAnswers, standing } from './rules.ts';
-import { answererOf, answerHint } from './rules.words.ts';
+import { answerNow, answerRefusal, countAnswers, standing, answererOf, answerHint } from './rules.ts';
 
 const given = (answer: 'yes' | 'maybe' | 'no' | null, isOutdated = false, countsAsComing = false) => ({
   ...{ answer, isOutdated, countsAsComing, remark: null, givenAs: null, answeredBy: null, byMail: false },

@@ -1,40 +1,34 @@
 import type { Problem } from '../core/problem.ts';
 import { answerProblems } from './messages.ts';
-import type { EventAnswer, PlayerAnswer } from './schema.ts';
+import type { EventAnswer, PlayerAnswer, AnswererRole, OwnAnswer } from './schema.ts';
 
 type Given = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
 
-/** The answer that counts: one from before a change counts no longer, unless it was a no (SCHED-24). */
+/** The answer that counts: one from before a change counts no longer, unless it was a no. */
 export const answerNow = ({ answer, isOutdated }: Pick<Given, 'answer' | 'isOutdated'>): EventAnswer | null =>
   isOutdated && answer !== 'no' ? null : answer;
 
-/** The group in which a player is counted: without an answer coming, where the team says so (RSVP-02). */
+/** The group in which a player is counted: without an answer coming, where the team says so. */
 export const standing = (given: Given): EventAnswer | 'none' =>
   answerNow(given) ?? (given.countsAsComing ? 'yes' : 'none');
 
 export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', number>> {
-  /** Of those who count as coming, the ones who said so (RSVP-02). */
+  /** Of those who count as coming, the ones who said so. */
   readonly saidYes: number;
 }
 
-/** Counts players by what they answered, or count as having answered (RSVP-05). */
+/** Counts players by what they answered, or count as having answered. */
 export const countAnswers = (players: readonly Given[]): AnswerCounts => {
   const of = (group: EventAnswer | 'none') => players.filter((player) => standing(player) === group).length;
   const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
   return { yes: of('yes'), maybe: of('maybe'), no: of('no'), none: of('none'), saidYes };
 };
 
-interface AskedEvent {
-  readonly status: string;
-  readonly startsAt: Date;
-  readonly closesAt: Date;
-}
-
 type Contacts = Parameters<typeof answerProblems.closed>[0];
 
-/** The refusal of an answer by its time: families until the team's hours before the start, others until it (RSVP-04). */
+/** The refusal of an answer by its time: families until the team's hours before the start, others until it. */
 export const answerRefusal = (
-  { status, startsAt, closesAt }: AskedEvent,
+  { status, startsAt, closesAt }: { readonly status: string; readonly startsAt: Date; readonly closesAt: Date },
   now: Date,
   isFamily: boolean,
   coaches: Contacts,
@@ -42,4 +36,39 @@ export const answerRefusal = (
   if (status === 'cancelled') return answerProblems.cancelled();
   if (isFamily && closesAt <= now) return answerProblems.closed(coaches);
   return startsAt <= now ? answerProblems.begun() : undefined;
+};
+
+/** Labels of the buttons. */
+export const answerLabels: Readonly<Record<EventAnswer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+
+/** Groups of players by their answers. */
+export const standingNames: Readonly<Record<EventAnswer | 'none', string>> = {
+  yes: 'Coming',
+  maybe: 'Maybe',
+  no: 'Not coming',
+  none: 'No answer',
+};
+
+/** The line below the buttons of a family: what an answer from before a change was, or what none means. */
+export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>): string | null => {
+  const { answer, isOutdated, countsAsComing } = given;
+  if (isOutdated && answer !== null && answerNow(given) === null)
+    return `Answered “${answerLabels[answer]}” before the time changed. Please answer again.`;
+  return countsAsComing && answer === null ? 'Counts as coming unless you say no.' : null;
+};
+
+type Answered = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
+
+const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', admin: 'club' };
+
+/**
+ * The person who answered, with the role of who did so on the family's behalf, and by mail where that is so; null where it
+ * is not to be told.
+ */
+export const answererOf = ({ givenAs, answeredBy, byMail }: Answered): string | null => {
+  const role = givenAs && onBehalf[givenAs];
+  const way = role ?? (byMail ? 'by mail' : undefined);
+  if (answeredBy !== null) return ['Answered by', way ? `${answeredBy}, ${way}` : answeredBy].join(' ');
+  if (role) return `Answered by the ${role}`;
+  return byMail ? 'Answered by mail' : null;
 };

@@ -10,12 +10,12 @@ export type EventAnswer = (typeof eventAnswers)[number];
 export const answererRoles = ['player', 'guardian', 'coach', 'admin'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 
-/** A remark beside an answer, for coaches and admins (RSVP-10). */
+/** A remark beside an answer, for coaches and admins. */
 export const remark = text(1, answerLimits.remarkLength);
 
 /**
  * An answer for a player: none where it is taken back. Without `remark` the one of the same answer stays. `count`: the
- * event and the next ones of its series, so many in all (RSVP-03).
+ * event and the next ones of its series, so many in all.
  */
 export const answerForm = z.strictObject({
   eventId: id,
@@ -30,13 +30,13 @@ export const givenAnswers = z.strictObject({ answered: z.number() });
 
 const stored = {
   answer: z.nullable(z.enum(eventAnswers)),
-  /** Given for another day, or for a time 30 minutes or more away: asked again, unless it was a no (SCHED-24). */
+  /** Given for another day, or for a time 30 minutes or more away: asked again, unless it was a no. */
   isOutdated: z.boolean(),
   remark: z.nullable(z.string()),
   givenAs: z.nullable(z.enum(answererRoles)),
   /** The person who answered, unless that is the reader, or is not to be known. */
   answeredBy: z.nullable(z.string()),
-  /** Given by the link of a letter (RSVP-09). */
+  /** Given by the link of a letter. */
   byMail: z.boolean(),
   countsAsComing: z.boolean(),
 };
@@ -47,17 +47,17 @@ export const ownAnswer = z.strictObject({
   closesAt: z.string(),
   /** The reader can give it now. */
   isOpen: z.boolean(),
-  /** The reader is asked for it (SCHED-08). */
+  /** The reader is asked for it. */
   isNeeded: z.boolean(),
 });
 export type OwnAnswer = z.output<typeof ownAnswer>;
 
-/** The answer of a player, as coaches and admins read it (RSVP-05). */
+/** The answer of a player, as coaches and admins read it. */
 export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
   ...stored,
-  /** On no team of the event, and asked for it alone (RSVP-12). */
+  /** On no team of the event, and asked for it alone. */
   isGuest: z.boolean(),
   answeredAt: z.nullable(z.string()),
 });
@@ -69,7 +69,7 @@ export const guestSearch = z.strictObject({ eventId: id, search: text(answerLimi
 /** A player of the club who could be a guest: the name, and the teams that tell two of one name apart (ruling 107). */
 export const guestCandidate = z.strictObject({ playerId: id, name: z.string(), teamNames: z.array(z.string()) });
 
-/** An answer of a coach: nothing where it is taken back (RSVP-13). */
+/** An answer of a coach: nothing where it is taken back. */
 export const coachAnswerForm = z.strictObject({ eventId: id, answer: z.nullable(z.enum(eventAnswers)) });
 
 /** The answer of a coach of the event, as coaches and admins read it. */
@@ -108,7 +108,7 @@ const settingFields = {
 /** The number of people who were reminded. */
 export const reminded = z.strictObject({ people: z.number() });
 
-/** Rules of a team about answers (RSVP-02, RSVP-04, RSVP-08, RSVP-10). */
+/** Rules of a team about answers. */
 export const answerSettings = z.strictObject(settingFields);
 export type AnswerSettings = z.output<typeof answerSettings>;
 export const answerSettingChanges = editOf({ teamId: id }, settingFields);

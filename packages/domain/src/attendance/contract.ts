@@ -4,7 +4,7 @@ import { query } from '../core/operation.ts';
 import { attendanceNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Attendance of an event; it is taken on fields without signal (RSVP-06). */
+/** Attendance of an event; it is taken on fields without signal. */
 export const listAttendance = query('attendance.list', {
   route: 'GET /schedule/{eventId}/attendance',
   can: 'attendance.read',
@@ -14,7 +14,7 @@ export const listAttendance = query('attendance.list', {
   offline: 'cache',
 });
 
-/** Attendance of a team's players over its season (RSVP-07). */
+/** Attendance of a team's players over its season. */
 export const readTeamAttendance = query('attendance.season', {
   route: 'GET /teams/{teamId}/attendance',
   can: 'attendance.season',
@@ -30,7 +30,7 @@ export const downloadTeamAttendance = download('attendance.seasonFile', {
   failed: attendanceNotices.notExported,
 });
 
-/** Attendance of the family's players, on each of their teams (RSVP-07). */
+/** Attendance of the family's players, on each of their teams. */
 export const listOwnAttendance = query('attendance.mine', {
   route: 'GET /attendance',
   can: 'attendance.mine',

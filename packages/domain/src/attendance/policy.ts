@@ -12,7 +12,7 @@ export interface AttendanceFacts extends OfCoaches {
 const leads = (actor: Actor, of: OfCoaches): boolean => isAdmin(actor) || (isCoach(actor) && isCoachOf(actor, of));
 
 export const attendancePolicy = {
-  /** Coaches of the teams and admins see all players of theirs, families their own (RSVP-07). */
+  /** Coaches of the teams and admins see all players of theirs, families their own. */
   'attendance.read': allow<AttendanceFacts>(
     roles,
     (actor, facts) => leads(actor, facts) || (isPlayer(actor) && facts.playerIds.some((id) => actsFor(actor, id))),

@@ -1,8 +1,9 @@
 import { attendanceLimits, lateHours } from '../constants.club.ts';
 import type { Problem } from '../core/problem.ts';
-import { attendanceProblems } from './messages.ts';
+import { type Column, numberColumn, textColumn } from '../core/columns.ts';
+import { attendanceProblems, markLabels } from './messages.ts';
 import { type AttendanceMark, attendanceMarks } from './schema.taking.ts';
-import type { AttendedPlayer, Tally } from './schema.ts';
+import type { AttendedPlayer, Tally, PlayerTally } from './schema.ts';
 
 const { minutesBefore, daysAfter } = attendanceLimits;
 
@@ -49,3 +50,12 @@ export const attendedPercent = (tally: Tally): number | null => {
   const all = markedOf(tally);
   return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);
 };
+
+/** Columns of the file of a team's attendance: those of its table. */
+export const attendanceColumns: readonly Column<PlayerTally>[] = [
+  textColumn('Player', ({ name }) => name),
+  textColumn('On the team', ({ isOnTeam }) => (isOnTeam ? 'Yes' : 'No')),
+  ...attendanceMarks.map((mark) => numberColumn<PlayerTally>(markLabels[mark], (player) => player[mark])),
+  numberColumn('Events marked', (player) => markedOf(player)),
+  numberColumn('Attended (%)', (player) => attendedPercent(player)),
+];

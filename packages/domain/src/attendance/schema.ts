@@ -47,7 +47,7 @@ export type Tally = Readonly<Record<AttendanceMark, number>>;
 const playerTally = z.strictObject({ playerId: id, name: z.string(), isOnTeam: z.boolean(), ...tally });
 export type PlayerTally = z.output<typeof playerTally>;
 
-/** Attendance of a team over its season (RSVP-07). */
+/** Attendance of a team over its season. */
 export const teamAttendance = z.strictObject({
   teamId: id,
   teamName: z.string(),

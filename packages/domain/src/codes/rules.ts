@@ -4,7 +4,7 @@ import type { CodeRole, RegistrationCode } from './schema.ts';
 
 type Validity = Pick<RegistrationCode, 'isActive' | 'expiryDate'>;
 
-/** A code works until the end of its expiry day (ruling 7); without an expiry date it never expires (REGCODE-28). */
+/** A code works until the end of its expiry day (ruling 7); without an expiry date it never expires. */
 export const isUsable = ({ isActive, expiryDate }: Validity, today: Day): boolean =>
   isActive && (expiryDate === null || today <= expiryDate);
 

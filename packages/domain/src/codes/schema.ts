@@ -3,14 +3,14 @@ import { day } from '../core/calendar.ts';
 import { id, lengthBetween, optionalText, text } from '../core/text.ts';
 import { codeLength } from '../constants.ts';
 
-/** The roles that join with a code; an admin never does (DATA-06). */
+/** The roles that join with a code; an admin never does. */
 export const codeRoles = ['coach', 'player'] as const;
 export type CodeRole = (typeof codeRoles)[number];
 
 const tooShort = `Code must be at least ${codeLength.min} characters.`;
 const tooLong = `Code must be at most ${codeLength.max} characters.`;
 
-/** A registration code (CODES-07, CODES-08), kept in upper case (ruling 7). */
+/** A registration code, kept in upper case (ruling 7). */
 export const code = z.string(tooShort).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   lengthBetween(codeLength.min, codeLength.max, tooShort, tooLong),

@@ -38,7 +38,7 @@ export const daysLater = (date: Day, days: number): Day => {
   return moment.toISOString().slice(0, 10);
 };
 
-/** Completed years of life (PLAYER-06). A person born on 29 February turns a year older on 1 March of common years. */
+/** Completed years of life. A person born on 29 February turns a year older on 1 March of common years. */
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 

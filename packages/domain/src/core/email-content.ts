@@ -12,7 +12,7 @@ export interface EmailContent {
   readonly action?: {
     readonly label: string;
     readonly path: string;
-    /** Opens in this role of the reader, who may have several and other clubs (MEMB-06). */
+    /** Opens in this role of the reader, who may have several and other clubs. */
     readonly role?: Role;
   };
   /** Smaller lines beneath: validity of the link, what to do when the mail was not expected. */

@@ -26,7 +26,7 @@ export const plainName = (name: string): string => {
 };
 
 /**
- * `Green_Tigers_roster_2026-11-21.csv`: whose list it is, what is on it, and today (ROSTER-08, ruling 33).
+ * `Green_Tigers_roster_2026-11-21.csv`: whose list it is, what is on it, and today (ruling 33).
  * Spaces become underscores; dots at either end go, because they hide a file or end its name early.
  */
 export const fileNameOf = (owner: string, what: string, today: Day, format: ExportFormat | 'zip' | 'ics'): string =>

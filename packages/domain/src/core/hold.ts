@@ -2,7 +2,7 @@
 export const holds = ['second_step', 'approval', 'ended'] as const;
 
 /**
- * An admin whose club requires a second step has none (ORGS-12); an admin has not approved the newcomer (ORGS-08); the last
+ * An admin whose club requires a second step has none; an admin has not approved the newcomer; the last
  * membership of the login has ended (decision record 0037).
  */
 export type Hold = (typeof holds)[number];

@@ -86,7 +86,7 @@ const linesOf = (entry: CalendarEntry): readonly string[] => [
   'END:VEVENT',
 ];
 
-/** A file that publishes entries; a cancelled one among them says so itself (CHANGE-07). */
+/** A file that publishes entries; a cancelled one among them says so itself. */
 export const publishedFile = (
   entries: readonly CalendarEntry[],
   method: CalendarFile['method'] = 'PUBLISH',

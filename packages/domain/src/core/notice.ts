@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
-/** Text of a toast. Success notices of the specification are titles, with a description where it helps (TOAST-11). */
+/** Text of a toast. Success notices of the specification are titles, with a description where it helps. */
 export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
@@ -19,7 +19,7 @@ export const success = (title: string, description?: string): Notice => ({
   tone: 'success',
 });
 
-/** Error toasts of the club area are titled 'Error' unless the specification says otherwise (TOAST-05). */
+/** Error toasts of the club area are titled 'Error' unless the specification says otherwise. */
 export const failure = (description: string, title = 'Error'): Notice => ({ title, description, tone: 'error' });
 
 export const neutral = (title: string, description: string): Notice => ({ title, description, tone: 'neutral' });

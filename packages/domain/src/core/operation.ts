@@ -29,7 +29,7 @@ export interface Declaration<
   /** Method and path below `/api`. Parameters of the path are fields of the input. */
   readonly route: R;
   readonly can: Can;
-  /** Carried out only if the user has proven who they are in the last minutes (ACCT-11). */
+  /** Carried out only if the user has proven who they are in the last minutes. */
   readonly needs?: 'recentProof';
   /** Carried out although the second step is missing that the club requires: it leads to one, or elsewhere. */
   readonly openDuring?: 'second_step';
@@ -57,6 +57,8 @@ interface Changing<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The answer holds a secret that is shown once: it is not kept for a repeated request. */
   readonly secret?: true;
+  /** Code of the refusal of an act without signal that came after the end: one made before it, which it replaced, still counts. */
+  readonly madeTooLate?: string;
   /** Bytes that the body may have where the general limit of the transport is too small. */
   readonly bodyLimit?: number;
   /**

@@ -1,2 +1,2 @@
-/** The name of the product, everywhere (LOGIN-03). */
+/** The name of the product, everywhere. */
 export const productName = 'Touchline';

@@ -29,7 +29,7 @@ export const wellFormed = z.refine<string>(
   'Please remove the characters that cannot be displayed.',
 );
 
-/** Message for a required field that has no sentence of its own (REGADM-15). */
+/** Message for a required field that has no sentence of its own. */
 export const required = 'Required';
 
 /**

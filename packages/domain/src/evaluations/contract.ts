@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
+import { madeAfterCompletion } from '../tryouts/messages.offline.ts';
 import { clientTimestamp } from '../tryouts/schema.client-timestamp.ts';
 import { evaluationNotices } from './messages.ts';
 import { evaluatedPlayer, evaluation, evaluationForm, playerEvaluations, playerRecommendation } from './schema.ts';
@@ -37,6 +38,7 @@ export const saveEvaluation = command('evaluations.save', {
   can: 'evaluations.save',
   changes: ['evaluations'],
   offline: 'queue',
+  madeTooLate: madeAfterCompletion,
   input: z.extend(evaluationForm, { registrationId: id, recorded: z.optional(clientTimestamp) }),
   output: evaluation,
   done: evaluationNotices.saved,

@@ -28,7 +28,7 @@ export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
   no: 'No',
 };
 
-/** The names of the four scores, on sliders and in summaries (EVAL-33). */
+/** The names of the four scores, on sliders and in summaries. */
 export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   technicalScore: 'Technical',
   acumenScore: 'Acumen',
@@ -36,7 +36,7 @@ export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   characterScore: 'Character',
 };
 
-/** Text in place of a list without a single evaluation (EVAL-18, EVAL-19). */
+/** Text in place of a list without a single evaluation. */
 export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, string>> = {
   upcoming: "This tryout hasn't started yet.",
   completed: 'No evaluations were recorded for this tryout.',

@@ -1,5 +1,6 @@
 import { problems } from '../core/problems.ts';
-import { timestampProblems, unknownEntry } from '../tryouts/messages.offline.ts';
+import { unknownEntry } from '../core/unsent.ts';
+import { timestampProblems } from '../tryouts/messages.offline.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankingFileColumns } from './rules.export.ts';
-import type { RankedPlayer } from './rules.ranking.ts';
+import { rankingFileColumns, type RankedPlayer } from './rules.ranking.ts';
 
 const player: RankedPlayer = {
   registrationId: 'registration',

@@ -1,4 +1,7 @@
-import { type EvaluatedPlayer, type EvaluationSummary, scoreNames } from './schema.ts';
+import { type Column, numberColumn, textColumn } from '../core/columns.ts';
+import { numberOf } from '../tryouts/rules.registrations.ts';
+import { type EvaluatedPlayer, type EvaluationSummary, scoreNames, recommendations } from './schema.ts';
+import { recommendationLabels, scoreLabels } from './messages.ts';
 
 /** The mean of the four averages to one decimal, half a tenth rounded up; nothing without an evaluation. */
 export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>): number | undefined => {
@@ -45,3 +48,21 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
 /** The best first; players without an evaluation last, by name. */
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   orderedBy(rankedPlayers(players), ({ place }) => place, false);
+
+/**
+ * The ranking as a file: the rows of the page, each recommendation in a column of its own so that it can be added up.
+ */
+export const rankingFileColumns: readonly Column<RankedPlayer>[] = [
+  numberColumn('Place', ({ place }) => place ?? null),
+  numberColumn('Number', numberOf),
+  textColumn('Player', ({ playerName }) => playerName),
+  textColumn('Checked in', ({ status }) => (status === 'checked_in' ? 'Yes' : 'No')),
+  numberColumn('Average', ({ averageScore }) => averageScore ?? null),
+  ...scoreNames.map((name) =>
+    numberColumn<RankedPlayer>(scoreLabels[name], ({ summary }) => summary.averages?.[name] ?? null),
+  ),
+  numberColumn('Evaluations', ({ summary }) => summary.count),
+  ...recommendations.map((one) =>
+    numberColumn<RankedPlayer>(recommendationLabels[one], ({ summary }) => summary.recommendations[one]),
+  ),
+];

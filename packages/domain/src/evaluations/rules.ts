@@ -13,7 +13,7 @@ import {
   scoreNames,
 } from './schema.ts';
 
-/** Evaluations are made while the tryout is active, by admins too (EVAL-32). */
+/** Evaluations are made while the tryout is active, by admins too. */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
 
 /** True if a player is here and the viewer has not evaluated them; `evaluated` holds registration ids. */
@@ -103,7 +103,7 @@ const summaryWith = (summary: EvaluationSummary, before: OwnEvaluation | null, o
 
 /**
  * The player as the server will answer after this evaluation of the viewer is saved, in place of the viewer's earlier
- * one (EVAL-20).
+ * one.
  */
 export const withOwn = (
   player: EvaluatedPlayer,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id, optionalText, paragraphs } from '../core/text.ts';
 import { registrationStatuses } from '../tryouts/schema.registrations.ts';
 
-/** In the order in which the form offers them (EVAL-12). */
+/** In the order in which the form offers them. */
 export const recommendations = ['yes', 'maybe', 'no'] as const;
 export type Recommendation = (typeof recommendations)[number];
 
-/** Every score lies between these, bounds included (EVAL-11). */
+/** Every score lies between these, bounds included. */
 export const scoreRange = { min: 1, max: 5 } as const;
 
 const notAScore = 'Please choose a score from 1 to 5.';
@@ -22,7 +22,7 @@ const scoreNumbers = {
   characterScore: z.number(),
 };
 
-/** The four scores in the order of the form's sliders (EVAL-10). */
+/** The four scores in the order of the form's sliders. */
 export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
 
 /** Fields to enter. The evaluator is never one of them: always the user signed in (ruling 46). */
@@ -33,7 +33,7 @@ export const evaluationForm = z.strictObject({
 });
 export type NewEvaluation = z.output<typeof evaluationForm>;
 
-/** With these values the form of a new evaluation opens (EVAL-14). */
+/** With these values the form of a new evaluation opens. */
 export const untouchedEvaluation = {
   technicalScore: 3,
   acumenScore: 3,
@@ -93,7 +93,7 @@ export const evaluatedPlayer = z.strictObject({
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   summary: evaluationSummary,
-  /** Decides between Evaluate and Edit (EVAL-03, EVAL-04). */
+  /** Decides between Evaluate and Edit. */
   own: z.nullable(ownEvaluation),
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;

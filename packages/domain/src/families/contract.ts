@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
 import { command, noContent, query } from '../core/operation.ts';
 import type { Topic } from '../core/topics.ts';
+import { id } from '../core/text.ts';
 import { familyNotices } from './messages.ts';
 import * as schema from './schema.ts';
+import { contactPlaces } from './schema.ts';
+import { contactNotices } from './messages.contacts.ts';
+
+/** Asks a contact without an account by email to confirm the address. `isMailed` is false where emails become files. */
+export const askContact = command('families.askContact', {
+  route: 'POST /players/{playerId}/contact-confirmations',
+  can: 'guardians.manage',
+  changes: ['guardians'],
+  input: z.strictObject({ playerId: id, place: z.enum(contactPlaces, 'Required') }),
+  output: z.strictObject({ isMailed: z.boolean() }),
+  done: ({ isMailed }) => (isMailed ? contactNotices.asked : contactNotices.kept),
+  failed: contactNotices.notAsked,
+});
 
 /** Topics of all that depends on the guardians of a player: the pages of families, and who can be written to. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'ownTryouts', 'evaluations'];
@@ -77,7 +91,10 @@ export const endGuardianship = command('families.endGuardianship', {
   failed: familyNotices.notEnded,
 });
 
-/** Invites a guardian by e-mail, or gives the player a login of their own (FAM-21). Without a mail server the answer shows the link, which cannot be read again. */
+/**
+ * Invites a guardian by e-mail, or gives the player a login of their own. Without a mail server the answer shows the link,
+ * which cannot be read again.
+ */
 export const inviteGuardian = command('families.inviteGuardian', {
   route: 'POST /players/{playerId}/guardian-invitations',
   can: 'guardians.invite',

@@ -96,7 +96,7 @@ const oneUse = [
   'If you did not expect it, you can ignore this email.',
 ];
 
-/** Gives a player a login of their own (FAM-21). The child's name stands in the text alone (FAM-07). */
+/** Gives a player a login of their own. The child's name stands in the text alone. */
 export const ownLoginLetter = (facts: {
   readonly organizationName: string;
   readonly invitedBy: string;
@@ -116,7 +116,7 @@ export const ownLoginLetter = (facts: {
   remarks: oneUse,
 });
 
-/** Invites a guardian. The child's name stands in the text alone (FAM-07). */
+/** Invites a guardian. The child's name stands in the text alone. */
 export const guardianLetter = (facts: {
   readonly organizationName: string;
   readonly invitedBy: string;
@@ -144,7 +144,7 @@ interface NewGuardian {
   readonly mayAnswer: boolean;
 }
 
-/** Tells an admin of the guardians who came over an invitation since the last such letter (FAM-08). */
+/** Tells an admin of the guardians who came over an invitation since the last such letter. */
 export const newGuardiansLetter = (organizationName: string, guardians: readonly NewGuardian[]): EmailContent => ({
   subject: `New guardians at ${organizationName}`,
   paragraphs: [

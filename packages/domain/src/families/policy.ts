@@ -4,23 +4,19 @@ interface OfPlayer {
   readonly playerId: string;
 }
 
-interface Guardianship {
-  readonly userId: string;
-}
-
 const isOfFamily = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor) || actsFor(actor, playerId);
 
 export const familiesPolicy = {
   /** Admins, and the guardians of the player about each other. */
   'guardians.read': allow<OfPlayer>(['admin', 'player'], isOfFamily),
   'guardians.manage': allow(['admin']),
-  /** Nobody but an admin ends somebody else's guardianship (FAM-10). */
-  'guardians.end': allow<Guardianship>(
+  /** Nobody but an admin ends somebody else's guardianship. */
+  'guardians.end': allow<{ readonly userId: string }>(
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
   /** Of the family, each about the own link. */
   'guardians.say': allow<OfPlayer>(['player'], (actor, { playerId }) => actsFor(actor, playerId)),
-  /** Of the guardians, those who may answer for the player; the others are told so (FAM-08). */
+  /** Of the guardians, those who may answer for the player; the others are told so. */
   'guardians.invite': allow<OfPlayer>(['admin', 'player'], isOfFamily),
 } as const;

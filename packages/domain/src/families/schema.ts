@@ -16,7 +16,7 @@ export const guardianAddition = z.strictObject({ ...link, ...guardianForm.shape 
 export const guardianChanges = editOf(link, guardianChangeForm.shape);
 export type GuardianChanges = Partial<z.output<typeof guardianChangeForm>>;
 
-/** None of the player's guardians sees another's name, answers or ways to be reached (FAM-09). */
+/** None of the player's guardians sees another's name, answers or ways to be reached. */
 export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() });
 
 /** A guardian shows the other guardians of a player phone and email, or not. */
@@ -71,7 +71,7 @@ export type ContactPlace = (typeof contactPlaces)[number];
 export const addressStates = ['asked', 'expired', 'confirmed', 'unsubscribed'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** A contact of a player who is none of its guardians with a login (FAM-11). */
+/** A contact of a player who is none of its guardians with a login. */
 export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),

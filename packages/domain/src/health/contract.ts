@@ -1,5 +1,5 @@
 import { query } from '../core/operation.ts';
-import { healthNotices } from './messages.notices.ts';
+import { healthNotices } from './messages.ts';
 import { serverHealth } from './schema.ts';
 
 /** The state of the server, for its operator. It moves with everything, so a button reads it again. */

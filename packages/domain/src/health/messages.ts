@@ -1,7 +1,12 @@
 import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
 import { momentInWords } from '../core/words.ts';
+import { failure } from '../core/notice.ts';
 import type { Trouble } from './schema.ts';
+
+export const healthNotices = {
+  notLoaded: failure("We couldn't load the state of the server."),
+} as const;
 
 interface TroubleTexts {
   readonly began: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Troubles of the server that its operator is told of (OPS-33). */
+/** Troubles of the server that its operator is told of. */
 export const troubles = ['disk', 'mail', 'data', 'backup'] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -35,7 +35,7 @@ const requestError = z.strictObject({
   cause: z.nullable(z.string()),
 });
 
-/** State of the server for its operator; nothing about people (OPS-31). */
+/** State of the server for its operator; nothing about people. */
 export const serverHealth = z.strictObject({
   version: z.string(),
   startedAt: z.string(),

@@ -83,7 +83,7 @@ export const listCoachOffers = query('offers.coachList', {
   failed: offerNotices.teamOffersNotFetched,
 });
 
-/** All offers of the organization, newest first. A failed load shows no toast (OFFER-58). */
+/** All offers of the organization, newest first. A failed load shows no toast. */
 export const listOffers = query('offers.overview', {
   route: 'GET /offers',
   can: 'offers.overview',

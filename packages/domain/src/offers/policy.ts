@@ -24,14 +24,14 @@ const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
   isAdmin(actor) || isCoachOf(actor, offer) || isOf(actor, offer);
 
 export const offersPolicy = {
-  /** For tryouts that the sender may see; when, is for `mayOffer` to say (PERM-25, PERM-26, PERM-29). */
+  /** For tryouts that the sender may see; when, is for `mayOffer` to say. */
   'offers.send': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
   /** The page a mail links to. */
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
-  /** Only who may answer for the player does (PERM-36). */
+  /** Only who may answer for the player does. */
   'offers.respond': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
   'offers.withdraw': allow<OfTeam & Sent>(

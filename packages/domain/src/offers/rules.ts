@@ -2,7 +2,7 @@ import type { Role } from '../core/actor.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import type { Answer, OfferStatus, ResponseReason } from './schema.ts';
 
-/** Admins offer while a tryout is active and afterwards, coaches only afterwards, players never (PERM-25, PERM-26, PERM-29). */
+/** Admins offer while a tryout is active and afterwards, coaches only afterwards, players never. */
 const offeringTimes = {
   admin: ['active', 'completed'],
   coach: ['completed'],
@@ -20,7 +20,7 @@ export interface LiveOffer {
 }
 
 /**
- * The live offer of this tryout that stands in the way of another one (OFFER-04, OFFER-16). Where several
+ * The live offer of this tryout that stands in the way of another one. Where several
  * teams may offer to the same player, only one of the same team does (ruling 60).
  */
 export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>>(
@@ -29,7 +29,7 @@ export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>
   allowSeveralOffers: boolean,
 ): Offer | undefined => offersOfTryout.find((offer) => !allowSeveralOffers || offer.teamId === teamId);
 
-/** A team waits for one answer of a player at a time, whatever the tryout (OFFER-17). */
+/** A team waits for one answer of a player at a time, whatever the tryout. */
 export const isWaitingElsewhere = (offers: readonly LiveOffer[], teamId: string, tryoutId: string): boolean =>
   offers.some((offer) => offer.teamId === teamId && offer.status === 'pending' && offer.tryoutId !== tryoutId);
 
@@ -64,7 +64,7 @@ const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Da
   (status === 'pending' && expiresAt !== null && expiresAt <= now);
 
 /**
- * Decides what a player's answer does (ruling 62, OFFER-25..30). `siblings` are the player's other offers of
+ * Decides what a player's answer does (ruling 62). `siblings` are the player's other offers of
  * the same tryout; those still pending are declined by an acceptance, and an accepted one in force forbids it.
  */
 export const answer = (

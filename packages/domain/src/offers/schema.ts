@@ -18,7 +18,7 @@ const teamAndPlayers = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
-/** The invite dialog (OFFER-01). The cost is typed as text; text that is no number is sent as empty (OFFER-09). */
+/** The invite dialog. The cost is typed as text; text that is no number is sent as empty. */
 export const offerForm = z.strictObject({
   teamId: idOr(teamAndPlayers),
   playerIds: z
@@ -34,7 +34,7 @@ export const offerForm = z.strictObject({
 });
 export type NewOffers = z.output<typeof offerForm>;
 
-/** The outcome of a request to offer: the number sent, and the players it could not be sent to (OFFER-22). */
+/** The outcome of a request to offer: the number sent, and the players it could not be sent to. */
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
@@ -53,7 +53,7 @@ export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.a
 export const familyReaches = ['reachable', 'refused', 'noAccount'] as const;
 export type FamilyReach = (typeof familyReaches)[number];
 
-/** A participant as the invite dialog lists them (OFFER-67). The badges beside them are the evaluations' (OFFER-05, OFFER-06). */
+/** A participant as the invite dialog lists them. The badges beside them are the evaluations'. */
 export const candidate = z.strictObject({
   registrationId: id,
   playerId: id,
@@ -126,12 +126,12 @@ export const myOffer = z.strictObject({
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
   tryoutDate: z.nullable(z.string()),
-  /** As they were when the offer was sent (OFFER-20). */
+  /** As they were when the offer was sent. */
   ageGroupName: z.nullable(z.string()),
   coachName: z.nullable(z.string()),
-  /** Another offer of the same tryout was accepted, so this one cannot be any more (OFFER-38). */
+  /** Another offer of the same tryout was accepted, so this one cannot be any more. */
   blockedByAcceptance: z.boolean(),
-  /** The team's coaches, once the offer is accepted (OFFER-36, ruling 15); null before. */
+  /** The team's coaches, once the offer is accepted (ruling 15); null before. */
   contacts: z.nullable(z.array(contact)),
 });
 export type MyOffer = z.output<typeof myOffer>;
@@ -191,7 +191,7 @@ export type OfferDetails = z.output<typeof offerDetails>;
 /** A page of offers, newest first, with the id to ask for the next one with. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
 
-/** Filters of the admin overview. The counters follow all of them but the status (OFFER-59). */
+/** Filters of the admin overview. The counters follow all of them but the status. */
 export const overviewFilters = z.strictObject({
   status: z.optional(z.enum([...offerStatuses, 'withdrawn'])),
   seasonId: z.optional(id),

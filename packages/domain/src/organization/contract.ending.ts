@@ -32,7 +32,7 @@ export const downloadExport = download('organization.exportFile', {
   failed: endingNotices.notDownloaded,
 });
 
-/** Asks for the end of the organization, in days in which an admin may keep it (ORGS-15). */
+/** Asks for the end of the organization, in days in which an admin may keep it. */
 export const endOrganization = command('organization.end', {
   route: 'POST /organization/ending',
   can: 'organization.manage',

@@ -1,11 +1,10 @@
 import { command, noContent, query } from '../core/operation.ts';
 import { pictureForm } from '../core/picture.ts';
 import { logoPicture } from '../constants.club.ts';
-import { logoNotices } from './messages.logo.ts';
-import { organizationNotices } from './messages.ts';
+import { logoNotices, organizationNotices } from './messages.ts';
 import { organization, organizationChanges, secondStepForm } from './schema.ts';
 
-/** The settings of the organization (ORGS-01). */
+/** The settings of the organization. */
 export const readOrganization = query('organization.read', {
   route: 'GET /organization',
   can: 'organization.manage',
@@ -26,7 +25,7 @@ export const updateOrganization = command('organization.update', {
   failed: organizationNotices.notUpdated,
 });
 
-/** Sets the logo of the organization (ORGS-04). */
+/** Sets the logo of the organization. */
 export const setLogo = command('organization.setLogo', {
   route: 'PUT /organization/logo',
   can: 'organization.manage',
@@ -47,7 +46,7 @@ export const removeLogo = command('organization.removeLogo', {
   failed: logoNotices.notRemoved,
 });
 
-/** Requires a second step of admins from a day, or no longer (ORGS-12). */
+/** Requires a second step of admins from a day, or no longer. */
 export const requireSecondStep = command('organization.requireSecondStep', {
   route: 'PUT /organization/second-step',
   can: 'organization.manage',

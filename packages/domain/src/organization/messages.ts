@@ -1,6 +1,14 @@
 import { failure, failureOrRefusal, success } from '../core/notice.ts';
 import { fieldProblem, type FieldMessages, Problem, problem, secondStepNeeded } from '../core/problem.ts';
 
+/** Of a logo of the organization or of a team; apart, because few pages set one. */
+export const logoNotices = {
+  saved: success('Logo saved'),
+  notSaved: failureOrRefusal('Failed to save the logo. Please try again.'),
+  removed: success('Logo removed'),
+  notRemoved: failureOrRefusal('Failed to remove the logo. Please try again.'),
+} as const;
+
 export const organizationProblems = {
   contactIncomplete: (fields: FieldMessages): Problem =>
     new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),

@@ -28,7 +28,7 @@ export const offersForm = z.strictObject({
   allowSeveralOffers: z.boolean(),
 });
 
-/** People who join with a code wait for an admin (ORGS-08). */
+/** People who join with a code wait for an admin. */
 export const newcomersForm = z.strictObject({ checkNewcomers: z.boolean() });
 
 const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;

@@ -3,6 +3,37 @@ import { command, noContent, query } from '../core/operation.ts';
 import type { Topic } from '../core/topics.ts';
 import { correctionNotices } from './messages.corrections.ts';
 import * as schema from './schema.corrections.ts';
+import { correctionAcceptance } from './schema.corrections.ts';
+import { updateCoach } from './contract.leaving.ts';
+import { coachCorrection } from './schema.corrections.ts';
+
+/** Facts that invited coaches gave otherwise than the club knew them, the first first. */
+export const listCoachCorrections = query('people.coachCorrections', {
+  route: 'GET /coach-corrections',
+  can: 'corrections.manage',
+  reads: ['coaches'],
+  output: z.array(coachCorrection),
+  failed: correctionNotices.listNotLoaded,
+});
+
+export const acceptCoachCorrection = command('people.acceptCoachCorrection', {
+  route: 'POST /coach-corrections/{correctionId}/accept',
+  can: 'corrections.manage',
+  changes: updateCoach.changes,
+  input: correctionAcceptance,
+  ...noContent,
+  done: correctionNotices.accepted,
+  failed: correctionNotices.notAccepted,
+});
+
+export const refuseCoachCorrection = command('people.refuseCoachCorrection', {
+  route: 'POST /coach-corrections/{correctionId}/refuse',
+  can: 'corrections.manage',
+  changes: ['coaches'],
+  ...noContent,
+  done: correctionNotices.refused,
+  failed: correctionNotices.notRefused,
+});
 
 /** Topics of all that shows facts of a player. */
 const changes: readonly Topic[] = [
@@ -24,7 +55,7 @@ export const readOwnFacts = query('people.ownFacts', {
   output: schema.ownFacts,
 });
 
-/** Corrects name, position and contacts at once; birth date and gender wait for an admin (FAM-22). */
+/** Corrects name, position and contacts at once; birth date and gender wait for an admin. */
 export const correctPlayer = command('people.correctPlayer', {
   route: 'PATCH /players/{playerId}/own-facts',
   can: 'players.correct',

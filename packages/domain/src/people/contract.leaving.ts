@@ -37,7 +37,7 @@ export const takeBackCoach = command('people.takeBackCoach', {
   failed: leavingNotices.coachNotTakenBack,
 });
 
-/** Everything that ends when players are archived, for the question before (FAM-23). */
+/** Everything that ends when players are archived, for the question before. */
 export const readArchiving = query('people.archiving', {
   route: 'GET /archiving-players',
   can: 'players.archive',

@@ -2,8 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { failure, failureWithReason, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
-import type { CoachFactField } from './schema.coach-corrections.ts';
-import type { CorrectedField, ReviewedField } from './schema.corrections.ts';
+import type { CoachFactField, CorrectedField, ReviewedField } from './schema.corrections.ts';
 
 /** Names of the fields inside a sentence. */
 const fieldWords: Readonly<Record<CorrectedField | CoachFactField, string>> = {
@@ -86,7 +85,7 @@ const answerLetter = (
   action,
 });
 
-/** Tells a family of the answer. The name of the player stands in the text alone (FAM-07). */
+/** Tells a family of the answer. The name of the player stands in the text alone. */
 export const correctionAnsweredLetter = (
   facts: Answer & { readonly playerName: string; readonly field: CorrectedField },
 ): EmailContent =>

@@ -33,7 +33,7 @@ export const refusedLetter = (organizationName: string): EmailContent => ({
   ],
 });
 
-/** Tells an admin once a day who waits (ORGS-08). */
+/** Tells an admin once a day who waits. */
 export const newcomersLetter = (
   organizationName: string,
   newcomers: readonly { readonly name: string; readonly playerName: string | null }[],

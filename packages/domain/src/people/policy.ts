@@ -17,11 +17,11 @@ export const peoplePolicy = {
   'find.anything': allow(roles),
   /** Users whose list has the player, and the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, sees),
-  /** The page of one player, for the users whose list has the player (FAM-12). */
+  /** The page of one player, for the users whose list has the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
-  /** Only an admin invites coaches and players or edits players, and only of their organization (PERM-08..10). */
+  /** Only an admin invites coaches and players or edits players, and only of their organization. */
   'players.edit': allow(['admin']),
-  /** Of the family, those who may answer and a grown player; the others are told so (FAM-22). */
+  /** Of the family, those who may answer and a grown player; the others are told so. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),
@@ -32,16 +32,16 @@ export const peoplePolicy = {
   ),
   /** An admin accepts or refuses what families propose. */
   'corrections.manage': allow(['admin']),
-  /** An admin edits coaches, removes them from the club and takes them back (MEMB-15). */
+  /** An admin edits coaches, removes them from the club and takes them back. */
   'coaches.edit': allow(['admin']),
-  /** An admin archives players who left, and takes them back (FAM-23). */
+  /** An admin archives players who left, and takes them back. */
   'players.archive': allow(['admin']),
-  /** Compares birth dates, guardians and phones, and moves what a family answered (FAM-13, FAM-14). */
+  /** Compares birth dates, guardians and phones, and moves what a family answered. */
   'players.merge': allow(['admin']),
   'accountInvitations.manage': allow(['admin']),
-  /** Admins invite and remove each other (ORGS-11). */
+  /** Admins invite and remove each other. */
   'admins.manage': allow(['admin']),
-  /** Admins let people in who joined with a code, or turn them away (ORGS-08). */
+  /** Admins let people in who joined with a code, or turn them away. */
   'newcomers.manage': allow(['admin']),
   /** Whole lists as files, with addresses and phone numbers. */
   'players.export': allow(['admin']),

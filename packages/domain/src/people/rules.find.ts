@@ -17,7 +17,7 @@ export type Contact = keyof typeof contacts;
 export interface FoundBy {
   readonly contact: Contact | null;
   readonly shown: string | null;
-  /** An email address that a mail server refused for good (FAM-20). */
+  /** An email address that a mail server refused for good. */
   readonly isRefused: boolean;
 }
 

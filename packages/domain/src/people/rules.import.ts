@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import type { Replaced } from './rules.differences.ts';
-import { nameKey } from './rules.names.ts';
+import { nameKey } from './rules.split-names.ts';
 import {
   type CoachFacts,
   type ImportOptions,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invitationsPerDay } from './rules.invitations.ts';
+import { invitationsPerDay } from './rules.invited.ts';
 
 it.each([
   // No member has confirmed an address.

@@ -3,7 +3,7 @@ import { rowFaults, rowNotes } from './messages.import.ts';
 import { decided, differencesOf } from './rules.differences.ts';
 import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.import.ts';
 import { foldedName } from '../core/search.ts';
-import { nameKey } from './rules.names.ts';
+import { nameKey } from './rules.split-names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
 import { type Joining, joiningOf, type KnownTeam, noJoining } from './rules.team-cells.ts';
 import {

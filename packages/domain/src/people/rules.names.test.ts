@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameKey } from './rules.names.ts';
+import { nameKey } from './rules.split-names.ts';
 
 it('ignores case and accents when comparing names', () => {
   expect(nameKey({ firstName: 'ØYVIND', lastName: 'Großé' })).toBe('oyvind grosse');

@@ -3,7 +3,7 @@ import { playersAtOnce } from '../constants.club.ts';
 import { id } from '../core/text.ts';
 import { listedPlayerInvitation } from './schema.ts';
 
-/** Invitations of listed players without an account; those at one address come in one letter (FAM-03). */
+/** Invitations of listed players without an account; those at one address come in one letter. */
 export const listedPlayerInvitations = z.strictObject({
   invitations: z.array(listedPlayerInvitation).check(
     z.minLength(1, 'Please enter at least one email address.'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 import { genders } from './schema.ts';
 
-/** Reasons for which two profiles may be of one player, the strongest first (FAM-13). */
+/** Reasons for which two profiles may be of one player, the strongest first. */
 export const duplicateReasons = ['nameAndBirthDate', 'birthDateAndPhone', 'lastNameAndPhone'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
@@ -64,7 +64,7 @@ const side = z.strictObject({
 });
 export type ComparedPlayer = z.output<typeof side>;
 
-/** Rules that forbid a merge (FAM-16). */
+/** Rules that forbid a merge. */
 export const mergeObstacles = [
   'player_merges_one_accepted_offer',
   'player_merges_one_score_per_evaluator',

@@ -44,8 +44,8 @@ export const playerOffer = z.extend(offerState, {
 export type PlayerOffer = z.output<typeof playerOffer>;
 
 /**
- * A player's page (FAM-12). Coaches get what their other pages show of the player; guardians only for the active rosters of
- * their own teams (PRIV-07).
+ * A player's page. Coaches get what their other pages show of the player; guardians only for the active rosters of
+ * their own teams.
  */
 export const playerRecord = z.strictObject({
   player,

@@ -27,7 +27,7 @@ export const invitedEmail = email('Please enter a valid email address');
 
 const invited = { firstName, lastName, email: invitedEmail };
 
-/** Add Coach (COACH-19 to COACH-22). */
+/** Add Coach. */
 export const coachInvitationForm = z.strictObject({ ...invited, phone: optionalText(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
@@ -47,7 +47,7 @@ export type ProfileField = (typeof profileFields)[number];
 /** The stored value of a field as it was shown, empty for none, and if the typed one replaces it. */
 const decision = z.optional(z.strictObject({ shown: text(0, 254), replaces: z.boolean() }));
 
-/** Answers to the question which values of an existing profile the typed ones replace (FAM-19). */
+/** Answers to the question which values of an existing profile the typed ones replace. */
 export const decisions = z.strictObject(
   Object.fromEntries(profileFields.map((field) => [field, decision])) as Record<ProfileField, typeof decision>,
 );
@@ -62,7 +62,7 @@ const none = z.pipe(
   z.transform(() => null),
 );
 
-/** Add Player (PLAYER-13 to PLAYER-15), and beside it the guardian: everything but names and e-mail may stay empty. */
+/** Add Player, and beside it the guardian: everything but names and e-mail may stay empty. */
 export const playerInvitationForm = z.strictObject({
   ...invited,
   position: optionalText(position),
@@ -96,7 +96,7 @@ export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invi
 const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
   z.nullable(z.union([none, schema], wrong));
 
-/** Edit Player (PLAYER-24, PLAYER-25). Guardian fields that are filled in follow the rules of registration. */
+/** Edit Player. Guardian fields that are filled in follow the rules of registration. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
@@ -114,7 +114,7 @@ export const editPlayerForm = z.strictObject({
   secondGuardianEmail: changeable(invitedEmail),
 });
 
-/** Edit Coach (MEMB-15). */
+/** Edit Coach. */
 export const editCoachForm = z.strictObject({ firstName, lastName, phone: changeable(coachPhone) });
 
 export const coachChanges = editOf({ coachId: id }, editCoachForm.shape);
@@ -187,7 +187,7 @@ export const coach = z.strictObject({
   phone: z.nullable(z.string()),
   /** Of the account, or of the invitation if there is no account. */
   email: z.nullable(z.string()),
-  /** A mail server refused the address for good (FAM-20). */
+  /** A mail server refused the address for good. */
   emailRefused: z.boolean(),
   createdAt: z.nullable(z.string()),
   hasAccount: z.nullable(z.boolean()),

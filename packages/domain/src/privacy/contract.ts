@@ -4,7 +4,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { privacyNotices } from './messages.ts';
 import { clubPrivacy, erasure, ownData, retention } from './schema.ts';
 
-/** Facts of the club for the privacy statement, for everybody who is in it (PRIV-09). */
+/** Facts of the club for the privacy statement, for everybody who is in it. */
 export const readClubPrivacy = query('privacy.club', {
   route: 'GET /privacy',
   can: 'account.use',
@@ -30,7 +30,7 @@ export const readOwnData = query('privacy.ownData', {
   failed: privacyNotices.ownDataNotLoaded,
 });
 
-/** Makes the archive of everything about the user and the players that the user may answer for (ACCT-12). */
+/** Makes the archive of everything about the user and the players that the user may answer for. */
 export const prepareOwnData = command('privacy.prepareOwnData', {
   route: 'POST /me/data',
   can: 'account.use',
@@ -59,7 +59,7 @@ export const readRetention = query('privacy.retention', {
   failed: privacyNotices.retentionNotLoaded,
 });
 
-/** Takes everything that identifies a player out of the club for good; counts and scores stay (PRIV-03). */
+/** Takes everything that identifies a player out of the club for good; counts and scores stay. */
 export const erasePlayer = command('privacy.erasePlayer', {
   route: 'POST /players/{playerId}/erasure',
   can: 'players.erase',

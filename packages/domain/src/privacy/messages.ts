@@ -59,7 +59,7 @@ export const exportReadme = (facts: {
     '',
   ].join('\r\n');
 
-/** Tells an admin a month ahead what the club will no longer keep (PRIV-05). */
+/** Tells an admin a month ahead what the club will no longer keep. */
 export const retentionLetter = (facts: {
   readonly organizationName: string;
   readonly months: number;

@@ -8,12 +8,12 @@ const mayTake = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor
 
 export const privacyPolicy = {
   'consents.own': allow(['player']),
-  /** Guardians who may answer for the player (PRIV-08). */
+  /** Guardians who may answer for the player. */
   'consents.give': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   'consents.manage': allow(['admin']),
-  /** Everything about a player as a file: admins, and the guardians who may answer (PRIV-02). */
+  /** Everything about a player as a file: admins, and the guardians who may answer. */
   'players.exportData': allow<OfPlayer>(['admin', 'player'], mayTake),
   'players.erase': allow(['admin']),
-  /** Admins see beforehand what the club will no longer keep (PRIV-05). */
+  /** Admins see beforehand what the club will no longer keep. */
   'retention.read': allow(['admin']),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { consentVersion } from '../access/messages.children.ts';
 import { id } from '../core/text.ts';
 
-/** Subjects that a guardian consents to, each by itself: data about a child, and photos (PRIV-01, PRIV-08). */
+/** Subjects that a guardian consents to, each by itself: data about a child, and photos. */
 export const consentSubjects = ['data', 'photos'] as const;
 export type ConsentSubject = (typeof consentSubjects)[number];
 

@@ -1,13 +1,12 @@
 import { query } from '../core/operation.ts';
 import type { Topic } from '../core/topics.ts';
-import { overlapsSearch } from './schema.overlaps.ts';
-import { actSearch, savingPreview } from './schema.told.ts';
+import { overlapsSearch, actSearch, savingPreview } from './schema.overlaps.ts';
 
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'coaches', 'players', 'guardians'];
 
 /**
- * Consequences of saving the form: people who would have to be at two events at once, which refuses nothing (SCHED-33), and
- * whom it tells (CHANGE-04).
+ * Consequences of saving the form: people who would have to be at two events at once, which refuses nothing, and
+ * whom it tells.
  */
 export const findOverlaps = query('schedule.overlaps', {
   route: 'GET /schedule/overlaps',

@@ -3,7 +3,7 @@ import { command } from '../core/operation.ts';
 import { severalNotices } from './messages.several.ts';
 import { severalChange } from './schema.several.ts';
 
-/** Cancels or moves several events in one transaction, all or none (SCHED-16). */
+/** Cancels or moves several events in one transaction, all or none. */
 export const changeSeveral = command('schedule.changeSeveral', {
   route: 'POST /schedule/several',
   can: 'schedule.create',

@@ -9,10 +9,10 @@ import * as schema from './schema.ts';
 /** Topics of everything that shows events: their names and places, tryouts among them, and who belongs to a team. */
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'tryouts', 'ownTryouts', 'guardians', 'answers'];
 const changes: readonly Topic[] = ['schedule'];
-/** The next days of the schedule stay on the device as long as they are ahead (SCHED-43). */
+/** The next days of the schedule stay on the device as long as they are ahead. */
 const staysOnDevice = { offline: 'cache', keptHours: keptSchedule.days * 24 } as const;
 
-/** Entries of the schedule that the reader may see, a page in one direction of time (SCHED-06). */
+/** Entries of the schedule that the reader may see, a page in one direction of time. */
 export const listAgenda = query('schedule.agenda', {
   route: 'GET /schedule',
   can: 'schedule.list',
@@ -23,7 +23,7 @@ export const listAgenda = query('schedule.agenda', {
   ...staysOnDevice,
 });
 
-/** Days of a week or a month with their first entries, in weeks that begin as in the organization's country (SCHED-07). */
+/** Days of a week or a month with their first entries, in weeks that begin as in the organization's country. */
 export const listDays = query('schedule.days', {
   route: 'GET /schedule/days',
   can: 'schedule.list',
@@ -42,7 +42,7 @@ export const listTeamChoices = query('schedule.teams', {
   failed: scheduleNotices.teamsNotLoaded,
 });
 
-/** Time, length and place of the last event of a team and a kind; nothing where there was none (SCHED-10). */
+/** Time, length and place of the last event of a team and a kind; nothing where there was none. */
 export const proposeEvent = query('schedule.proposal', {
   route: 'GET /schedule/proposal',
   can: 'schedule.create',
@@ -61,7 +61,7 @@ export const readEvent = query('schedule.read', {
   ...staysOnDevice,
 });
 
-/** Creates an event, or all events of a series, in one transaction (SCHED-25). */
+/** Creates an event, or all events of a series, in one transaction. */
 export const createEvent = command('schedule.create', {
   route: 'POST /schedule',
   can: 'schedule.create',
@@ -74,7 +74,7 @@ export const createEvent = command('schedule.create', {
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notCreated(reason)),
 });
 
-/** Changes an event, or the same fields of its series from here or from now on (SCHED-23). */
+/** Changes an event, or the same fields of its series from here or from now on. */
 export const updateEvent = command('schedule.update', {
   route: 'PATCH /schedule/{eventId}',
   can: 'schedule.manage',
@@ -85,7 +85,7 @@ export const updateEvent = command('schedule.update', {
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notUpdated(reason)),
 });
 
-/** Cancels an event, which stays visible with the reason and lets go of its field (SCHED-11). */
+/** Cancels an event, which stays visible with the reason and lets go of its field. */
 export const cancelEvent = command('schedule.cancel', {
   route: 'POST /schedule/{eventId}/cancel',
   can: 'schedule.manage',

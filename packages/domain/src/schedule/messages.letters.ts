@@ -25,7 +25,7 @@ export interface ToldEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly now: NamedEvent;
 }
 
-/** State that the reader may know: of an event that is for others now what was told of it, not what it has become (SCHED-41). */
+/** State that the reader may know: of an event that is for others now what was told of it, not what it has become. */
 export const shownOf = ({ news, before, now }: Pick<ToldEvent, 'news' | 'before' | 'now'>): NamedEvent =>
   news === 'gone' && before ? before : now;
 
@@ -114,7 +114,7 @@ export interface Sending {
   readonly madeAt: Date;
 }
 
-/** The events of a letter for the reader's calendar, under names of their own: no feed has them (CHANGE-07). */
+/** The events of a letter for the reader's calendar, under names of their own: no feed has them. */
 export const eventFile = (
   events: readonly ToldEvent[],
   { organizationName, timeZone }: Club,
@@ -140,7 +140,7 @@ export const eventFile = (
   return { ...publishedFile(entries), name: 'schedule.ics' };
 };
 
-/** Tells a person of all changes at once, those of a series in one line (CHANGE-03). */
+/** Tells a person of all changes at once, those of a series in one line. */
 export const changeLetter = (events: readonly ToldEvent[], facts: Facts): EmailContent => {
   const lines = linesOf(events);
   const [event] = events;

@@ -32,7 +32,7 @@ export const scheduleProblems = {
   fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
 } as const;
 
-/** Refuses a field that another event uses at that time, by its name (SCHED-31) and its day in words; of several the first. */
+/** Refuses a field that another event uses at that time, by its name and its day in words; of several the first. */
 export const fieldTaken = ([first]: readonly { readonly name: string; readonly day: string }[]): Problem => {
   const sentence = `The field is taken by ${first?.name} on ${first?.day}.`;
   return new Problem(409, fieldTakenCode, sentence, { fields: { fieldId: sentence } });

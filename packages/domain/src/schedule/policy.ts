@@ -4,7 +4,7 @@ import { type Actor, actsFor, allow, isAdmin, isCoach, isPlayer, roles } from '.
 export interface EventFacts {
   readonly isForAll: boolean;
   readonly teams: readonly { readonly coachIds: readonly string[]; readonly memberIds: readonly string[] }[];
-  /** Players of whom the coach who asks is a guardian at the same club (SCHED-47). */
+  /** Players of whom the coach who asks is a guardian at the same club. */
   readonly childIds?: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const coaches = (actor: Actor, { coachIds }: { readonly coachIds: readonly strin
   actor.coachId !== null && coachIds.includes(actor.coachId);
 
 /**
- * Admins see every event, coaches and families those of their teams and of the whole organization (SCHED-40), coaches also those
+ * Admins see every event, coaches and families those of their teams and of the whole organization, coaches also those
  * of own children.
  */
 const seesEvent = (actor: Actor, { isForAll, teams, childIds = [] }: EventFacts): boolean =>

@@ -10,12 +10,6 @@ import { eventProblem } from './rules.ts';
 import { type EventForm, eventForm } from './schema.ts';
 import type { EventCells, EventField, EventOutcome, EventRow } from './schema.import.ts';
 
-interface KnownTeam {
-  readonly id: string;
-  readonly name: string;
-  readonly ageGroupName: string;
-}
-
 interface KnownVenue {
   readonly name: string;
   readonly fields: readonly { readonly id: string; readonly name: string; readonly parts: number }[];
@@ -23,7 +17,7 @@ interface KnownVenue {
 
 /** Facts that rows are read with: what the user may give events to, and the answers that hold for all rows. */
 export interface Reading {
-  readonly teams: readonly KnownTeam[];
+  readonly teams: readonly { readonly id: string; readonly name: string; readonly ageGroupName: string }[];
   readonly venues: readonly KnownVenue[];
   readonly teamId: string | null;
   readonly mayInviteAll: boolean;

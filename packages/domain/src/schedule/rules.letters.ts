@@ -56,7 +56,7 @@ const spansOf = (...events: readonly Known[]): readonly Lasting[] => events.filt
 const earliestStart = (spans: readonly Lasting[], now: Date): number =>
   Math.min(...spans.flatMap((span) => (at(span.endsAt) > now.getTime() ? [at(span.startsAt)] : [])));
 
-/** A change is urgent when the old or the new start lies within 48 hours of it, or has come and not the end (CHANGE-02). */
+/** A change is urgent when the old or the new start lies within 48 hours of it, or has come and not the end. */
 export const isUrgentAt = (
   spans: readonly Lasting[],
   { changedAt, now }: { readonly changedAt: Date; readonly now: Date },
@@ -65,6 +65,6 @@ export const isUrgentAt = (
 export const isUrgent = (before: Known, after: Known, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** Moment from which others are told: the hour of the digest, or 48 hours before the event (CHANGE-03). */
+/** Moment from which others are told: the hour of the digest, or 48 hours before the event. */
 export const digestMoment = (before: Known, after: Known, { digestAt, now }: { digestAt: Date; now: Date }): Date =>
   new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - urgentMs));

@@ -5,7 +5,7 @@ import { eventsPerSeries } from '../constants.club.ts';
 export type Weekday = number;
 
 /**
- * Repetition of a series (SCHED-20). It ends with the day or the number of events that comes first. The first day is
+ * Repetition of a series. It ends with the day or the number of events that comes first. The first day is
  * one of its days: it names the weekday of a monthly series.
  */
 export type Repeat = {
@@ -98,7 +98,7 @@ export type SeriesProblem =
   /** With the last day that is possible. */
   | { readonly kind: 'too_far'; readonly lastDay: Day };
 
-/** Judges a series. `latestDay` is three years ahead (SCHED-04). */
+/** Judges a series. `latestDay` is three years ahead. */
 export const seriesProblem = (firstDay: Day, repeat: Repeat, latestDay: Day): SeriesProblem | undefined => {
   const fits =
     repeat.unit === 'week'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedSeries } from './rules.moving.ts';
-import { changedGroups, eventProblem, followed } from './rules.ts';
+import { movedSeries, changedGroups, eventProblem, followed } from './rules.ts';
 import type { Repeat } from './rules.series.ts';
 import { type EventTimes, spanOf, startDays, timeMessages, timesOf, timesProblem } from './rules.times.ts';
 import type { EventForm } from './schema.ts';

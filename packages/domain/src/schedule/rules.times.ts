@@ -34,7 +34,7 @@ const hourLater = (day: Day, time: ClockTime): string =>
   new Date(asIfUtc(day, time) + 3_600_000).toISOString().slice(0, 16);
 
 /**
- * The moments of an event. A start that the clock skips moves an hour later, whatever the zone skips (SCHED-21), and the
+ * The moments of an event. A start that the clock skips moves an hour later, whatever the zone skips, and the
  * end with it where it would come before. A whole-day event ends where the next day begins.
  */
 export const spanOf = (times: EventTimes, timeZone: string): Span => {
@@ -82,7 +82,7 @@ export const endAfter = (
   return { endDay: end.slice(0, 10), endTime: end.slice(11, 16) };
 };
 
-/** Days on which an event may start: from one year back to three years ahead (SCHED-04). */
+/** Days on which an event may start: from one year back to three years ahead. */
 export const startDays = (now: Date, timeZone: string): { readonly first: Day; readonly last: Day } => {
   const today = dayOf(now, timeZone);
   const inYears = (years: number): Day => {
@@ -108,7 +108,7 @@ export interface TimesProblem {
   readonly message: string;
 }
 
-/** The first error in the times of an event, at its field (SCHED-04). Of an edit, an unchanged start may lie anywhere. */
+/** The first error in the times of an event, at its field. Of an edit, an unchanged start may lie anywhere. */
 export const timesProblem = (
   times: EventTimes,
   { first, last }: { readonly first: Day; readonly last: Day },

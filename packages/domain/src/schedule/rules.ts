@@ -1,6 +1,74 @@
+import type { Problem } from '../core/problem.ts';
+import { type Day, daysLater } from '../core/calendar.ts';
 import type { EventForm } from './schema.ts';
 import { scheduleProblems } from './messages.ts';
-import type { Problem } from '../core/problem.ts';
+import { daysBetween, isLastOfMonth, monthLater, nthOf, nthWeekday, type Repeat, weekdayOf } from './rules.series.ts';
+import { type Span, timesOn } from './rules.times.ts';
+
+interface OnField {
+  readonly form: Pick<EventForm, 'fieldId' | 'firstPart' | 'lastPart'>;
+  readonly span: Span;
+  readonly before: { readonly bookingId: string | null };
+}
+
+const overlap = (one: OnField, other: OnField): boolean =>
+  one.form.fieldId !== null &&
+  one.form.fieldId === other.form.fieldId &&
+  (one.before.bookingId === null || one.before.bookingId !== other.before.bookingId) &&
+  one.span.startsAt < other.span.endsAt &&
+  other.span.startsAt < one.span.endsAt &&
+  (one.form.firstPart ?? 1) <= (other.form.lastPart ?? Number.POSITIVE_INFINITY) &&
+  (other.form.firstPart ?? 1) <= (one.form.lastPart ?? Number.POSITIVE_INFINITY);
+
+/** Pairs of events that would use one field at the same time, but for those that share it already. */
+export const fieldPairs = <Event extends OnField>(events: readonly Event[]): readonly (readonly [Event, Event])[] =>
+  events.flatMap((one, at) =>
+    events
+      .slice(at + 1)
+      .flatMap((other): readonly (readonly [Event, Event])[] => (overlap(one, other) ? [[one, other]] : [])),
+  );
+
+/** An event of a series with the day that the series gave it. */
+interface InSeries {
+  readonly id: string;
+  readonly seriesDay: Day;
+}
+
+/** The rule of a series as it is stored. */
+export type SeriesRule = { readonly firstDay: Day } & Repeat;
+
+const shifted = (weekday: number, days: number): number => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
+
+const monthsBetween = (one: Day, other: Day): number =>
+  (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
+
+/**
+ * The days of events of a series when one of them moves to another day and the others follow: weekly ones by as
+ * many days, monthly ones to the same weekday of the month that is as many months away. Answers the rule of the moved events, too. There is
+ * at least one.
+ */
+export const movedSeries = (
+  rule: SeriesRule,
+  events: readonly InSeries[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+): { readonly rule: SeriesRule; readonly days: ReadonlyMap<string, Day> } => {
+  const shift = daysBetween(from, to);
+  const nth = isLastOfMonth(to) && nthOf(to) === 5 ? -1 : nthOf(to);
+  const inMonth = (day: Day): Day =>
+    nthWeekday(monthLater(day.slice(0, 7), monthsBetween(from, to)), weekdayOf(to), nth) ?? day;
+  const moved = (day: Day): Day => (rule.unit === 'week' ? daysLater(day, shift) : inMonth(day));
+  const days = new Map(events.map(({ id, seriesDay }) => [id, moved(seriesDay)]));
+  const ordered = [...days.values()].sort();
+  const ends = { firstDay: ordered[0] as Day, until: ordered.at(-1) as Day, count: null };
+  const skipped = rule.skipped.map(moved).sort();
+  return {
+    rule:
+      rule.unit === 'week'
+        ? { ...rule, ...ends, skipped, weekdays: rule.weekdays.map((weekday) => shifted(weekday, shift)).sort() }
+        : { ...rule, ...ends, skipped, nth: nth },
+    days,
+  };
+};
 
 /** Fields that change together: a moved event keeps all of its own times, another place its field and parts. */
 const groups = {
@@ -21,7 +89,7 @@ export const changedGroups = (before: EventForm, after: EventForm): readonly Fie
     groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
   );
 
-/** The fields of the groups that follow a change of the series: those not changed on the event alone (SCHED-23). */
+/** The fields of the groups that follow a change of the series: those not changed on the event alone. */
 export const followed = (
   event: EventForm,
   changed: EventForm,
@@ -38,4 +106,47 @@ export const eventProblem = ({ kind, title, fieldId, place, opponent, side }: Ev
   if (kind !== 'game' && (opponent !== null || side !== null)) return scheduleProblems.opponentOfGame();
   if (fieldId !== null && place !== null) return scheduleProblems.placeTwice();
   return undefined;
+};
+
+/** An event that a change reaches, with its values as the form has them. */
+interface ReachedForm {
+  readonly id: string;
+  readonly form: EventForm;
+  readonly seriesDay: Day | null;
+  /** Groups of fields that were changed on it alone. */
+  readonly ownGroups: readonly string[];
+}
+
+/**
+ * The values of the events of a series with the changed fields of one of them, which moves them along with it.
+ * Answers the rule under which moved ones go on, and their first day of the rule before.
+ */
+export const followingForms = (
+  reached: readonly ReachedForm[],
+  rule: SeriesRule | null,
+  one: ReachedForm,
+  after: EventForm,
+  groups: readonly FieldGroup[],
+): {
+  readonly forms: readonly ReachedForm[];
+  readonly moved: { readonly rule: SeriesRule; readonly boundary: Day } | null;
+} => {
+  const inSeries = reached.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [{ id, seriesDay }]));
+  // One that was moved alone stands elsewhere than the series, which moves from its own day.
+  const from = one.seriesDay ?? one.form.day;
+  const isMoved = one.form.day !== after.day && from !== after.day;
+  const moved = rule && isMoved ? movedSeries(rule, inSeries, { from, to: after.day }) : null;
+  const boundary = inSeries.map(({ seriesDay }) => seriesDay).sort()[0] as Day;
+  const forms = reached.map(({ id, form, seriesDay, ownGroups }) => {
+    const isOne = id === one.id;
+    const day = moved?.days.get(id) ?? form.day;
+    const changed = isOne ? after : { ...after, ...timesOn(day, after) };
+    return {
+      id,
+      form: followed(form, changed, groups, isOne ? [] : ownGroups),
+      seriesDay: moved?.days.get(id) ?? seriesDay,
+      ownGroups: isOne ? ownGroups.filter((group) => !groups.includes(group as FieldGroup)) : ownGroups,
+    };
+  });
+  return { forms, moved: moved && { rule: moved.rule, boundary } };
 };

@@ -44,7 +44,7 @@ const fields = {
   weekdays: z.array(z.number()),
   until: chosen,
   count: chosen,
-  /** Holidays of the club, which a series proposes to leave out (SCHED-22). */
+  /** Holidays of the club, which a series proposes to leave out. */
   holidays: z.array(dayRange),
   /** Days that are left out although no holiday, or take place although one. */
   flipped: z.array(z.string()),

@@ -18,7 +18,7 @@ export const bookedField = z.strictObject({
   lastPart: z.nullable(z.number()),
 });
 
-/** The next event of a team that takes place, as its card shows it (SCHED-14). */
+/** The next event of a team that takes place, as its card shows it. */
 export const nextEvent = z.strictObject({
   id,
   kind: z.enum(eventKinds),

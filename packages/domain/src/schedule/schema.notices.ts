@@ -8,7 +8,7 @@ export type News = (typeof news)[number];
 
 const text = z.nullable(z.string());
 
-/** An urgent change that the reader has not seen (CHANGE-02). */
+/** An urgent change that the reader has not seen. */
 export const changeNotice = z.strictObject({
   id: z.string(),
   kind: z.enum(['practice', 'game', 'event']),

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 
 const notADay = 'Please select a date.';
 
-/** Events to come of a day or a span, of a venue, of a team, or of series that run past the end of a season (SCHED-17). */
+/** Events to come of a day or a span, of a venue, of a team, or of series that run past the end of a season. */
 export const severalSearch = z.strictObject({
   day: z.optional(day(notADay)),
   lastDay: z.optional(day(notADay)),

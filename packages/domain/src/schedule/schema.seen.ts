@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 /** Says that the reader has seen a change; of one that came later it says nothing. */
 export const seenChange = z.strictObject({ eventId: id, revision: z.int().check(z.gte(0)) });
 
-/** A person whom an urgent change was shown to (CHANGE-05). */
+/** A person whom an urgent change was shown to. */
 const reader = z.strictObject({
   name: z.string(),
   /** First names of the players on the event's teams that the person acts for. */

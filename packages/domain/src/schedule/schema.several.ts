@@ -32,7 +32,7 @@ const act = z.discriminatedUnion('kind', [
 export type Act = z.output<typeof act>;
 export type Move = Extract<Act, { kind: 'move' }>;
 
-/** One act on several events, with one reason (SCHED-16). */
+/** One act on several events, with one reason. */
 export const severalChange = z.strictObject({
   /** With the start that was listed: one that has moved since was not meant. */
   events: z.array(z.strictObject({ id, startsAt: instant })).check(

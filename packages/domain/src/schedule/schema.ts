@@ -24,7 +24,7 @@ export const meetingMinutes = z.nullable(
   z.int(notAMeeting).check(z.gte(0, notAMeeting), z.lte(maxMeetingMinutes, notAMeeting)),
 );
 
-/** Fields of an event (SCHED-02). Times are those of the club's clock; without any it takes whole days. */
+/** Fields of an event. Times are those of the club's clock; without any it takes whole days. */
 const eventFields = {
   kind: z.enum(eventKinds, 'Please select a kind.'),
   /** Required of an event that is neither practice nor game. */
@@ -64,7 +64,7 @@ const ends = {
 };
 const weekday = z.int().check(z.gte(1), z.lte(7));
 
-/** Repetition of a series (SCHED-20). */
+/** Repetition of a series. */
 export const repeat = z.discriminatedUnion('unit', [
   z.strictObject({
     unit: z.literal('week'),
@@ -80,12 +80,12 @@ export const repeat = z.discriminatedUnion('unit', [
 
 export const newEvent = z.extend(eventForm, {
   repeat: z.nullable(repeat),
-  /** Says that an admin has seen the other event on the field, and lets both use it (SCHED-31). */
+  /** Says that an admin has seen the other event on the field, and lets both use it. */
   sharesField: z.optional(z.boolean()),
 });
 export type NewEvent = z.output<typeof newEvent>;
 
-/** Events of a series that a change reaches (SCHED-23). */
+/** Events of a series that a change reaches. */
 export const scopes = ['one', 'following', 'future'] as const;
 export type Scope = (typeof scopes)[number];
 /** Without one, the event alone. */
@@ -124,12 +124,12 @@ export const event = z.strictObject({
   opponent: z.nullable(z.string()),
   side: z.nullable(z.enum(sides)),
   children: z.array(askedChild),
-  /** No coach of its teams comes, as admins are told (RSVP-13). */
+  /** No coach of its teams comes, as admins are told. */
   isWithoutCoach: z.boolean(),
 });
 export type ScheduledEvent = z.output<typeof event>;
 
-/** A tryout in the schedule of those who may see it (SCHED-12). */
+/** A tryout in the schedule of those who may see it. */
 export const scheduledTryout = z.strictObject({
   id,
   title: z.string(),
@@ -150,7 +150,7 @@ export type Entry = z.output<typeof entry>;
 /** A team that the user may give events to. */
 export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string() });
 
-/** Values that the last event of a team and a kind had, as a proposal for the next one (SCHED-10). */
+/** Values that the last event of a team and a kind had, as a proposal for the next one. */
 export const proposalSearch = z.strictObject({ teamId: id, kind: z.enum(eventKinds) });
 export const proposal = z.nullable(
   z.strictObject({
@@ -166,7 +166,7 @@ export const proposal = z.nullable(
 );
 export type Proposal = NonNullable<z.output<typeof proposal>>;
 
-/** Filters of the schedule (SCHED-09). */
+/** Filters of the schedule. */
 export const filters = {
   teamId: z.optional(id),
   kind: z.optional(z.enum([...eventKinds, 'tryout'])),
@@ -233,7 +233,7 @@ const eventChange = z.strictObject({
   createdAt: z.string(),
 });
 
-/** An event with the further data of its own page (SCHED-13). */
+/** An event with the further data of its own page. */
 export const eventDetail = z.extend(event, {
   note: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
@@ -245,15 +245,15 @@ export const eventDetail = z.extend(event, {
   changes: z.array(eventChange),
   earlierChanges: z.number(),
   mayManage: z.boolean(),
-  /** Nobody was told of it, nobody has answered, and the reader manages it (SCHED-11). */
+  /** Nobody was told of it, nobody has answered, and the reader manages it. */
   isDeletable: z.boolean(),
-  /** The reader is told who has seen an urgent change of it (CHANGE-05). */
+  /** The reader is told who has seen an urgent change of it. */
   hasUrgentChange: z.boolean(),
-  /** The reader sees the answers to it (RSVP-05). */
+  /** The reader sees the answers to it. */
   mayReadAnswers: z.boolean(),
-  /** Contacts of those coaches of the event whom a family knows, for an answer that comes too late (RSVP-04). */
+  /** Contacts of those coaches of the event whom a family knows, for an answer that comes too late. */
   coaches: z.array(z.strictObject({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
-  /** First names of others who come, where their team shows them to families (RSVP-10). */
+  /** First names of others who come, where their team shows them to families. */
   alsoComing: z.nullable(z.array(z.string())),
 });
 export type EventDetail = z.output<typeof eventDetail>;

@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { cutOffNotices } from './messages.cut-off.ts';
 import { cutOffChange, cutOffPreview, triedCutOff } from './schema.cut-off.ts';
 
-/** Players whom a cut-off would move, before it is saved (ORGS-10). */
+/** Players whom a cut-off would move, before it is saved. */
 export const tryCutOff = query('seasons.tryCutOff', {
   route: 'GET /seasons/cut-off',
   can: 'seasons.manage',
@@ -11,7 +11,7 @@ export const tryCutOff = query('seasons.tryCutOff', {
   output: cutOffPreview,
 });
 
-/** Sets the cut-off that new age groups propose (ORGS-09), and changes those of the present season if wanted. */
+/** Sets the cut-off that new age groups propose, and changes those of the present season if wanted. */
 export const changeCutOff = command('seasons.changeCutOff', {
   route: 'PUT /seasons/cut-off',
   can: 'seasons.manage',

@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 /** Names of seasons and age groups, and whether a season is current, are shown on all of these. */
 const whereverTheyAreShown: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
 
-/** The seasons of the organization with their age groups, newest start first (SEASON-29, SEASON-30). */
+/** The seasons of the organization with their age groups, newest start first. */
 export const listSeasons = query('seasons.list', {
   route: 'GET /seasons',
   can: 'seasons.manage',
@@ -17,7 +17,7 @@ export const listSeasons = query('seasons.list', {
   failed: seasonNotices.pageNotLoaded,
 });
 
-/** For selects, newest start first (SEASON-31). */
+/** For selects, newest start first. */
 export const seasonOptions = query('seasons.options', {
   route: 'GET /seasons/options',
   can: 'seasons.manage',
@@ -34,7 +34,7 @@ export const readSetup = query('seasons.setup', {
   output: schema.setup,
 });
 
-/** Takes the checklist away, for all admins of the organization (ORGS-14). */
+/** Takes the checklist away, for all admins of the organization. */
 export const dismissSetup = command('seasons.dismissSetup', {
   route: 'POST /setup/dismissal',
   can: 'seasons.manage',
@@ -75,7 +75,7 @@ export const deleteSeason = command('seasons.delete', {
   failed: seasonNotices.notDeleted,
 });
 
-/** All age groups of the organization or of one season, youngest first within a season (AGE-15, AGE-16). */
+/** All age groups of the organization or of one season, youngest first within a season. */
 export const listAgeGroups = query('seasons.listAgeGroups', {
   route: 'GET /age-groups',
   can: 'seasons.manage',

@@ -33,7 +33,7 @@ export const seasonProblems = {
 
 type Verb = 'create' | 'update' | 'delete' | 'view';
 
-/** SEASON-44. The app also leads to /login. */
+/** The app also leads to /login. */
 const authenticationRequired = (verb: Verb): Notice =>
   failure(`Please sign in to ${verb} seasons.`, 'Authentication required');
 
@@ -58,7 +58,7 @@ export const seasonNotices = {
   ageGroupsNotAdded: failureOrRefusal('Failed to add age groups. Please try again.'),
   ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
   ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
-  /** Seasons alone; with their age groups on the seasons page; both elsewhere (SEASON-41 to SEASON-43). */
+  /** Seasons alone; with their age groups on the seasons page; both elsewhere. */
   notLoaded: failedTo('view', 'Failed to load seasons. Please try again.'),
   pageNotLoaded: failedTo('view', 'Failed to load seasons and age groups. Please try again.'),
   choicesNotLoaded: failure('Failed to load seasons/age groups. Please try again.'),

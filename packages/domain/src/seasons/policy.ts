@@ -1,6 +1,6 @@
 import { allow } from '../core/actor.ts';
 
 export const seasonsPolicy = {
-  /** Seasons and age groups are the admin's: others meet their names inside teams and tryouts (PERM-11, PERM-12). */
+  /** Seasons and age groups are the admin's: others meet their names inside teams and tryouts. */
   'seasons.manage': allow(['admin']),
 } as const;

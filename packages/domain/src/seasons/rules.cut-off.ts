@@ -1,6 +1,6 @@
 import { type Day, daysLater, yearOf } from '../core/calendar.ts';
 
-/** The day of each year that begins a new age group, `MM-dd` (ORGS-09). */
+/** The day of each year that begins a new age group, `MM-dd`. */
 export type CutOff = string;
 
 /** Age groups of this cut-off are those of calendar years. */
@@ -35,7 +35,7 @@ export const boundsOf = ({ from, until }: Born): { bornFrom: Day; bornUntil: Day
 
 export const cutOffOf = ({ from }: Born): CutOff => from.slice(5);
 
-/** The years in which the first and the last of the days lie (AGE-12). */
+/** The years in which the first and the last of the days lie. */
 export const birthYearsOf = ({ from, until }: Born): BirthYears => ({
   birthYearMin: yearOf(until),
   birthYearMax: yearOf(from),

@@ -3,13 +3,13 @@ import { birthYears } from '../constants.club.ts';
 import { birthYearsOf, type Bounds, bornOf, type CutOff, daysOfAges } from './rules.cut-off.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
-/** Completed once the end date is past, whatever the switch says; otherwise the switch decides (SEASON-25 to SEASON-27). */
+/** Completed once the end date is past, whatever the switch says; otherwise the switch decides. */
 export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): SeasonStatus => {
   if (endDate < today) return 'Completed';
   return isActive ? 'Active' : 'Inactive';
 };
 
-/** True before a season begins; its badge says Active or Inactive all the same (SEASON-26, SEASON-27). */
+/** True before a season begins; its badge says Active or Inactive all the same. */
 export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
 
 /** A season that is over but whose teams still count as current: the admin is offered to switch it off (ruling 21). */
@@ -24,10 +24,10 @@ export const likelySeasons = <Option extends Pick<Season, 'isActive'>>(
   return active?.length ? active : seasons;
 };
 
-/** The name shown for the season of an age group, also where it cannot be resolved (AGE-14). */
+/** The name shown for the season of an age group, also where it cannot be resolved. */
 export const seasonLabel = (name: string | null | undefined): string => name ?? 'Unknown Season';
 
-/** Initial values of the new season form (SEASON-18, SEASON-23). */
+/** Initial values of the new season form. */
 export const newSeasonPresets = {
   name: '',
   sport: 'Soccer',
@@ -36,7 +36,7 @@ export const newSeasonPresets = {
   isActive: true,
 } satisfies NewSeason;
 
-/** Initial values of the new age group form (AGE-06, AGE-10). */
+/** Initial values of the new age group form. */
 export const newAgeGroupPresets = (currentYear: number, cutOff: CutOff): AgeGroupForm => ({
   name: '',
   gender: 'Co-ed',

@@ -26,7 +26,7 @@ export interface CutOffForm {
 
 export const triedCutOff = z.strictObject({ cutOff });
 
-/** Effect of a cut-off on the present season (ORGS-10). */
+/** Effect of a cut-off on the present season. */
 export const cutOffPreview = z.strictObject({
   /** The cut-off of now. */
   before: z.string(),

@@ -7,7 +7,6 @@ import { listed } from '../core/words.ts';
 import { ageGroupsAtOnce, birthYears, minNameLength } from '../constants.club.ts';
 import { type BirthYears, type CutOff, cutOffInWords, yearsSpanned } from './rules.cut-off.ts';
 
-/** The choices of SEASON-17 and AGE-05. */
 export const sports = ['Soccer', 'Basketball', 'Baseball', 'Volleyball'] as const;
 export const genderCategories = ['Male', 'Female', 'Co-ed'] as const;
 export type GenderCategory = (typeof genderCategories)[number];
@@ -22,7 +21,7 @@ interface Dates {
   readonly endDate?: string | undefined;
 }
 
-/** Days compare as text. The date picker alone does not keep the order when the start is moved later (SEASON-22). */
+/** Days compare as text. The date picker alone does not keep the order when the start is moved later. */
 export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
 export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
@@ -45,7 +44,7 @@ const noAgeGroup = 'Please select at least one age group.';
 
 const invalidYear = 'Birth year must be valid.';
 
-/** A birth year of an age group, from a hundred years ago to this year (AGE-07, AGE-08). */
+/** A birth year of an age group, from a hundred years ago to this year. */
 export const birthYearSchema = (currentYear: number) =>
   z
     .int(invalidYear)
@@ -86,7 +85,7 @@ const yearsInOrder = z.superRefine<BirthYears & { cutOff: CutOff }>(
   },
 );
 
-/** The years of an age group's first and last day: `birthYearMin` is the youngest, `birthYearMax` the oldest (AGE-09). */
+/** The years of an age group's first and last day: `birthYearMin` is the youngest, `birthYearMax` the oldest. */
 export const birthYearsForm = (currentYear: number) =>
   z
     .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear), cutOff })

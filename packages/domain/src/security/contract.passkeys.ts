@@ -47,7 +47,7 @@ export const removePasskey = command('security.removePasskey', {
   failed: passkeyNotices.notRemoved,
 });
 
-/** Proves again who the user is, with a passkey instead of the password (ACCT-11). */
+/** Proves again who the user is, with a passkey instead of the password. */
 export const proveByPasskey = command('security.proveByPasskey', {
   route: 'POST /me/proof/passkey',
   can: 'account.use',

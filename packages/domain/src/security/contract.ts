@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { securityNotices } from './messages.ts';
 import { confirmation, newAuthenticator, ownSecurity, passwordProof, recoveryCodes } from './schema.ts';
 
-/** Proves again who the user is; sensitive acts of the session go on for some minutes (ACCT-11). */
+/** Proves again who the user is; sensitive acts of the session go on for some minutes. */
 export const prove = command('security.prove', {
   route: 'POST /me/proof',
   can: 'account.use',
@@ -74,7 +74,7 @@ export const renewRecoveryCodes = command('security.renewRecoveryCodes', {
   failed: securityNotices.codesNotRenewed,
 });
 
-/** Turns off the second step of a member who has lost it (ACCT-10). */
+/** Turns off the second step of a member who has lost it. */
 export const resetSecondStep = command('security.resetSecondStep', {
   route: 'POST /members/{userId}/reset-second-step',
   can: 'members.resetSecondStep',

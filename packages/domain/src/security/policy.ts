@@ -1,6 +1,6 @@
 import { allow } from '../core/actor.ts';
 
 export const securityPolicy = {
-  /** Turns off the second step of a member who has lost the phone with it (ACCT-10). */
+  /** Turns off the second step of a member who has lost the phone with it. */
   'members.resetSecondStep': allow(['admin']),
 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainCode, readableCode, recoveryFile } from './rules.ts';
+import { plainCode, readableCode, recoveryFile } from './schema.ts';
 
 it('reads a code in any case and spacing', () => {
   expect(readableCode('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS');

@@ -3,9 +3,9 @@ import { command, noContent } from '../core/operation.ts';
 import { pictureForm } from '../core/picture.ts';
 import { id } from '../core/text.ts';
 import { logoPicture } from '../constants.club.ts';
-import { logoNotices } from '../organization/messages.logo.ts';
+import { logoNotices } from '../organization/messages.ts';
 
-/** Sets the logo of a team (ORGS-04). Offer letters show it. */
+/** Sets the logo of a team. Offer letters show it. */
 export const setTeamLogo = command('teams.setLogo', {
   route: 'PUT /teams/{teamId}/logo',
   can: 'teams.manage',

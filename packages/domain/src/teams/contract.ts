@@ -10,7 +10,7 @@ import * as schema from './schema.ts';
 const reads: readonly Topic[] = ['teams', 'coaches', 'schedule', 'venues'];
 
 /**
- * The teams of the organization page by page, for a coach their own; latest season first (TEAM-32, TEAM-33, TEAM-35).
+ * The teams of the organization page by page, for a coach their own; latest season first.
  * Without `when` current and past ones.
  */
 export const listTeams = query('teams.list', {
@@ -22,7 +22,7 @@ export const listTeams = query('teams.list', {
   failed: teamNotices.notLoaded,
 });
 
-/** The teams to choose from in a dialog, latest season first, the youngest before the older ones (TEAM-61). */
+/** The teams to choose from in a dialog, latest season first, the youngest before the older ones. */
 export const teamOptions = query('teams.options', {
   route: 'GET /teams/options',
   can: 'teams.manage',
@@ -101,7 +101,7 @@ export const removeCoach = command('teams.removeCoach', {
   failed: teamNotices.coachNotRemoved,
 });
 
-/** A failed load shows no toast (ROSTER-12). Coaches reach the guardians from places without signal, too (D75). */
+/** A failed load shows no toast. Coaches reach the guardians from places without signal, too (D75). */
 export const readRoster = query('teams.roster', {
   route: 'GET /teams/{teamId}/roster',
   can: 'rosters.read',
@@ -118,7 +118,7 @@ export const listJoinWarnings = query('teams.joinWarnings', {
   output: z.array(z.string()),
 });
 
-/** Players of the team that this one was copied from, who are not on it yet: the roster proposes them first (ORGS-16). */
+/** Players of the team that this one was copied from, who are not on it yet: the roster proposes them first. */
 export const listCandidates = query('teams.candidates', {
   route: 'GET /teams/{teamId}/candidates',
   can: 'rosters.manage',
@@ -151,7 +151,7 @@ export const updateMember = command('teams.updateMember', {
   failed: teamNotices.memberNotUpdated,
 });
 
-/** The teams of the player, latest season first; a coach's words for current and past (MYTEAM-05, ruling 28). */
+/** The teams of the player, latest season first; a coach's words for current and past (ruling 28). */
 export const listMyTeams = query('teams.mine', {
   route: 'GET /my-teams',
   can: 'teams.mine',

@@ -12,7 +12,7 @@ export interface TeamInUse {
   readonly events: number;
 }
 
-/** The same for a team that is absent, foreign or not visible (ROSTER-10, ruling 11). */
+/** The same for a team that is absent, foreign or not visible (ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {
@@ -48,7 +48,7 @@ export const teamNotices = {
   deleted: success('Team deleted'),
   coachAssigned: success('Coach assigned'),
   coachRemoved: success('Coach removed'),
-  /** The words of the coaches page for the same removal (COACH-16, COACH-17). */
+  /** The words of the coaches page for the same removal. */
   assignmentRemoved: success('Team removed'),
   assignmentNotRemoved: failure('Failed to remove team assignment.'),
   playerAssigned: success('Player assigned'),
@@ -67,7 +67,7 @@ export const teamNotices = {
   rosterNotExported: failureWithReason('Error', 'Failed to export roster. Please try again.'),
   teamsNotExported: failureWithReason('Error', 'Failed to export teams. Please try again.'),
   coachesNotLoaded: failure('Failed to load coaches.'),
-  /** The choices of a dialog, and the teams of the season chosen in it (TEAM-60, TEAM-61). */
+  /** The choices of a dialog, and the teams of the season chosen in it. */
   choicesNotLoaded: failure('Failed to load selection data. Please try again.'),
   teamsOfSeasonNotLoaded: failure('Failed to load teams for the selected season.'),
   noOrganization: failure('Organization information not found'),

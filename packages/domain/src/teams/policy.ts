@@ -14,19 +14,19 @@ const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || isCo
 const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);
 
 export const teamsPolicy = {
-  /** All teams for an admin, their own for a coach; the filter of the list says the same (PERM-01 to PERM-03). */
+  /** All teams for an admin, their own for a coach; the filter of the list says the same. */
   'teams.list': allow(['admin', 'coach']),
   'teams.read': allow<TeamFacts>(roles, belongsTo),
-  /** Create, edit, delete, assign and remove coaches (PERM-04 to PERM-07). */
+  /** Create, edit, delete, assign and remove coaches. */
   'teams.manage': allow(['admin']),
   /** All teams as a file. */
   'teams.export': allow(['admin']),
-  /** The teams a player plays for (PERM-39). */
+  /** The teams a player plays for. */
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**
-   * Also decides who sees guardian, age and jersey number: the export has the content that its reader sees (ruling 30,
-   * PERM-30 to PERM-32). Of a past season coaches keep the names.
+   * Also decides who sees guardian, age and jersey number: the export has the content that its reader sees (ruling 30). Of a
+   * past season coaches keep the names.
    */
   'rosters.export': allow<TeamFacts>(
     ['admin', 'coach'],

@@ -28,7 +28,7 @@ const yearsBetween = (source: SeasonSpan, target: SeasonSpan): number => {
 
 /**
  * The name that a copied team is given at first: its own, with the year of the source season in it moved on to the
- * target season. Other years stay, since they are the players' birth years (XFER-15).
+ * target season. Other years stay, since they are the players' birth years.
  */
 export const proposedName = (name: string, source: SeasonSpan, target: SeasonSpan): string => {
   const years = yearsBetween(source, target);
@@ -64,7 +64,7 @@ const sameName = (one: Bounds, other: Bounds): boolean =>
 
 /**
  * The age group that a copied team is put into at first. A team moves up with its children, so the births decide,
- * else the name; never one that is for the other gender. Nothing where none fits: then it has to be chosen (XFER-15).
+ * else the name; never one that is for the other gender. Nothing where none fits: then it has to be chosen.
  */
 export const proposedAgeGroup = <Group extends Bounds>(
   source: Bounds,
@@ -81,7 +81,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
   return best ?? candidates.find((candidate) => sameName(source, candidate));
 };
 
-/** Coaches come along unless the admin says otherwise (XFER-15). */
+/** Coaches come along unless the admin says otherwise. */
 export const keepsCoachesAtFirst = true;
 
 /** True if so many new teams are too many for a coach with so many current ones (ruling 24). */
@@ -93,11 +93,6 @@ interface Coach {
   readonly name: string;
 }
 
-interface Lineup {
-  readonly coaches: readonly Coach[];
-  readonly keepCoaches: boolean;
-}
-
 /** A coach who would come along: how many current teams that makes, and if these are too many. */
 export interface ComingCoach extends Coach {
   readonly teams: number;
@@ -106,7 +101,7 @@ export interface ComingCoach extends Coach {
 
 /** The coaches who would come along, in the order in which they are met; `currentTeams` by the id of the coach. */
 export const comingCoaches = (
-  teams: readonly Lineup[],
+  teams: readonly { readonly coaches: readonly Coach[]; readonly keepCoaches: boolean }[],
   currentTeams: ReadonlyMap<string, number>,
   targetIsCurrent: boolean,
 ): readonly ComingCoach[] => {

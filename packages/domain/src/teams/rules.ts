@@ -9,11 +9,11 @@ import { teamProblems } from './messages.ts';
 import { type TeamFacts, teamsPolicy } from './policy.ts';
 import type { GuardianContact, Roster } from './schema.ts';
 
-/** Current while its season is active; past when the season is inactive, missing or unknown (TEAM-04, TEAM-05). */
+/** Current while its season is active; past when the season is inactive, missing or unknown. */
 export const isCurrent = ({ seasonIsActive }: { readonly seasonIsActive?: boolean | null | undefined }): boolean =>
   seasonIsActive === true;
 
-/** The label beside the count of a team card (TEAM-10, TEAM-11). */
+/** The label beside the count of a team card. */
 export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)' | undefined => {
   if (playerCount === 0) return '(Empty)';
   return playerCount < recruitingBelow ? '(Recruiting)' : undefined;
@@ -49,7 +49,7 @@ interface Assignee {
 export const isOverLimit = (coach: Pick<Assignee, 'otherCurrentTeams'>, teamIsCurrent: boolean): boolean =>
   teamIsCurrent && coach.otherCurrentTeams >= teamsPerCoach;
 
-/** Reason why a coach cannot join a team, if any (TEAM-47, TEAM-48, ruling 24). */
+/** Reason why a coach cannot join a team, if any (ruling 24). */
 export const assignmentProblem = (
   coach: Assignee,
   team: { readonly coachIds: readonly string[]; readonly isCurrent: boolean },

@@ -27,7 +27,7 @@ export const teamCopies = z.array(teamCopy).check(
   ),
 );
 
-/** Input of the wizard's last step; before it nothing is written (XFER-01, XFER-02). */
+/** Input of the wizard's last step; before it nothing is written. */
 export const transfer = z
   .strictObject({
     sourceSeasonId: idOr(seasonNeeded),

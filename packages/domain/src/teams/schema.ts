@@ -32,7 +32,7 @@ export type NewTeam = z.output<typeof teamForm>;
 export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape);
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
-/** The dialogs that assign a coach or a player: season, then one of its teams (TEAM-44). */
+/** The dialogs that assign a coach or a player: season, then one of its teams. */
 export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), teamId: idOr(teamNeeded) });
 
 export const sides = ['current', 'past'] as const;
@@ -105,7 +105,7 @@ export const membership = z.strictObject({
   joinedAt: z.string(),
 });
 
-/** A member as members see it (ROSTER-04). */
+/** A member as members see it. */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
 export const guardianContact = z.strictObject({
@@ -118,7 +118,7 @@ export const guardianContact = z.strictObject({
 });
 export type GuardianContact = z.output<typeof guardianContact>;
 
-/** A member as admins and team coaches see it (ROSTER-03, ruling 30). */
+/** A member as admins and team coaches see it (ruling 30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,
@@ -136,7 +136,7 @@ const rosterHead = {
   teamLogoUrl: z.nullable(z.string()),
   ageGroupName: z.string(),
   seasonName: z.string(),
-  /** Names; the first of them is `coachName` (ROSTER-13). */
+  /** Names; the first of them is `coachName`. */
   coaches: z.array(z.string()),
   coachName: z.nullable(z.string()),
   playerCount: z.number(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { flag, id } from '../core/text.ts';
 import { registrationNotices } from './messages.registrations.ts';
+import { madeAfterCompletion } from './messages.offline.ts';
 import { clientTimestamp } from './schema.client-timestamp.ts';
 import * as schema from './schema.registrations.ts';
 
@@ -70,6 +71,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   can: 'registrations.attend',
   changes: ['registrations', 'ownTryouts'],
   offline: 'queue',
+  madeTooLate: madeAfterCompletion,
   input: z.strictObject({
     registrationId: id,
     status: z.enum(schema.attendanceMarks),

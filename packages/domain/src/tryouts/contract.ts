@@ -65,7 +65,7 @@ export const startTryout = command('tryouts.start', { route: 'POST /tryouts/{try
 
 export const cancelTryout = command('tryouts.cancel', { route: 'POST /tryouts/{tryoutId}/cancel', ...statusChange });
 
-/** After completion the registrations are loaded again (TRYOUT-38). */
+/** After completion the registrations are loaded again. */
 export const completeTryout = command('tryouts.complete', {
   route: 'POST /tryouts/{tryoutId}/complete',
   ...statusChange,

@@ -13,7 +13,7 @@ export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
   outside_age_range: 'Birth year does not match the age group',
 };
 
-/** Shown instead of an empty list of eligible players (TREG-38, TREG-39). */
+/** Shown instead of an empty list of eligible players. */
 export const nobodyEligible = {
   title: 'No eligible players found.',
   introduction: 'Possible reasons:',
@@ -62,7 +62,7 @@ const attendanceWords: Readonly<Record<RegistrationStatus, string>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Success and failure counts of a bulk registration; one without any success is an error (TREG-24, TREG-25). */
+/** Success and failure counts of a bulk registration; one without any success is an error. */
 const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
   const { registered, failed } = countOutcomes(outcomes);
   if (registered === 0) return registrationNotices.nobodyRegistered;

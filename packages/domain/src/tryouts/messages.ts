@@ -59,6 +59,6 @@ export const tryoutNotices = {
   invalidForm: failure('Please check the highlighted fields.', 'Validation Error'),
 } as const;
 
-/** The question before every status change; declining changes nothing (TRYOUT-37). */
+/** The question before every status change; declining changes nothing. */
 export const confirmStatus = (status: TryoutStatus): string =>
   `Are you sure you want to mark this tryout as ${status}?`;

@@ -9,7 +9,7 @@ export interface TryoutFacts {
   readonly coachIds: readonly string[];
 }
 
-/** An admin sees every tryout of the club, a coach those of their teams' age groups (PERM-17, PERM-18). */
+/** An admin sees every tryout of the club, a coach those of their teams' age groups. */
 export const seesTryout = (actor: Actor, tryout: Pick<TryoutFacts, 'coachIds'>): boolean =>
   isAdmin(actor) || isCoachOf(actor, tryout);
 
@@ -17,15 +17,15 @@ const isOwn = (actor: Actor, { playerId }: { readonly playerId: string }): boole
   isPlayer(actor) && actsFor(actor, playerId);
 
 export const tryoutsPolicy = {
-  /** A family sees the tryouts that its child is registered for, and no other child in them (PERM-19, ruling 78). */
+  /** A family sees the tryouts that its child is registered for, and no other child in them (ruling 78). */
   'tryouts.own': allow(['player']),
   'tryouts.ownEntry': allow<{ readonly playerId: string }>(['player'], isOwn),
   /** The list itself is filtered by the same rule as a single tryout; a coach without teams gets an empty one. */
   'tryouts.list': allow(['admin', 'coach']),
   'tryouts.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Create, edit details, start, cancel, complete (PERM-13, PERM-14), reopen (ruling 76). */
+  /** Create, edit details, start, cancel, complete, reopen (ruling 76). */
   'tryouts.manage': allow(['admin']),
-  /** Register, withdraw and see who could be registered (PERM-15, PERM-16). */
+  /** Register, withdraw and see who could be registered. */
   'registrations.manage': allow(['admin']),
   /** Check in and mark absent: admins, and coaches who may see the tryout (ruling 44). */
   'registrations.attend': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),

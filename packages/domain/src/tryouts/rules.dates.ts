@@ -25,7 +25,7 @@ export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
 
 /**
  * Errors in the dates of a tryout, by field: neither lies before today in the organization's time zone
- * (TRYOUT-13, ruling 34), the deadline not after the date (TRYOUT-14). On an edit only what changes is judged,
+ * (ruling 34), the deadline not after the date. On an edit only what changes is judged,
  * so that the title of a past tryout can still be fixed (ruling 49).
  */
 export const dateProblems = (

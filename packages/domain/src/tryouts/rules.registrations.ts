@@ -11,7 +11,7 @@ import {
   type RegistrationStatus,
 } from './schema.registrations.ts';
 
-/** Registered and checked-in players are listed, evaluated and counted against the maximum (TREG-05, ruling 42). */
+/** Registered and checked-in players are listed, evaluated and counted against the maximum (ruling 42). */
 export const holdingStatuses = ['registered', 'checked_in'] as const satisfies readonly RegistrationStatus[];
 
 export const holdsPlace = (status: RegistrationStatus): boolean =>
@@ -55,7 +55,7 @@ export const numbersToHandOut = (registrations: readonly Present[]): readonly Ha
   return waiting.map(({ id }, at) => ({ registrationId: id, bibNumber: free[at] ?? 0 }));
 };
 
-/** No maximum means no limit (TRYOUT-10). */
+/** No maximum means no limit. */
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;
 
@@ -75,8 +75,8 @@ export interface AgeGroupBounds extends Bounds {
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
 
 /**
- * Reason why a player cannot be registered in a tryout of the age group, or nothing when the player can (TREG-31 to TREG-36).
- * Days of birth decide, not the completed years that lists show (TREG-37). Without a recorded gender only Co-ed is open
+ * Reason why a player cannot be registered in a tryout of the age group, or nothing when the player can.
+ * Days of birth decide, not the completed years that lists show. Without a recorded gender only Co-ed is open
  * (ruling 50). The server's store applies the same rule in SQL.
  */
 export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibility | undefined => {

@@ -35,8 +35,8 @@ export const notReopened = (
   return now >= reopenableUntil(completedAt) ? 'too_late' : undefined;
 };
 
-/** Upcoming and active tryouts are listed as current, the others as past (TRYOUT-01, TRYOUT-02). */
+/** Upcoming and active tryouts are listed as current, the others as past. */
 export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';
 
-/** Players are registered while a tryout is upcoming or active, also after the deadline (TREG-03, ruling 42). */
+/** Players are registered while a tryout is upcoming or active, also after the deadline (ruling 42). */
 export const takesRegistrations = (status: TryoutStatus): boolean => isCurrent(status);

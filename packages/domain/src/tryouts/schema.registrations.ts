@@ -6,7 +6,7 @@ import { search } from '../people/schema.ts';
 export const registrationStatuses = ['registered', 'checked_in', 'absent', 'withdrawn'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
-/** Values an attendance action can set in an active tryout (TREG-12). */
+/** Values an attendance action can set in an active tryout. */
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
@@ -14,7 +14,7 @@ export type Attendance = (typeof attendances)[number];
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
-/** The single registration dialog: one player, notes if wanted (TREG-15, TREG-16). */
+/** The single registration dialog: one player, notes if wanted. */
 export const registerPlayerForm = z.strictObject({
   playerId: idOr('Player selection is required'),
   notes: optionalText(paragraphs(2000)),
@@ -51,7 +51,7 @@ export const candidate = z.strictObject({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** A registration with what its row shows of the player (DATA-31, TREG-04). */
+/** A registration with what its row shows of the player. */
 export const registration = z.strictObject({
   id,
   tryoutId: id,

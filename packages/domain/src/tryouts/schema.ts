@@ -40,7 +40,7 @@ export type NewTryout = z.output<typeof newTryout>;
 /** Edited details. The status has operations of its own (ruling 40). */
 export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape);
 
-/** A tryout with the names and counts that every screen shows (DATA-28, ruling 41). */
+/** A tryout with the names and counts that every screen shows (ruling 41). */
 export const tryout = z.strictObject({
   id,
   title: z.string(),
@@ -54,7 +54,7 @@ export const tryout = z.strictObject({
   ageGroupName: z.string(),
   seasonId: id,
   seasonName: z.string(),
-  /** Registrations with status registered only (TRYOUT-21). */
+  /** Registrations with status registered only. */
   registeredCount: z.number(),
   checkedInCount: z.number(),
 });
@@ -83,7 +83,7 @@ const datesIn = (value: { date: WallTime; registrationDeadline: WallTime }, time
 
 /**
  * The create and edit form: clock times of the club and a maximum as typed, turned into what the API takes.
- * The season only narrows the choice of age groups (TRYOUT-12) and is not sent.
+ * The season only narrows the choice of age groups and is not sent.
  */
 export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
   z.pipe(

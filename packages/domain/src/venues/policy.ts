@@ -3,6 +3,6 @@ import { allow } from '../core/actor.ts';
 export const venuesPolicy = {
   /** For everyone who creates events: they choose a field and leave out holidays. */
   'venues.list': allow(['admin', 'coach']),
-  /** An admin keeps venues, fields and holidays (SCHED-22, SCHED-30). */
+  /** An admin keeps venues, fields and holidays. */
   'venues.manage': allow(['admin']),
 } as const;

@@ -37,7 +37,7 @@ export const venue = z.strictObject({
   note: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   isArchived: z.boolean(),
-  /** In use, it is archived instead of deleted (SCHED-30). */
+  /** In use, it is archived instead of deleted. */
   isInUse: z.boolean(),
   fields: z.array(field),
 });

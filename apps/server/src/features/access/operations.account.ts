@@ -3,15 +3,13 @@ import * as contract from '@touchline/domain/access/contract.account.ts';
 import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
 import { passwordChangedLetter, signedOutLetter } from '@touchline/domain/access/messages.letters.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { isGuessable, wordsOf } from '../../core/guessable.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { hashPassword } from '../../core/passwords.ts';
 import { asShown, endSession, endSessionsOf } from '../../core/session.ts';
 import { beginSession } from './operations.sessions.ts';
 import { deleteEmailChange } from './store.email.ts';
 import { tellOfSecurity } from './store.letters.ts';
-import { requireOwnPassword } from './store.passwords.ts';
-import { findPhone, updateDateStyle, updateName, updatePhone } from './store.account.ts';
+import { requireOwnPassword, findPhone, updateDateStyle, updateName, updatePhone } from './store.account.ts';
 import { findMember, findOwnSession, listSessions, endOtherSessions, updatePassword } from './store.ts';
 
 export const accountOperations: readonly Implementation[] = [

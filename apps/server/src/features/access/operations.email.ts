@@ -21,7 +21,7 @@ import {
   updateEmail,
 } from './store.email.ts';
 import { sendLetter, tellOfSecurity } from './store.letters.ts';
-import { requireOwnPassword } from './store.passwords.ts';
+import { requireOwnPassword } from './store.account.ts';
 import { removeUnconfirmedOf } from './store.unconfirmed.ts';
 
 export const emailOperations: readonly Implementation[] = [

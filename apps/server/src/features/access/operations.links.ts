@@ -9,10 +9,9 @@ import {
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { noEntry } from '../../core/audit-log.ts';
-import { isGuessable, wordsOf } from '../../core/guessable.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
-import { hashPassword } from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session.ts';
 import { fitsChallenge } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
@@ -21,7 +20,7 @@ import { accountSubject, beginSession, rememberDevice } from './operations.sessi
 import { deleteEmailChange } from './store.email.ts';
 import { sendLetter, tellOfSecurity } from './store.letters.ts';
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
-import { writeOfNews } from './store.news.ts';
+import { writeOfNews } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
 /** Milliseconds for every answer that must not reveal, even by its time, if an address has an account. */

@@ -10,11 +10,10 @@ import { addressKey } from '../../core/rate-limits.ts';
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
 import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
-import { updateName } from './store.account.ts';
+import { updateName, writeOfNews } from './store.account.ts';
 import { claimFounding } from './store.founding.ts';
 import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import * as store from './store.login.ts';
-import { writeOfNews } from './store.news.ts';
 import { addPlayer, claimCoach, listOwnDiffering, registerAgain, takeOthers } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 

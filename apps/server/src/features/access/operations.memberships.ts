@@ -1,14 +1,54 @@
 import * as contract from '@touchline/domain/access/contract.memberships.ts';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
+import { membershipProblems } from '@touchline/domain/access/messages.memberships.ts';
+import { adminProblems } from '@touchline/domain/people/messages.admins.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { roleOperations } from './operations.roles.ts';
+import { endFamily } from '../families/store.ending.ts';
+import { lockOrganization } from '../people/store.import.ts';
 import { sessionOf } from './operations.sessions.ts';
-import { listMemberships, rememberMembership, requireOwnMembership } from './store.memberships.ts';
+import { listMemberships, rememberMembership, requireOwnMembership } from './store.roles.ts';
+import * as store from './store.roles.ts';
+import { ensureCoachProfiles } from './store.ts';
 
 export const membershipOperations: readonly Implementation[] = [
-  ...roleOperations,
+  implement(contract.readRoles, {
+    summary: 'List the roles of a member',
+    subject: ({ db, actor }, { userId }) => store.requireMemberRoles(db, actor.organizationId, userId),
+    run: async (_context, _input, member) => member,
+  }),
+
+  implement(contract.addRole, {
+    summary: 'Give a member a role',
+    audit: { entity: 'account', id: 'userId', security: 'role_given' },
+    subject: ({ db, actor }, { userId }) => store.requireMemberRoles(db, actor.organizationId, userId),
+    run: async ({ db, actor, auditEntry }, { userId, role }, { roles, players }) => {
+      auditEntry.add({ role });
+      // Given by somebody else in the same moment.
+      if (roles.includes(role)) return auditEntry.omit();
+      if (role === 'player' && players.length === 0) throw membershipProblems.noPlayer();
+      await store.giveRole(db, actor.organizationId, userId, role);
+      if (role === 'coach') await ensureCoachProfiles(db, userId);
+    },
+  }),
+
+  implement(contract.endRole, {
+    summary: 'End a role of a member',
+    audit: { entity: 'account', id: 'userId', security: 'role_ended' },
+    subject: async ({ db, actor }, { userId }) => {
+      // Of two admins who end each other's role at once, the second finds itself the last.
+      await lockOrganization(db, actor.organizationId);
+      return store.requireMemberRoles(db, actor.organizationId, userId);
+    },
+    run: async ({ db, actor, auditEntry }, { userId, role }, { roles, isLastAdmin }) => {
+      auditEntry.add({ role });
+      if (!roles.includes(role)) throw membershipProblems.roleEnded();
+      if (role === 'admin' && isLastAdmin) throw adminProblems.lastAdmin();
+      if (role === 'player') await endFamily(db, actor.organizationId, userId);
+      await store.endRole(db, actor.organizationId, userId, role);
+    },
+  }),
 
   implement(contract.listMemberships, {
     summary: 'List the own memberships',

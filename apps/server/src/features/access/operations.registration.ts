@@ -4,22 +4,20 @@ import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.lette
 import { type CodeRegistration, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { problemOf } from '../../core/constraints.ts';
-import { isGuessable, wordsOf } from '../../core/guessable.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
 
-import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
-import { findMadeAccount, rememberAttempt } from './store.attempts.ts';
+import { findMadeAccount, rememberAttempt, acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import { claimFounding, findOnlyOrganization, isFoundingOpen } from './store.founding.ts';
-import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import { addMembership } from './store.login.ts';
 import { sendLetter } from './store.letters.ts';
-import { writeOfNews } from './store.news.ts';
+import { writeOfNews } from './store.account.ts';
 import { insertNewcomer } from '../people/store.newcomers.ts';
 import { joinWithProfile, type NewcomerForm, takeOthers } from './store.profiles.ts';
 import { findAccount, insertOrganization, insertUser } from './store.ts';
@@ -117,7 +115,7 @@ const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<bool
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
 /**
- * A profile that cannot be made has its own problem (REGCODE-40, REGCODE-41); an unreachable database stays an outage.
+ * A profile that cannot be made has its own problem; an unreachable database stays an outage.
  */
 const makeProfile = async (
   { db, log }: Asking,
@@ -138,7 +136,7 @@ const makeProfile = async (
   if (!made) throw accessProblems.invalidCode();
 };
 
-/** Facts of the form that are kept until an admin approves (ORGS-08). */
+/** Facts of the form that are kept until an admin approves. */
 const formOf = (input: Exclude<CodeRegistration, { role: 'admin' }>): NewcomerForm => {
   if (input.role === 'coach') return { role: input.role, additionalData: input.additionalData };
   const { role, kind, consent, additionalData } = input;

@@ -1,19 +1,54 @@
-import type { Implementation } from '../../core/implement.ts';
+import { reportFault } from '@touchline/domain/access/contract.faults.ts';
+import * as notificationsContract from '@touchline/domain/access/contract.notifications.ts';
+import * as leavingContract from '@touchline/domain/access/contract.leaving.ts';
+import { lastAdminOf, leavingLetter } from '@touchline/domain/access/messages.leaving.ts';
+import { momentInWords } from '@touchline/domain/core/words.ts';
+import { mergeLogin } from '@touchline/domain/access/contract.merging.ts';
+import { loginsJoinedLetter, mergingProblems } from '@touchline/domain/access/messages.merging.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { addressKey } from '../../core/rate-limits.ts';
+import { keepErrors } from '../../core/request-errors.ts';
+import { mute, unmute } from '../../core/notifications.ts';
+import { endSessionsOf } from '../../core/session.ts';
+import { findFit, isSecondStepOn, spendCode } from '../security/store.ts';
 import { accountOperations } from './operations.account.ts';
 import { codeOperations } from './operations.codes.ts';
-import { faultOperations } from './operations.faults.ts';
 import { guardianOperations } from './operations.guardians.ts';
-import { leavingOperations } from './operations.leaving.ts';
 import { linkOperations } from './operations.links.ts';
 import { loginOperations } from './operations.login.ts';
 import { emailOperations } from './operations.email.ts';
 import { membershipOperations } from './operations.memberships.ts';
-import { notificationOperations } from './operations.notifications.ts';
-import { mergingOperations } from './operations.merging.ts';
 import { passkeyOperations } from './operations.passkeys.ts';
 import { registrationOperations } from './operations.registration.ts';
 import { secondStepOperations } from './operations.second-step.ts';
-import { sessionOperations } from './operations.sessions.ts';
+import { sessionOperations, proveAccount } from './operations.sessions.ts';
+import { readNotifications } from './store.account.ts';
+import * as leavingStore from './store.leaving.ts';
+import { tellOfSecurity } from './store.letters.ts';
+import { listOrganizations, lockBoth, mergeLogins } from './store.login.ts';
+import { ensureCoachProfiles, keepPassword } from './store.ts';
+
+/** The second step of the other login, where it is on: the worth of its code. */
+const proveSecondStep = async (
+  { db, rateLimiter, now }: Preparation<Actor>,
+  userId: string,
+  code: string | undefined,
+) => {
+  if (!(await isSecondStepOn(db, userId))) return undefined;
+  if (code === undefined) throw mergingProblems.codeNeeded();
+  const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findFit(db, userId, code, now));
+  if (!fit) throw mergingProblems.wrongCode();
+  await rateLimiter.reset('secondStepByUser', userId);
+  return fit;
+};
+
+/** Without the queries and fragments of addresses, which hold tokens, and without email addresses. */
+const withoutSecrets = (redacted: string): string =>
+  redacted
+    .replaceAll(/(?<![^\s?#"'()<>])([^\s?#"'()<>/]*\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
+    .replaceAll(/(?<![^\s@/:"'()<>])[^\s@/:"'()<>]+@[^\s@/:"'()<>]+\.[^\s@/:"'()<>]+/g, '[email]');
 
 export const accessOperations: readonly Implementation[] = [
   ...sessionOperations,
@@ -27,8 +62,78 @@ export const accessOperations: readonly Implementation[] = [
   ...accountOperations,
   ...emailOperations,
   ...membershipOperations,
-  ...notificationOperations,
-  ...mergingOperations,
-  ...leavingOperations,
-  ...faultOperations,
+
+  implement(notificationsContract.readNotifications, {
+    summary: 'Read which emails are switched off',
+    run: ({ db, actor }) => readNotifications(db, actor.userId),
+  }),
+
+  implement(notificationsContract.setNotification, {
+    summary: 'Switch a kind of email on or off',
+    // A user's own taste, in all clubs: no club needs to know.
+    audit: noEntry,
+    run: async ({ db, actor }, { kind, isOn }) => {
+      await (isOn ? unmute : mute)(db, actor.userId, kind);
+    },
+  }),
+
+  implement(mergeLogin, {
+    summary: 'Join another login with this one',
+    audit: { entity: 'account', id: 'own account', security: 'logins_joined' },
+    beforeTransaction: async (preparation, { email, password, code }) => {
+      const account = await proveAccount(preparation, { email, password }, mergingProblems.wrongPassword);
+      if (!account.isConfirmed) throw mergingProblems.notConfirmed();
+      if (account.userId === preparation.actor.userId) throw mergingProblems.ownLogin();
+      return { account, fit: await proveSecondStep(preparation, account.userId, code) };
+    },
+    run: async ({ db, actor, user, announceTo }, _input, { account, fit }) => {
+      if (!(await lockBoth(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
+      // The password may have been changed since it was compared, and the code used.
+      if (!(await keepPassword(db, account))) throw mergingProblems.wrongPassword();
+      if (fit && !(await spendCode(db, account.userId, fit))) throw mergingProblems.wrongCode();
+      const organizations = await listOrganizations(db, account.userId);
+      await mergeLogins(db, actor.userId, account.userId);
+      await ensureCoachProfiles(db, actor.userId);
+      for (const email of [user.email, account.email])
+        await tellOfSecurity(db, { organizationId: null, email }, loginsJoinedLetter(user.email, account.email));
+      for (const organizationId of organizations) announceTo(organizationId);
+    },
+  }),
+
+  implement(leavingContract.readLeaving, {
+    summary: 'Read what deleting the own account means',
+    run: ({ db, actor }) => leavingStore.readLeaving(db, actor.userId),
+  }),
+
+  implement(leavingContract.leave, {
+    summary: 'Ask for the deletion of the own account',
+    audit: { entity: 'account', id: 'own account', security: 'leaving' },
+    run: async ({ db, actor: { userId, organizationId }, user, reply }) => {
+      // Of two admins who leave at once, the second finds itself the last.
+      await leavingStore.lockAdministered(db, userId);
+      const { lastAdminOf: clubs } = await leavingStore.readLeaving(db, userId);
+      if (clubs.length > 0) throw lastAdminOf(clubs);
+      const moment = momentInWords(await leavingStore.noteLeaving(db, userId), user.timeZone, user);
+      await endSessionsOf(db, userId);
+      reply.endSession();
+      await tellOfSecurity(db, { organizationId, email: user.email }, leavingLetter(moment));
+    },
+  }),
+
+  implement(reportFault, {
+    summary: 'Report a page that failed',
+    audit: noEntry,
+    beforeTransaction: async ({ rateLimiter, request }) => {
+      await rateLimiter.consume('faultsByAddress', addressKey(request.address));
+      await rateLimiter.consume('faultsOverall', 'all');
+    },
+    run: async ({ db, log }, { incident, page, message, stack }) => {
+      const told = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
+      // The number that the page shows is found like the id of a request; that of the report itself nobody ever sees.
+      const found = { requestId: incident, operation: reportFault.name, page: withoutSecrets(page) };
+      log.warn({ ...found, ...told }, 'a page failed');
+      const error = { requestId: incident, status: null, operation: reportFault.name, cause: 'a page failed' };
+      await keepErrors(db, [{ ...error, secondsAgo: 0 }]);
+    },
+  }),
 ];

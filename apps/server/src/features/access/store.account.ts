@@ -1,19 +1,56 @@
 import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import { minLength } from '@touchline/domain/constants.ts';
-import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Actor, Role } from '@touchline/domain/core/actor.ts';
 import type { DateStyle } from '@touchline/domain/core/words.ts';
-import { fields } from '../../db/fields.ts';
+import type { MutableKind } from '@touchline/domain/access/rules.notifications.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { updateRow } from '../../db/rows.ts';
+import { updateRow, rowsOf, updateRows } from '../../db/rows.ts';
+import type { Preparation } from '../../core/implement.ts';
+import { verifyPassword } from '../../core/passwords.ts';
 import { endCoachCorrections } from '../people/store.coach-corrections.ts';
+import { writeOfWaiting } from '../offers/store.letters.ts';
+import { writeOfComingTryouts } from '../tryouts/store.newcomers.ts';
+import { findPasswordHash } from './store.ts';
+
+/** Refuses a wrong password of the user. Another person at an open browser can guess it a few times only. */
+export const requireOwnPassword = async (
+  { db, rateLimiter, actor }: Preparation<Actor>,
+  password: string,
+  wrong: () => Problem = accessProblems.wrongPassword,
+): Promise<void> => {
+  await rateLimiter.consume('currentPasswordByUser', actor.userId);
+  const fits = await verifyPassword(password, await findPasswordHash(db, actor.userId));
+  if (!fits) throw wrong();
+  await rateLimiter.reset('currentPasswordByUser', actor.userId);
+};
+
+/** Writes of all that a user who can be reached only now has not been told of. */
+export const writeOfNews = async (db: Db, userId: string): Promise<void> => {
+  await writeOfWaiting(db, userId);
+  await writeOfComingTryouts(db, userId);
+};
+
+/** Roles of the user in all organizations, and the kinds of email that the user has switched off. */
+export const readNotifications = (db: Db, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .select([
+      sql<Role[]>`coalesce(jsonb_agg(distinct role), '[]')`.as('roles'),
+      sql<MutableKind[]>`to_jsonb(array(select kind from muted_notifications
+        where muted_notifications.user_id = ${userId} order by kind))`.as('muted'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** The coach profile of a member, whatever the role in use. That of somebody who has left the club keeps name and phone. */
 const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
-  db
-    .selectFrom('coach_profiles')
+  rowsOf(db, 'coach_profiles', organizationId)
     .where('user_id', '=', userId)
-    .where('organization_id', '=', organizationId)
     .where(
       sql<boolean>`exists (select from memberships where organization_id = ${organizationId} and user_id = ${userId}
         and state <> 'ended')`,
@@ -22,7 +59,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
     .executeTakeFirst();
 
 const ofMember = (db: Db, { userId, organizationId }: Actor) =>
-  db.updateTable('members').where('id', '=', userId).where('organization_id', '=', organizationId);
+  updateRows(db, 'members', organizationId).where('id', '=', userId);
 
 /** The name as first and last name of a coach. One that stays, if it has several words, stays as it is. */
 const namesOfCoach = (
@@ -49,10 +86,8 @@ export const updateName = async (db: Db, actor: Actor, name: string): Promise<vo
 export const findPhone = async (db: Db, actor: Actor): Promise<string | null> => {
   const coach = await coachProfile(db, actor);
   if (coach) return coach.phone;
-  const { phone } = await db
-    .selectFrom('members')
+  const { phone } = await rowsOf(db, 'members', actor.organizationId)
     .where('id', '=', actor.userId)
-    .where('organization_id', '=', actor.organizationId)
     .select('phone')
     .executeTakeFirstOrThrow();
   return phone;

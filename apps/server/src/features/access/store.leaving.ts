@@ -6,7 +6,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { announce } from '../../core/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { sendLetter } from './store.letters.ts';
-import { listOrganizations } from './store.merging.ts';
+import { listOrganizations } from './store.login.ts';
 
 interface Leaving {
   clubs: string[];
@@ -97,7 +97,7 @@ const deleteLogin = async (db: Db, userId: string): Promise<void> => {
     await announce(db, organizationId, ['coaches', 'players', 'guardians', 'teams', 'session', 'accountInvitations']);
 };
 
-/** A job: deletes the logins whose days to come back are over (ACCT-14). */
+/** A job: deletes the logins whose days to come back are over. */
 export const deleteLeaving = async (db: Db): Promise<void> => {
   for (const { id } of await due(db).orderBy('leaves_at').limit(100).select('id').execute())
     await inTransaction(db, (transaction) => deleteLogin(transaction, id));

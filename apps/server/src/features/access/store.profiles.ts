@@ -12,7 +12,7 @@ import { acceptInvitation, type Opening } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
-/** Facts of a form that a player or a coach is made of, once an admin has approved (ORGS-08). */
+/** Facts of a form that a player or a coach is made of, once an admin has approved. */
 export type NewcomerForm =
   | Pick<PlayerInput, 'role' | 'kind' | 'consent' | 'additionalData'>
   | { readonly role: 'coach'; readonly additionalData: { readonly phone: string | null } };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
-import { fields } from '../../db/fields.ts';
+import { fields } from '../../db/columns.ts';
 
 const now = sql<Date>`club_now()`;
 

@@ -15,7 +15,7 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
-import { noteByOperator } from './store.operator.ts';
+import { noteByOperator } from './store.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 

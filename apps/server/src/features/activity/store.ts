@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { activityFileLines, pageSize } from '@touchline/domain/constants.club.ts';
-import { operatorActions } from '@touchline/domain/activity/messages.operator.ts';
+import { operatorActions, type OperatorAction } from '@touchline/domain/activity/messages.operator.ts';
 import {
   type ActivityFilters,
   type ActivityKind,
@@ -13,7 +13,20 @@ import { pageText } from '../../core/paging.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { eventName } from '../schedule/store.ts';
+
+/** Leaves a line in the activity of each organization; without a subject it is about the organization itself. */
+export const noteByOperator = async (
+  db: Db,
+  organizationIds: readonly string[],
+  action: OperatorAction,
+  subject?: { readonly account: string },
+): Promise<void> => {
+  await sql`insert into audit_log (organization_id, action, entity, entity_id)
+    select id, ${action}, ${subject ? 'account' : 'organization'}, coalesce(${subject?.account ?? null}::uuid, id)
+    from unnest(${organizationIds}::uuid[]) as concerned (id)`.execute(db);
+};
 
 /** More members than a club has; keeps the choice bounded all the same. */
 const maxPeople = 5000;
@@ -167,9 +180,7 @@ export const listActivityForFile = (
 ): Promise<ActivityLine[]> => linesOf(db, organizationId, timeZone, filters, activityFileLines + 1).execute();
 
 export const listPeople = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('members')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'members', organizationId)
     .select(['id', 'name'])
     .orderBy(sql`search_text(name)`)
     .orderBy('id')

@@ -1,21 +1,31 @@
-import { isCoachOf } from '@touchline/domain/core/actor.ts';
+import { isCoachOf, type Actor } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/answers/contract.ts';
 import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
 import { answerProblems } from '@touchline/domain/answers/messages.ts';
 import { answerRefusal } from '@touchline/domain/answers/rules.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import * as guestsContract from '@touchline/domain/answers/contract.guests.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { updateRow } from '../../db/rows.ts';
+import { updateRow, requireRow } from '../../db/rows.ts';
+import type { Db } from '../../db/open.ts';
 import { requireEvent } from '../schedule/store.ts';
 import { requireTeamFacts } from '../teams/store.ts';
-import { guestOperations } from './operations.guests.ts';
 import { answerLinkOperations } from './operations.links.ts';
 import { writeCoachAnswer } from './store.coaches.ts';
 import { remindNow } from './store.reminders.ts';
 import * as store from './store.ts';
 import { coachesOf } from './store.asked.ts';
+import * as guestsStore from './store.guests.ts';
+
+const requireCoached = async (
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  { eventId }: { readonly eventId: string },
+) => {
+  const event = await requireEvent(db, actor.organizationId, eventId);
+  return { ...event, ...coachesOf(event) };
+};
 
 export const answersOperations: readonly Implementation[] = [
   implement(contract.giveAnswer, {
@@ -107,5 +117,39 @@ export const answersOperations: readonly Implementation[] = [
   }),
 
   ...answerLinkOperations,
-  ...guestOperations,
+
+  implement(guestsContract.findGuests, {
+    summary: 'Find players who could be guests of an event',
+    subject: requireCoached,
+    notFound: scheduleProblems.missing,
+    run: ({ db, actor }, { eventId, search }) => guestsStore.findGuests(db, actor.organizationId, eventId, search),
+  }),
+
+  implement(guestsContract.addGuest, {
+    summary: 'Add a guest to an event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: requireCoached,
+    notFound: scheduleProblems.missing,
+    run: async ({ db, actor, now, auditEntry }, { eventId, playerId }, { status, startsAt, isForAll }) => {
+      const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
+      if (refusal) throw refusal;
+      if (isForAll) throw answerProblems.noGuests();
+      await requireRow(db, 'player_profiles', actor.organizationId, playerId, scheduleProblems.missing);
+      if (await guestsStore.isAsked(db, actor.organizationId, eventId, playerId)) throw answerProblems.alreadyAsked();
+      auditEntry.add({ playerId });
+      await guestsStore.insertGuest(db, actor, eventId, playerId);
+    },
+  }),
+
+  implement(guestsContract.removeGuest, {
+    summary: 'Take a guest of an event back',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: requireCoached,
+    notFound: scheduleProblems.missing,
+    run: async ({ db, actor, auditEntry }, { eventId, playerId }) => {
+      if (!(await guestsStore.deleteGuest(db, actor.organizationId, eventId, playerId)))
+        throw scheduleProblems.missing();
+      auditEntry.add({ playerId });
+    },
+  }),
 ];

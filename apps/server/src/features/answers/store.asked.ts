@@ -6,7 +6,7 @@ import { moment } from '../../db/statement.ts';
 
 // Parts of statements about `event`, a row of the table of events.
 
-/** Players whom the event asks for a team: those of its roster, and the guests of the event (RSVP-12). */
+/** Players whom the event asks for a team: those of its roster, and the guests of the event. */
 const askedFor = sql`(
   select player_id, organization_id, false as is_guest from team_players
     where team_id = place.team_id and status = 'active'
@@ -56,7 +56,7 @@ export const storedPairs = (actor: Actor): RawBuilder<unknown> => sql`
 
 /**
  * Ids of the players that the reader acts for, or answers for, as an array. A coach who is a guardian at the same club sees
- * and answers the events of own children as well (SCHED-47).
+ * and answers the events of own children as well.
  */
 export const childrenOf = (actor: Actor, isAnswering = false): RawBuilder<string[]> => {
   if (!isCoach(actor)) {

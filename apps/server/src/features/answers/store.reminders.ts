@@ -6,7 +6,7 @@ import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { makeLinks } from '../../core/answer-links.ts';
 import { type Reader, readerFields, readers } from '../../core/letter-readers.ts';
-import { lockReminders } from '../../core/letter-limits.ts';
+import { lockLetters } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { beforeNight, nightEnd } from '../../core/night.ts';
 import { hasMuted } from '../../core/notifications.ts';
@@ -62,7 +62,7 @@ const waitingFamilies = async (
   return rows;
 };
 
-/** Writes the letters, each with a link of its own for each child (RSVP-09). */
+/** Writes the letters, each with a link of its own for each child. */
 const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Promise<void> => {
   const links = waiting.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
     children.map(({ id: playerId }) => ({ organizationId, contactId, userId, playerId, subjectId })),
@@ -88,8 +88,8 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
 const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, night, eveningHour);
 
 /**
- * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered
- * (RSVP-08). An event that came later needs none, and one that moved has another.
+ * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered.
+ * An event that came later needs none, and one that moved has another.
  */
 export const remindOfAnswers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
@@ -110,7 +110,7 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
   // Coaches who press at the same moment would each find nobody reminded.
-  await lockReminders(db, actor.organizationId);
+  await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const waiting = await waitingFamilies(db, kind, today, {
     places: ofLedTeams(actor),

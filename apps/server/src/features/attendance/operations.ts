@@ -1,7 +1,6 @@
 import * as contract from '@touchline/domain/attendance/contract.ts';
 import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
-import { attendanceColumns } from '@touchline/domain/attendance/rules.export.ts';
-import { attendanceRefusal } from '@touchline/domain/attendance/rules.ts';
+import { attendanceColumns, attendanceRefusal } from '@touchline/domain/attendance/rules.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
 import { can } from '@touchline/domain/policy.ts';

@@ -5,7 +5,7 @@ import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendan
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { teamsInSeasons } from '../teams/store.ts';
-import { isForNow, latestFirst } from './store.attendants.ts';
+import { isForNow, latestFirst } from './store.ts';
 
 /** More players than a team ever has, and more teams than the players of a family; both keep the lists bounded. */
 const most = { players: 500, ownTeams: 100 } as const;

@@ -2,7 +2,8 @@ import * as contract from '@touchline/domain/codes/contract.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { insertCode, listCodes, removeCode, requireCode, updateActive } from './store.ts';
+import { removeRow } from '../../db/rows.ts';
+import { insertCode, listCodes, requireCode, updateActive } from './store.ts';
 
 export const codesOperations: readonly Implementation[] = [
   implement(contract.listCodes, {
@@ -36,6 +37,6 @@ export const codesOperations: readonly Implementation[] = [
     summary: 'Delete a registration code',
     audit: { entity: 'code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
-    run: ({ db, actor }, { codeId }) => removeCode(db, actor.organizationId, codeId),
+    run: ({ db, actor }, { codeId }) => removeRow(db, 'organization_codes', actor.organizationId, codeId),
   }),
 ];

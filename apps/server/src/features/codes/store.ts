@@ -1,10 +1,9 @@
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { removeRow, rowOf, rowsOf } from '../../db/rows.ts';
+import { columnsOf, fields } from '../../db/columns.ts';
+import { rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { fields } from '../../db/fields.ts';
 
 /** More codes than a club hands out in years; keeps the list bounded all the same. */
 const maxCodes = 300;
@@ -32,13 +31,8 @@ export const insertCode = (db: Db, organizationId: OrganizationId, createdBy: st
     .executeTakeFirstOrThrow();
 
 export const updateActive = (db: Db, organizationId: OrganizationId, id: string, isActive: boolean) =>
-  db
-    .updateTable('organization_codes')
+  updateRows(db, 'organization_codes', organizationId)
     .set({ is_active: isActive })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow(() => codeProblems.missing());
-
-export const removeCode = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'organization_codes', organizationId, id);

@@ -3,10 +3,15 @@ import * as contract from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { majority } from '@touchline/domain/evaluations/rules.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { fileNameOf } from '@touchline/domain/core/file-name.ts';
+import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
+import { rankingFileColumns, rankingOf } from '@touchline/domain/evaluations/rules.ranking.ts';
+import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
+import { csvFile } from '../../core/files.ts';
 import { requireTaken } from '../tryouts/store.client-timestamp.ts';
 import { requireTryout } from '../tryouts/store.ts';
-import { exportOperations } from './operations.export.ts';
 import { requireCoverage } from './store.coverage.ts';
 import { readOwnEvaluation, shareRegistration, upsertEvaluation } from './store.saving.ts';
 import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations } from './store.ts';
@@ -53,5 +58,13 @@ export const evaluationsOperations: readonly Implementation[] = [
     },
   }),
 
-  ...exportOperations,
+  implement(downloadRanking, {
+    summary: 'Download the ranking as CSV',
+    audit: { entity: 'tryout', id: 'tryoutId', security: 'exported' },
+    subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
+    run: async ({ user, now }, _input, { title, rows }) => {
+      const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]);
+      return csvFile(fileNameOf(title, 'ranking', dayOf(now, user.timeZone), 'csv'), rankingFileColumns, players);
+    },
+  }),
 ];

@@ -6,9 +6,8 @@ import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { heard } from '../tryouts/store.presence.ts';
+import { heard, coachIdsFor } from '../tryouts/store.ts';
 import { registrationInTryout } from '../tryouts/store.registrations.ts';
-import { coachIdsFor } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
@@ -120,7 +119,7 @@ const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made
 });
 
 /**
- * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, ruling 46). With
+ * One evaluation per evaluator and registration; saving again keeps the time of creation (ruling 46). With
  * `made` it was made then, and leaves alone what the evaluator made later; then it answers nothing.
  */
 export const upsertEvaluation = async (

@@ -10,14 +10,14 @@ import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.t
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { byName, maxPlayers, playerName, registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * All for an admin; for a coach their own and those of coaches who share at least one team (PERM-22, PERM-23). A team
+ * All for an admin; for a coach their own and those of coaches who share at least one team. A team
  * of a past season is no longer shared: after some years everyone would read everything.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
-import { addGuardian, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
+import { askContact, addGuardian, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
 import { joinAsGuardian } from '@touchline/domain/access/contract.guardians.ts';
 import { archivePlayers, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmContact, readContactLink } from '@touchline/domain/families/contract.contact-links.ts';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { askContact } from '@touchline/domain/families/contract.ts';
 import { contactProblems } from '@touchline/domain/families/messages.contacts.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
-import { addGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';
+import { askContact, addGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';

@@ -3,7 +3,7 @@ import { contactConfirmation } from '@touchline/domain/constants.club.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import * as links from '@touchline/domain/families/contract.contact-links.ts';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { askContact } from '@touchline/domain/families/contract.ts';
 import { contactLetter, contactPages, undeliveredContact } from '@touchline/domain/families/messages.contacts.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/implement.ts';

@@ -79,9 +79,7 @@ export const askAddress = async (db: Db, organizationId: OrganizationId, { email
 
 /** The reason why an address is not asked again. */
 export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
-  const address = await db
-    .selectFrom('contact_addresses')
-    .where('organization_id', '=', organizationId)
+  const address = await rowsOf(db, 'contact_addresses', organizationId)
     .where('email', '=', email)
     .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
     .executeTakeFirst();

@@ -83,7 +83,7 @@ export const tellAdmins = async <Person extends { id: string; organizationId: st
   );
 };
 
-/** A job: once a day, and never at night, each admin gets one letter that lists the new guardians (FAM-08). */
+/** A job: once a day, and never at night, each admin gets one letter that lists the new guardians. */
 export const tellOfNewGuardians = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const untold = await lockUntold(transaction);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
+import { removeRows } from '../../db/rows.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
 
 /** The membership stays: Home then says that no player belongs to it, and another child may follow. */
@@ -10,9 +11,7 @@ export const removeGuardianship = async (
   playerId: string,
   userId: string,
 ): Promise<void> => {
-  await db
-    .deleteFrom('guardianships')
-    .where('organization_id', '=', organizationId)
+  await removeRows(db, 'guardianships', organizationId)
     .where('player_id', '=', playerId)
     .where('user_id', '=', userId)
     .execute();

@@ -9,7 +9,7 @@ import { isKeptApart, readerOf } from '../../core/guardians.ts';
 import { invitationKind } from '../../core/letter-limits.ts';
 import { isUndelivered } from '../../core/mail.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { fields } from '../../db/fields.ts';
+import { fields } from '../../db/columns.ts';
 import { moment } from '../../db/statement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
@@ -36,7 +36,7 @@ const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
-/** True where the actor may know of an invitation: a guardian who is kept apart knows the own ones alone (FAM-09). */
+/** True where the actor may know of an invitation: a guardian who is kept apart knows the own ones alone. */
 const isSeenBy = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
@@ -145,9 +145,7 @@ export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitatio
 
 /** True if the player has a login of their own. */
 export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('guardianships')
-    .where('organization_id', '=', organizationId)
+  (await rowsOf(db, 'guardianships', organizationId)
     .where('player_id', '=', playerId)
     .where('kind', '=', 'self')
     .select('user_id')

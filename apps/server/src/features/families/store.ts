@@ -4,24 +4,43 @@ import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/
 import { maxMembersFound } from '@touchline/domain/constants.club.ts';
 import { type Problem, raise } from '@touchline/domain/core/problem.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
-import type { GuardianChanges, GuardianForm, Guardians } from '@touchline/domain/families/schema.ts';
+import type { GuardianChanges, GuardianForm, Guardians, Contact } from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { isKeptApart, type Reader, readerOf } from '../../core/guardians.ts';
+import { isKeptApart, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
+import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, updateRow } from '../../db/rows.ts';
+import { rowOf, updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Operand } from '../../db/statement.ts';
+import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
-import { contactsWithoutLogin, type Sight } from './store.contacts.ts';
 import { listOpenInvitations, mayInvite } from './store.invitations.ts';
+import { addressOfContact } from './store.addresses.ts';
+
+/** Facts that a reader gets: all of them, for admins; the ways to reach guardians; or their names and rights. */
+type Sight = 'everything' | 'contacts' | 'names';
+
+/**
+ * The contacts of `player` without a login that acts for the player. Coaches know name and phone of the first one,
+ * as on the rosters of their teams.
+ */
+const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
+  const everything = sql`${sight === 'everything'}::boolean`;
+  const ofCoach = sql`(${sight === 'contacts'}::boolean and contact.place = 'first'
+    and num_nonnulls(${contactName}, contact.phone) > 0 and ${seesNamedGuardian(readerOf(actor), 'player')})`;
+  const email = sql<string | null>`case when ${everything} then contact.email end`;
+  return sql<Contact[]>`coalesce((
+    select json_agg(json_build_object('place', contact.place, 'name', ${contactName}, 'phone', contact.phone,
+      'email', ${email}, 'emailRefused', ${isRefusedAddress(email)},
+      'address', case when ${everything} then ${addressOfContact(actor.organizationId)} end) order by contact.place)
+    from ${contactsNamedBy('player')}
+    where (${everything} or ${ofCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
+};
 
 /** A guardianship counts while its login is a family of the club. */
 const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
-  db
-    .selectFrom('guardianships as guardianship')
+  rowsOf(db, 'guardianships as guardianship', organizationId)
     .innerJoin('memberships as family', (join) =>
       join
         .onRef('family.user_id', '=', 'guardianship.user_id')
@@ -29,7 +48,6 @@ const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, player
         .onRef('family.role', '=', 'guardianship.role')
         .on('family.state', '<>', 'ended'),
     )
-    .where('guardianship.organization_id', '=', organizationId)
     .where('guardianship.player_id', '=', playerId);
 
 const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
@@ -43,7 +61,7 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.created_at')
     .orderBy('guardianship.user_id');
 
-/** True for a guardian of whom the reader may know: one kept apart knows no other, but the player's own login (FAM-09). */
+/** True for a guardian of whom the reader may know: one kept apart knows no other, but the player's own login. */
 const isKnown = (reader: Reader, playerId: Operand<string>) =>
   sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
@@ -114,8 +132,7 @@ const isOtherMember = (search: string | null) =>
 
 /** Members who are no guardians of the player, by name. */
 export const findMembers = (db: Db, organizationId: OrganizationId, playerId: string, search: string | null) =>
-  db
-    .selectFrom('members as member')
+  rowsOf(db, 'members as member', organizationId)
     .innerJoin('users as account', 'account.id', 'member.id')
     .innerJoin('memberships as membership', (join) =>
       join
@@ -123,7 +140,6 @@ export const findMembers = (db: Db, organizationId: OrganizationId, playerId: st
         .onRef('membership.organization_id', '=', 'member.organization_id')
         .on('membership.state', '=', 'active'),
     )
-    .where('member.organization_id', '=', organizationId)
     .where(isOtherMember(search))
     .where(
       sql<SqlBool>`not exists (select from guardianships
@@ -162,9 +178,7 @@ export const lockFamily = (
     .executeTakeFirstOrThrow(() => missing());
 
 export const requireGuardianship = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) => {
-  const link = await db
-    .selectFrom('guardianships as guardianship')
-    .where('guardianship.organization_id', '=', organizationId)
+  const link = await rowsOf(db, 'guardianships as guardianship', organizationId)
     .where('guardianship.player_id', '=', playerId)
     .where('guardianship.user_id', '=', userId)
     .select(fieldsOf('guardianship', 'userId', 'kind', 'mayAnswer', 'isContacted'))
@@ -176,9 +190,7 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
 /** The link of the user to the player, locked with the player. */
 export const lockOwnLink = async (db: Db, { organizationId, userId }: Actor, playerId: string) => {
   await lockFamily(db, organizationId, playerId);
-  const link = await db
-    .selectFrom('guardianships as guardianship')
-    .where('guardianship.organization_id', '=', organizationId)
+  const link = await rowsOf(db, 'guardianships as guardianship', organizationId)
     .where('guardianship.player_id', '=', playerId)
     .where('guardianship.user_id', '=', userId)
     .select('guardianship.player_id as playerId')
@@ -225,10 +237,8 @@ export const updateGuardianship = async (
   userId: string,
   changes: GuardianChanges & { readonly showsContact?: boolean },
 ): Promise<void> => {
-  await db
-    .updateTable('guardianships')
+  await updateRows(db, 'guardianships', organizationId)
     .set({ ...columnsOf('guardianships', changes), role: 'player' })
-    .where('organization_id', '=', organizationId)
     .where('player_id', '=', playerId)
     .where('user_id', '=', userId)
     .execute();

@@ -84,7 +84,7 @@ const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
     return true;
   });
 
-/** A job of every minute: tells the operator once when a trouble begins and once when it is over (OPS-33). */
+/** A job of every minute: tells the operator once when a trouble begins and once when it is over. */
 export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
   const open = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
   for (const { trouble, look } of conditions) {

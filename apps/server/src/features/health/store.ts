@@ -1,6 +1,20 @@
 import { sql } from 'kysely';
 import type { ServerHealth } from '@touchline/domain/health/schema.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Database } from '../../db/open.ts';
+import { backupTrouble, readBackupState } from '../../core/backup-state.ts';
+import type { Env } from '../../core/env.ts';
+import type { Condition } from './store.alerts.ts';
+
+/** Backups that the server makes by itself, on the embedded database alone, fail or cannot be restored. */
+export const failingBackup = ({ engine, db }: Database, env: Env): Condition => ({
+  trouble: 'backup',
+  async look() {
+    if (engine !== 'embedded') return null;
+    const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(db);
+    const detail = backupTrouble(await readBackupState(env), rows[0]?.now as Date);
+    return detail === undefined ? null : { detail };
+  },
+});
 
 /** Lines of each list that the page shows; the counts beside them are of all. */
 const shown = { reasons: 20, errors: 100 } as const;

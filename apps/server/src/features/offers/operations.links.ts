@@ -1,5 +1,5 @@
 import * as contract from '@touchline/domain/offers/contract.links.ts';
-import { offerLinkPages } from '@touchline/domain/offers/messages.links.ts';
+import { offerLinkPages } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { lockLink, lookUpLink } from '../../core/answer-links.ts';

@@ -5,7 +5,7 @@ import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/o
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { claimLetters, lockOfferLetters } from '../../core/letter-limits.ts';
+import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
 import { firstLetter, writeOfNew } from './store.letters.ts';
@@ -112,7 +112,7 @@ export const sendingOperations: readonly Implementation[] = [
       const { db, actor } = context;
       const team = await store.requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);
       const playerIds = [...new Set(input.playerIds)];
-      await lockOfferLetters(db, actor.organizationId);
+      await lockLetters(db, 'offers', actor.organizationId);
       const players = await store.lockParticipants(db, actor.organizationId, input.tryoutId, playerIds);
       if (players.length < playerIds.length) throw offerProblems.otherPlayers();
       if (!mayOffer(actor.role, tryout.status))

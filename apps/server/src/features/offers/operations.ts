@@ -2,19 +2,37 @@ import { isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { can } from '@touchline/domain/policy.ts';
+import { withdraw } from '@touchline/domain/offers/rules.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { answerOperations } from './operations.answers.ts';
 import { linkOperations } from './operations.links.ts';
 import { sendingOperations } from './operations.sending.ts';
-import { withdrawingOperations } from './operations.withdrawing.ts';
 import { showOffer } from './store.opened.ts';
 import * as store from './store.ts';
+import { showState } from './store.answers.ts';
+import { lockOffer, tellOfWithdrawals, writeWithdrawals } from './store.withdrawing.ts';
 
 export const offersOperations: readonly Implementation[] = [
   ...sendingOperations,
   ...answerOperations,
   ...linkOperations,
-  ...withdrawingOperations,
+
+  implement(contract.withdrawOffer, {
+    summary: 'Withdraw an offer',
+    audit: { entity: 'offer', id: 'offerId' },
+    subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
+    run: async ({ db, actor: { organizationId, userId }, now, auditEntry }, { offerId }, offer) => {
+      const decision = withdraw(offer, now);
+      if (decision.kind === 'refused') throw offerProblems[decision.because]();
+      if (decision.kind === 'repeated') {
+        auditEntry.omit();
+        return showState(db, organizationId, offerId);
+      }
+      const withdrawn = await writeWithdrawals(db, organizationId, [offerId], userId).executeTakeFirstOrThrow();
+      await tellOfWithdrawals(db, { organizationId, withdrawnBy: userId }, [offer]);
+      return withdrawn;
+    },
+  }),
 
   implement(contract.listMyOffers, {
     summary: 'List the own offers',

@@ -10,7 +10,7 @@ import { reachableGuardians } from '../../core/guardians.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -79,7 +79,7 @@ export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }
 
 export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 
-/** The letters that tell the other guardians who answered, and how (FAM-06). */
+/** The letters that tell the other guardians who answered, and how. */
 export const guardianMails = (
   { id: offerId, playerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
   answered: { readonly organizationId: OrganizationId; readonly organizationName: string; readonly answeredBy: string },
@@ -173,8 +173,8 @@ const writtenAnswer = statement((db, written: Placeholders<Written>) => {
 
 /**
  * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
- * has expired. A player who accepts joins the team, active and without a jersey number (OFFER-28). One
- * already on it keeps the number (OFFER-29); one who comes back gets none, as it may have been given away.
+ * has expired. A player who accepts joins the team, active and without a jersey number. One
+ * already on it keeps the number; one who comes back gets none, as it may have been given away.
  */
 export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: Given) => {
   const [state] = await writtenAnswer(db, {
@@ -216,7 +216,7 @@ const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
   return expired;
 };
 
-/** Expires the players' offers and notifies the senders, so that a new offer may take the place (OFFER-13). */
+/** Expires the players' offers and notifies the senders, so that a new offer may take the place. */
 export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   expire(db, lapsed(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 

@@ -14,7 +14,7 @@ export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawB
 
 /**
  * The role in which the offer's sender hears of its end; null once the sender may not see the offer any more: a user who
- * left the team or the organization is not mailed about its end either (PERM-33, PERM-34).
+ * left the team or the organization is not mailed about its end either.
  */
 const senderRole = sql<'admin' | 'coach' | null>`case
   when exists (select from memberships where user_id = offer.created_by and organization_id = offer.organization_id

@@ -5,10 +5,9 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
-import type { ColumnsOf } from '../../db/columns.ts';
+import { type ColumnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
 import { familyReach } from './store.letters.ts';
 import { registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 
@@ -29,7 +28,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The teams of the age group; for a coach only their own, never all (ruling 66, PERM-28). */
+/** The teams of the age group; for a coach only their own, never all (ruling 66). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
@@ -64,7 +63,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
     .where('offer.player_id', '=', sql.ref<string>('player.id'))
     .where(live)
     .select([
-      // Which other team wants a player is not for a coach to know (PERM-34).
+      // Which other team wants a player is not for a coach to know.
       sql<string | null>`case when ${isAdmin(actor)}::boolean or exists (select from team_coaches as own
         where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}) then offer.team_id end`.as('teamId'),
       sql<'pending' | 'accepted'>`offer.status`.as('status'),
@@ -139,7 +138,7 @@ interface Sending {
   readonly tryoutId: string;
   readonly playerIds: readonly string[];
   readonly createdBy: string;
-  /** The age group and the coaches as they are now: later changes do not reach the offer (OFFER-20). */
+  /** The age group and the coaches as they are now: later changes do not reach the offer. */
   readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
 }
 

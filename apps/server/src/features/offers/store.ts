@@ -13,7 +13,8 @@ import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf, moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
 import { counters, countedOffers, talliedOffers, withdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 
@@ -76,15 +77,13 @@ const contactsOf = (db: Db, reader: Reader) =>
 
 /** With the team, and the season of the tryout or, without one, of the team. */
 export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
-  db
-    .selectFrom('team_invitations as offer')
+  rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .leftJoin('tryouts as tryout', 'tryout.id', 'offer.tryout_id')
     .innerJoin('age_groups as ageGroup', (join) =>
       join.on('ageGroup.id', '=', sql`coalesce(tryout.age_group_id, team.age_group_id)`),
     )
-    .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
-    .where('offer.organization_id', '=', organizationId);
+    .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id');
 
 export const isBlockedByAcceptance = sql<boolean>`(${pending} and exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
@@ -124,9 +123,7 @@ export const countPending = async (
   organizationId: OrganizationId,
   playerIds: readonly string[],
 ): Promise<number> => {
-  const { count } = await db
-    .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', organizationId)
+  const { count } = await rowsOf(db, 'team_invitations as offer', organizationId)
     .where('offer.player_id', '=', anyOf(playerIds))
     .where(pending)
     .select(sql<number>`count(*)`.as('count'))
@@ -136,15 +133,13 @@ export const countPending = async (
 
 /** Admins a player can ask to change an answer (ruling 65). */
 export const listAdmins = (db: Db, { organizationId, userId }: Actor) =>
-  db
-    .selectFrom('memberships as membership')
+  rowsOf(db, 'memberships as membership', organizationId)
     .innerJoin('members as profile', (join) =>
       join
         .onRef('profile.id', '=', 'membership.user_id')
         .onRef('profile.organization_id', '=', 'membership.organization_id'),
     )
     .innerJoin('users as account', 'account.id', 'membership.user_id')
-    .where('membership.organization_id', '=', organizationId)
     .where('membership.role', '=', sql.lit('admin'))
     .where('membership.state', '=', sql.lit('active'))
     .where(isKnownTo(userId, sql.ref<string>('profile.id')))
@@ -155,10 +150,7 @@ export const listAdmins = (db: Db, { organizationId, userId }: Actor) =>
 
 /** An offer with the people it concerns. */
 export const requireOffer = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', organizationId)
-    .where('offer.id', '=', id)
+  rowOf(db, 'team_invitations as offer', organizationId, id)
     .select([
       ...fieldsOf('offer', 'id', 'playerId', 'tryoutId', 'status', 'createdBy'),
       sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
@@ -167,10 +159,7 @@ export const requireOffer = (db: Db, organizationId: OrganizationId, id: string)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
 export const listContacts = async (db: Db, actor: Actor, offerId: string) => {
-  const { contacts } = await db
-    .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', actor.organizationId)
-    .where('offer.id', '=', offerId)
+  const { contacts } = await rowOf(db, 'team_invitations as offer', actor.organizationId, offerId)
     .select(jsonArrayFrom(contactsOf(db, readerOf(actor))).as('contacts'))
     .executeTakeFirstOrThrow(() => offerProblems.missing());
   return contacts;
@@ -183,7 +172,7 @@ const ofStatus = (status: NonNullable<OverviewFilters['status']>): Expression<Sq
   return status === 'declined' ? or([and([written, not(withdrawn)]), expired]) : written;
 };
 
-/** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
+/** Everything the overview is filtered by except the status, which the counters do not follow. */
 const narrowing = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
@@ -194,17 +183,13 @@ const narrowing = (db: Db, organizationId: Operand<OrganizationId>, filters: Ove
       or offer.tryout_id is null and offer.team_id in (select id from teams where age_group_id in (${ofSeason})))`);
   }
   if (teamSearch) {
-    const teams = db
-      .selectFrom('teams')
-      .where('organization_id', '=', organizationId)
+    const teams = rowsOf(db, 'teams', organizationId)
       .where(containsWords([sql.ref<string>('search_name')], teamSearch))
       .select('id');
     conditions.push(sql<SqlBool>`offer.team_id in ${teams}`);
   }
   if (playerSearch) {
-    const players = db
-      .selectFrom('player_profiles')
-      .where('organization_id', '=', organizationId)
+    const players = rowsOf(db, 'player_profiles', organizationId)
       .where(containsIndexedWords([sql.ref<string>('search_name')], playerSearch))
       .select('id');
     conditions.push(sql<SqlBool>`offer.player_id in ${players}`);
@@ -280,7 +265,7 @@ export const listOffers = (db: Db, organizationId: OrganizationId, filters: Over
   return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
-/** A page of the offers of the coach's teams, with counters over all of them (PERM-34). */
+/** A page of the offers of the coach's teams, with counters over all of them. */
 export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,

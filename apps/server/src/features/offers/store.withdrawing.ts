@@ -7,8 +7,8 @@ import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers
 import { mayHearOf, readerFields } from '../../core/letter-readers.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { rowsOf, updateRows } from '../../db/rows.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { anyOf } from '../../db/statement.ts';
 import { expireOffersOf } from './store.answers.ts';
 import { reminderKinds } from './store.endings.ts';
@@ -66,22 +66,15 @@ type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
 
 /** Ends the locked offers, unless the database's clock says that one has expired (see `constraints.ts`). */
 export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: readonly string[], withdrawnBy: string) =>
-  db
-    .updateTable('team_invitations as offer')
+  updateRows(db, 'team_invitations as offer', organizationId)
     .set({
       status: 'declined',
       response_reason: 'withdrawn',
       response_at: sql<Date>`greatest(club_now(), created_at)`,
       withdrawn_by: withdrawnBy,
     })
-    .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', anyOf(ids))
     .returning(stateColumns);
-
-interface Withdrawing {
-  readonly organizationId: OrganizationId;
-  readonly withdrawnBy: string;
-}
 
 /** Columns of a letter about an offer that tell whom it may have reached. */
 const reached = [
@@ -94,7 +87,7 @@ const reached = [
 /** Holds back unsent letters about the offers, and mails every reader whom a letter may have reached and who may still hear of it. */
 export const tellOfWithdrawals = async (
   db: Db,
-  { organizationId, withdrawnBy }: Withdrawing,
+  { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },
   offers: readonly LockedOffer[],
 ) => {
   const ids = offers.map(({ id }) => id);
@@ -116,10 +109,8 @@ export const tellOfWithdrawals = async (
     .returning(reached)
     .execute();
   // Read afterwards: a letter that left while the deletion waited for it was not deleted.
-  const left = await db
-    .selectFrom('outbox')
+  const left = await rowsOf(db, 'outbox', organizationId)
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
-    .where('organization_id', '=', organizationId)
     .where('entity_id', '=', anyOf(ids))
     .select(reached)
     .execute();

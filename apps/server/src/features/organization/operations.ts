@@ -1,13 +1,15 @@
 import * as contract from '@touchline/domain/organization/contract.ts';
+import { removeLogo, setLogo } from '@touchline/domain/organization/contract.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { organizationProblems } from '@touchline/domain/organization/messages.ts';
 import { missingOfContact } from '@touchline/domain/organization/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { logoOperations } from './operations.logo.ts';
+import { squareOf } from '../../core/pictures.ts';
 import { lockSecondStep } from '../security/store.ts';
 import { keepWholeDays } from '../schedule/store.zone.ts';
 import { lockTimeZone, readOrganization, updateOrganization, updateSecondStepFrom } from './store.ts';
+import * as store from './store.ts';
 
 export const organizationOperations: readonly Implementation[] = [
   implement(contract.readOrganization, {
@@ -46,5 +48,18 @@ export const organizationOperations: readonly Implementation[] = [
     },
   }),
 
-  ...logoOperations,
+  implement(setLogo, {
+    summary: 'Set the logo of the organization',
+    audit: { entity: 'organization', id: 'own organization' },
+    beforeTransaction: ({ log }, { picture }) => squareOf(log, picture),
+    run: ({ db, actor }, _input, image) => store.putLogo(db, actor.organizationId, null, image),
+  }),
+
+  implement(removeLogo, {
+    summary: 'Remove the logo of the organization',
+    audit: { entity: 'organization', id: 'own organization' },
+    run: async ({ db, actor, auditEntry }) => {
+      if (!(await store.removeLogo(db, actor.organizationId, null))) auditEntry.omit();
+    },
+  }),
 ];

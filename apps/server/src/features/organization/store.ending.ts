@@ -12,10 +12,37 @@ import type { Env } from '../../core/env.ts';
 import { announce } from '../../core/live.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { zipOf } from '../privacy/store.archive.ts';
 import { clubTables } from '../privacy/store.club-tables.ts';
 import { removeMailFiles } from '../privacy/store.erasures.ts';
 import { readClubParts } from '../privacy/store.ts';
+
+/** Organizations with what tells them apart, as JSON; those of this id or name, or all. */
+export const listOrganizations = async (db: Db, idOrName: string | null = null) => {
+  const { rows } = await sql<{
+    id: OrganizationId;
+    name: string;
+    members: number;
+    admins: number;
+    createdAt: string;
+    /** The moment at which it is deleted, as an admin asked. */
+    endsAt: string | null;
+  }>`
+    select organization.id, organization.name,
+      count(distinct membership.user_id)::int as members,
+      count(distinct membership.user_id) filter (where membership.role = 'admin')::int as admins,
+      to_jsonb(organization.created_at) as "createdAt", to_jsonb(organization.ends_at) as "endsAt"
+    from organizations as organization
+    left join memberships as membership
+      on membership.organization_id = organization.id and membership.state = 'active'
+    where ${idOrName}::text is null or organization.id::text = lower(${idOrName})
+      or lower(organization.name) = lower(${idOrName})
+    group by organization.id order by lower(organization.name), organization.id`.execute(db);
+  return rows;
+};
+
+export type Organization = Awaited<ReturnType<typeof listOrganizations>>[number];
 
 const now = sql<Date>`club_now()`;
 const later = (hours: number) => sql<Date>`asked_at + make_interval(hours => ${hours}::int)`;
@@ -27,9 +54,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
     .select(['name', 'ends_at as endsAt'])
     // Deleted since the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
-  const made = await db
-    .selectFrom('organization_exports')
-    .where('organization_id', '=', organizationId)
+  const made = await rowsOf(db, 'organization_exports', organizationId)
     .where(later(ownDataHours.kept), '>', now)
     .select([
       'asked_at as askedAt',
@@ -57,9 +82,7 @@ export const askExport = async (db: Db, organizationId: OrganizationId): Promise
 
 export const requireExport = async (db: Db, organizationId: OrganizationId): Promise<Uint8Array> =>
   (
-    await db
-      .selectFrom('organization_exports')
-      .where('organization_id', '=', organizationId)
+    await rowsOf(db, 'organization_exports', organizationId)
       .where('made_at', 'is not', null)
       .where(later(ownDataHours.kept), '>', now)
       .select('content')
@@ -228,7 +251,7 @@ export const deleteAtOnce = async (
   return isDeleted;
 };
 
-/** A job: reminds admins a day before, and deletes organizations whose days are over (ORGS-15). */
+/** A job: reminds admins a day before, and deletes organizations whose days are over. */
 export const endOrganizations = async (database: Database, env: Env): Promise<void> => {
   const { db } = database;
   await remindAdmins(db);

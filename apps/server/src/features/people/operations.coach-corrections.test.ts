@@ -5,7 +5,7 @@ import {
   acceptCoachCorrection,
   listCoachCorrections,
   refuseCoachCorrection,
-} from '@touchline/domain/people/contract.coach-corrections.ts';
+} from '@touchline/domain/people/contract.corrections.ts';
 import { removeCoach, takeBackCoach, updateCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';

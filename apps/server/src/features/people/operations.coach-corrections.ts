@@ -1,5 +1,5 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import * as contract from '@touchline/domain/people/contract.coach-corrections.ts';
+import * as contract from '@touchline/domain/people/contract.corrections.ts';
 import { coachCorrectionAnsweredLetter, correctionProblems } from '@touchline/domain/people/messages.corrections.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';

@@ -11,7 +11,7 @@ import {
 } from '@touchline/domain/people/rules.find.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { foundBy } from './store.contacts.ts';
-import { find, readPlayer, requirePlayerFacts } from './store.find.ts';
+import { find, readPlayer, requirePlayerFacts } from './store.find-people.ts';
 import { readRecord, requireRecordFacts } from './store.record.ts';
 
 export const findingOperations: readonly Implementation[] = [

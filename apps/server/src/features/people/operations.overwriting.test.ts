@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { join } from '@touchline/domain/access/contract.login.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { listCoachCorrections } from '@touchline/domain/people/contract.coach-corrections.ts';
-import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
+import { listCoachCorrections, listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import {
   importCoaches,
   importPlayers,

@@ -5,7 +5,7 @@ import { namesakeProblems } from '@touchline/domain/people/messages.namesakes.ts
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type ProfileFacts, settle } from '@touchline/domain/people/rules.invited.ts';
 import { foldedName } from '@touchline/domain/core/search.ts';
-import { nameKey } from '@touchline/domain/people/rules.names.ts';
+import { nameKey } from '@touchline/domain/people/rules.split-names.ts';
 import type { Difference } from '@touchline/domain/people/schema.import.ts';
 import type {
   Decisions,

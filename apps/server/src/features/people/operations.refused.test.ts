@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeEmail, confirmNewEmail } from '@touchline/domain/access/contract.email.ts';
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
-import { findMembers, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
+import { askContact, findMembers, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
 import { listAdmins, inviteAdmin } from '@touchline/domain/people/contract.admins.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
+import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { importCoaches, importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listNewcomers } from '@touchline/domain/people/contract.newcomers.ts';
-import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import {
   inviteCoach,
   inviteListedPlayer,

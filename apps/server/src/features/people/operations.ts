@@ -1,27 +1,72 @@
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import * as adminsContract from '@touchline/domain/people/contract.admins.ts';
+import { adminProblems } from '@touchline/domain/people/messages.admins.ts';
+import { fileNameOf } from '@touchline/domain/core/file-name.ts';
+import * as exportContract from '@touchline/domain/people/contract.export.ts';
+import { coachColumns, playerColumns } from '@touchline/domain/people/rules.export.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { adminOperations } from './operations.admins.ts';
+import { admitRecipient } from '../../core/letter-limits.ts';
+import { listFile } from '../../core/files.ts';
 import { archivingOperations } from './operations.archiving.ts';
 import { bulkOperations } from './operations.bulk.ts';
 import { coachCorrectionOperations } from './operations.coach-corrections.ts';
 import { correctionOperations } from './operations.corrections.ts';
 import { duplicateOperations } from './operations.duplicates.ts';
 import { findingOperations } from './operations.find.ts';
-import { exportOperations } from './operations.export.ts';
 import { importOperations } from './operations.import.ts';
-import { invitationOperations } from './operations.invitations.ts';
+import { invitationOperations, invite } from './operations.invitations.ts';
 import { leavingOperations } from './operations.leaving.ts';
 import { requirePlayer, updatePlayer } from './store.ts';
-import { listCoaches } from './store.lists.ts';
+import { listCoaches, listCoachesForFile, listPlayersForFile } from './store.lists.ts';
 import { listPlayers } from './store.players.ts';
+import { withdrawEarlier } from './operations.preparing.ts';
+import * as store from './store.invitations.ts';
+import { lockOrganization } from './store.import.ts';
 
 export const peopleOperations: readonly Implementation[] = [
   // Before the operations on one person: `/players/export` would be read as a player's id otherwise.
-  ...exportOperations,
-  ...adminOperations,
+
+  implement(exportContract.downloadPlayers, {
+    summary: 'Download the players',
+    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    run: async ({ db, actor, user, now }, { format }) => {
+      const name = fileNameOf(user.organizationName, 'players', dayOf(now, user.timeZone), format);
+      const players = await listPlayersForFile(db, actor.organizationId, user.timeZone);
+      return listFile(format, { name, sheet: 'Players' }, playerColumns, players);
+    },
+  }),
+
+  implement(exportContract.downloadCoaches, {
+    summary: 'Download the coaches',
+    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    run: async ({ db, actor, user, now }, { format }) => {
+      const name = fileNameOf(user.organizationName, 'coaches', dayOf(now, user.timeZone), format);
+      const coaches = await listCoachesForFile(db, actor.organizationId, user.timeZone);
+      return listFile(format, { name, sheet: 'Coaches' }, coachColumns, coaches);
+    },
+  }),
+
+  implement(adminsContract.listAdmins, {
+    summary: 'List the admins',
+    run: ({ db, actor }) => store.listAdmins(db, actor.organizationId),
+  }),
+
+  implement(adminsContract.inviteAdmin, {
+    summary: 'Invite an admin',
+    audit: { entity: 'accountInvitation' },
+    beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
+    run: async (context, input) => {
+      const { db, actor } = context;
+      await lockOrganization(db, actor.organizationId);
+      // A coach or a parent of the club may become an admin too.
+      if (await store.isAdminByAddress(db, actor.organizationId, input.email)) throw adminProblems.alreadyAdmin();
+      await withdrawEarlier(context, 'admin', input.email);
+      return invite(context, 'admin', input, { ...input, id: null, isNew: true, changed: [] });
+    },
+  }),
 
   implement(contract.listCoaches, {
     summary: 'List the coaches',

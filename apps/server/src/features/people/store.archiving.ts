@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { EndsOfPlayer } from '@touchline/domain/people/schema.leaving.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 import { hasAccount, isInvited } from './store.ts';
 
@@ -77,10 +77,8 @@ export const archivePlayers = async (
   organizationId: OrganizationId,
   playerIds: readonly string[],
 ): Promise<void> => {
-  await db
-    .updateTable('player_profiles')
+  await updateRows(db, 'player_profiles', organizationId)
     .set({ archived_at: sql<Date>`club_now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', anyOf(playerIds))
     .execute();
   const isOpen = sql`accepted_at is null and revoked_at is null`;
@@ -99,9 +97,4 @@ export const requireLeft = (db: Db, organizationId: OrganizationId, id: string) 
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
 export const takeBackPlayer = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .updateTable('player_profiles')
-    .set({ archived_at: null })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+  updateRows(db, 'player_profiles', organizationId).set({ archived_at: null }).where('id', '=', id).execute();

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { correctionProblems } from '@touchline/domain/people/messages.corrections.ts';
-import { type CoachFactField, coachFactFields } from '@touchline/domain/people/schema.coach-corrections.ts';
-import { columnName } from '../../db/columns.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { type CoachFactField, coachFactFields } from '@touchline/domain/people/schema.corrections.ts';
+import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { rowsOf, removeRows } from '../../db/rows.ts';
 
 /** Lets every fact wait for an admin that a coach gives otherwise than the profile knows it; facts by their columns. */
 export const proposeOfCoach = async (
@@ -73,9 +72,7 @@ export const endCoachCorrections = (
   coachId: string,
   changed: readonly CoachFactField[],
 ): Promise<unknown> =>
-  db
-    .deleteFrom('coach_corrections')
-    .where('organization_id', '=', organizationId)
+  removeRows(db, 'coach_corrections', organizationId)
     .where('coach_profile_id', '=', coachId)
     .where('field', 'in', changed)
     .execute();

@@ -4,6 +4,7 @@ import { type Contact, type FoundBy, soughtContacts } from '@touchline/domain/pe
 import { containsIndexedWords, containsWords, literally } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 /** Minimum of digits in a stored number that may be the end of the typed text: fewer are an extension, not a number. */
 const shortestNumber = 7;
@@ -72,11 +73,9 @@ export const playerAddresses = (
   organizationId: Operand<OrganizationId>,
   { inAddress, besideAddress }: ContactSearch,
 ) =>
-  db
-    .selectFrom('guardianships as login')
+  rowsOf(db, 'guardianships as login', organizationId)
     .innerJoin('player_profiles as owner', 'owner.id', 'login.player_id')
     .innerJoin('users as account', 'account.id', 'login.user_id')
-    .where('login.organization_id', '=', organizationId)
     .where(inAddress(sql.ref('account.email')))
     .where(besideAddress(ownerNames))
     .select([
@@ -86,10 +85,8 @@ export const playerAddresses = (
       sql<Date | null>`login.created_at`.as('since'),
     ])
     .unionAll(
-      db
-        .selectFrom('account_invitations as invitation')
+      rowsOf(db, 'account_invitations as invitation', organizationId)
         .innerJoin('player_profiles as owner', 'owner.id', 'invitation.player_profile_id')
-        .where('invitation.organization_id', '=', organizationId)
         .where('invitation.accepted_at', 'is', null)
         .where('invitation.revoked_at', 'is', null)
         .where(inAddress(sql.ref('invitation.email')))
@@ -104,12 +101,9 @@ export const playerAddresses = (
 
 /** Logins of players with the facts of their members. */
 const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
-  db
-    .selectFrom('guardianships as login')
-    .innerJoin('members as guardian', (join) =>
-      join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),
-    )
-    .where('login.organization_id', '=', organizationId);
+  rowsOf(db, 'guardianships as login', organizationId).innerJoin('members as guardian', (join) =>
+    join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),
+  );
 
 const guardianName = [sql.ref<string>('guardian.search_name')] as const;
 

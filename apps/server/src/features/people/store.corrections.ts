@@ -6,10 +6,9 @@ import { correctionProblems } from '@touchline/domain/people/messages.correction
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type CorrectedField, correctedFields, type OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
 import { hidesNamedPhone, isKeptApart, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
-import { columnName } from '../../db/columns.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { ageOf } from './store.ts';
 
 /** True for guardians who answer, and for players who are old enough for a login of their own and have one. */
@@ -17,7 +16,7 @@ const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case 
   when 'self' then coalesce(${ageOf(organizationId)} >= ${sql.lit(ownLoginAge)}, link.may_answer)
   else link.may_answer end`;
 
-/** Of others, what they propose about themselves is left out, and everything where guardians are kept apart (FAM-09). */
+/** Of others, what they propose about themselves is left out, and everything where guardians are kept apart. */
 const waitingOf = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
@@ -33,7 +32,7 @@ const waitingOf = (db: Db, actor: Actor) => {
     ]);
 };
 
-/** True where the profile names another guardian, who alone knows and corrects that contact (FAM-09). */
+/** True where the profile names another guardian, who alone knows and corrects that contact. */
 const hidesContact = (actor: Actor) =>
   sql<boolean>`(not ${seesNamedGuardian(readerOf(actor), 'player')} or ${hidesNamedPhone(actor.userId, 'player')})`;
 
@@ -184,17 +183,14 @@ export const endCorrections = (
   playerId: string,
   fields: readonly string[],
 ): Promise<unknown> =>
-  db
-    .deleteFrom('player_corrections')
-    .where('organization_id', '=', organizationId)
+  removeRows(db, 'player_corrections', organizationId)
     .where('player_id', '=', playerId)
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
 /** The login to tell of an answer, and the number of the letter about this player to it; nobody who is not written to. */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
-  db
-    .selectFrom('guardianships as link')
+  rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>
       join
         .onRef('family.user_id', '=', 'link.user_id')
@@ -203,7 +199,6 @@ export const findProposer = (db: Db, organizationId: OrganizationId, playerId: s
         .on('family.state', '=', 'active'),
     )
     .innerJoin('users as account', 'account.id', 'link.user_id')
-    .where('link.organization_id', '=', organizationId)
     .where('link.player_id', '=', playerId)
     .where('link.user_id', '=', userId)
     .where('link.is_contacted', '=', true)

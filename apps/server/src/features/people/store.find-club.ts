@@ -6,7 +6,7 @@ import { containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 
 const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_coaches as own where own.organization_id = ${actor.organizationId}

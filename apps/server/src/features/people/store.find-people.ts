@@ -2,16 +2,18 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { maxFoundPerKind } from '@touchline/domain/constants.club.ts';
-import { isKnownTo } from '../../core/guardians.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
+import { isKnownTo, readerOf } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsIndexedWords, containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { rowsOf, rowOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { contactIn, contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } from './store.contacts.ts';
-import { seesTeam } from './store.find-club.ts';
+import { seesTeam, findSeasons, findTeams, findTryouts } from './store.find-club.ts';
 import { coachEmail } from './store.lists.ts';
-import { allTeams, seenByCoach, teamNames, teamNamesOfCoach } from './store.ts';
+import { allTeams, seenByCoach, teamNames, teamNamesOfCoach, coachesOfPlayer, personalColumns } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
@@ -137,3 +139,35 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
       .limit(maxFoundPerKind),
   );
 };
+
+/** The best few of each kind that the actor's lists would show, in one statement. */
+export const find = (db: Db, actor: Actor, text: string) =>
+  db
+    .selectNoFrom([
+      findTeams(db, actor, text).as('teams'),
+      findPlayers(db, actor, text).as('players'),
+      findCoaches(db, actor, text).as('coaches'),
+      findTryouts(db, actor, text).as('tryouts'),
+      findSeasons(db, actor, text).as('seasons'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Facts for the rule about reading a player; the coaches are those whose lists show the player. */
+export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
+  rowOf(db, 'player_profiles as player', organizationId, id)
+    .where('player.erased_at', 'is', null)
+    .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
+
+/** Birth date and guardian's phone only for an admin (ruling 31). */
+export const readPlayer = (db: Db, actor: Actor, id: string) =>
+  rowOf(db, 'player_profiles as player', actor.organizationId, id)
+    .where('player.erased_at', 'is', null)
+    .select(
+      personalColumns(actor.organizationId, {
+        everything: isAdmin(actor),
+        seesTeam: seesTeam(actor, 'team.id'),
+        reader: readerOf(actor),
+      }),
+    )
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import type { CoachChanges } from '@touchline/domain/people/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { fields } from '../../db/fields.ts';
+import { columnsOf, fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 
 const left = sql<Date>`greatest(club_now(), created_at)`;
 
@@ -26,11 +25,7 @@ export const lockCoach = async (db: Db, organizationId: OrganizationId, id: stri
 };
 
 const membershipOf = (db: Db, organizationId: OrganizationId, userId: string | null) =>
-  db
-    .selectFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('role', '=', 'coach');
+  rowsOf(db, 'memberships', organizationId).where('user_id', '=', userId).where('role', '=', 'coach');
 
 /** The coach who left with the login of this address: joining again takes them back. */
 export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: string) =>
@@ -43,18 +38,14 @@ export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: s
 
 /** Writes the given fields. A coach with a login has one name in the club, which evaluations show. */
 export const updateCoach = async (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) => {
-  const { firstName, lastName, userId } = await db
-    .updateTable('coach_profiles')
+  const { firstName, lastName, userId } = await updateRows(db, 'coach_profiles', organizationId)
     .set((set) => ({ ...columnsOf('coach_profiles', changes), id: set.ref('id') }))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(fields('firstName', 'lastName', 'userId'))
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
   if (changes.firstName === undefined && changes.lastName === undefined) return;
-  await db
-    .updateTable('members')
+  await updateRows(db, 'members', organizationId)
     .set({ name: `${firstName} ${lastName}` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', userId)
     .execute();
 };
@@ -66,25 +57,19 @@ interface Leaving {
 
 /** Ends the membership as coach, which archives the profile by a trigger; one without a login is archived itself. */
 export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
-  await db
-    .updateTable('memberships')
+  await updateRows(db, 'memberships', organizationId)
     .set({ state: 'ended', ended_at: left })
-    .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('role', '=', 'coach')
     .where('state', '<>', 'ended')
     .execute();
-  await db
-    .updateTable('coach_profiles')
+  await updateRows(db, 'coach_profiles', organizationId)
     .set({ archived_at: left })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .execute();
-  await db
-    .updateTable('account_invitations')
+  await updateRows(db, 'account_invitations', organizationId)
     .set({ revoked_at: left })
-    .where('organization_id', '=', organizationId)
     .where('coach_profile_id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
@@ -92,18 +77,11 @@ export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id,
 };
 
 export const takeBackCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
-  await db
-    .updateTable('memberships')
+  await updateRows(db, 'memberships', organizationId)
     .set({ state: 'active', ended_at: null })
-    .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('role', '=', 'coach')
     .where('state', '=', 'ended')
     .execute();
-  await db
-    .updateTable('coach_profiles')
-    .set({ archived_at: null })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+  await updateRows(db, 'coach_profiles', organizationId).set({ archived_at: null }).where('id', '=', id).execute();
 };

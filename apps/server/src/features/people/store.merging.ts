@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Belongings, ComparedPlayer, MergeObstacle } from '@touchline/domain/people/schema.duplicates.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';
@@ -55,9 +55,7 @@ export const lockPair = (db: Db, organizationId: OrganizationId, playerId: strin
 
 /** The logins that act for a player. */
 export const guardiansOf = async (db: Db, organizationId: OrganizationId, playerId: string) => {
-  const links = await db
-    .selectFrom('guardianships')
-    .where('organization_id', '=', organizationId)
+  const links = await rowsOf(db, 'guardianships', organizationId)
     .where('player_id', '=', playerId)
     .orderBy('user_id')
     .select('user_id')
@@ -70,7 +68,7 @@ interface Moved extends Belongings {
   readonly endedOffers: readonly string[];
 }
 
-/** Moves everything of the other player to the first one, by the only function that may move offers (FAM-15). */
+/** Moves everything of the other player to the first one, by the only function that may move offers. */
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },

@@ -133,7 +133,7 @@ export const endWaiting = async (db: Db, organizationId: OrganizationId, id: str
 /** People of one turn of the digest. */
 const atOnce = 500;
 
-/** A job: once a day, and never at night, each admin gets one letter that lists who came since and waits (ORGS-08). */
+/** A job: once a day, and never at night, each admin gets one letter that lists who came since and waits. */
 export const tellOfNewcomers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const untold = await transaction

@@ -6,11 +6,10 @@ import type {
   PlayerChanges,
   PlayerInvitation,
 } from '@touchline/domain/people/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
+import { insertRow, rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
 import { anyOf } from '../../db/statement.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 
@@ -137,21 +136,11 @@ export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: 
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   const locked = await lockCoachProfile(db, organizationId, id);
   if (!locked || locked.userId !== null) return;
-  await db
-    .deleteFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where(isCoachUnused)
-    .execute();
+  await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 
 /** The same for a player who is used nowhere. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
-  await db
-    .deleteFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where(isPlayerUnused)
-    .execute();
+  await removeRows(db, 'player_profiles', organizationId).where('id', '=', id).where(isPlayerUnused).execute();
 };

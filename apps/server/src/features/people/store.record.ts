@@ -9,7 +9,7 @@ import { readerOf } from '../../core/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { linesAbout } from '../activity/store.ts';
 import { evaluationsOfPlayer } from '../evaluations/store.ts';
 import { familyOf } from '../families/store.ts';

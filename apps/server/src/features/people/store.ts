@@ -6,11 +6,10 @@ import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import type { Birth } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { type furtherContacts, type Reader, seesNamedGuardian } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment, type Operand } from '../../db/statement.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
 
 /** Completed years today, in the organization's time zone, as the rule `ageOn` has it: where an age is shown, the date stays. */
 export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | null>`extract(year from age(

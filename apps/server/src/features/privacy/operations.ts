@@ -3,13 +3,16 @@ import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
 import * as contract from '@touchline/domain/privacy/contract.ts';
+import { privacyProblems } from '@touchline/domain/privacy/messages.ts';
+import { isNameOf } from '@touchline/domain/privacy/rules.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { erasingOperations } from './operations.erasing.ts';
 import { zipFile, zipOf } from './store.archive.ts';
 import { claimOwnData, findOwnData, readOwnSections, requireOwnArchive, storeOwnData } from './store.own-data.ts';
 import { readRetention } from './store.retention.ts';
 import { playerTables } from './store.player-tables.ts';
 import { readClubPrivacy, readPlayerParts, requirePlayer } from './store.ts';
+import { erasePlayer } from './store.erasing.ts';
 
 export const privacyOperations: readonly Implementation[] = [
   implement(contract.readClubPrivacy, {
@@ -65,5 +68,17 @@ export const privacyOperations: readonly Implementation[] = [
       return zipFile(fileNameOf('my', 'data', dayOf(now, user.timeZone), 'zip'), async () => content);
     },
   }),
-  ...erasingOperations,
+
+  implement(contract.erasePlayer, {
+    summary: 'Erase a player',
+    audit: { entity: 'player', id: 'playerId', security: 'erased' },
+    subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
+    run: async ({ db, actor }, { playerId, name }, player) => {
+      if (!isNameOf(player, name)) throw privacyProblems.otherName();
+      const { organizationId, userId } = actor;
+      // Another admin was faster.
+      if (!(await erasePlayer(db, { organizationId, playerId, erasedBy: userId })))
+        throw peopleProblems.playerMissing();
+    },
+  }),
 ];

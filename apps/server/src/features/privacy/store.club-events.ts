@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { all, coach, member, named, player, team } from './store.club-names.ts';
-import type { StoredPart } from './store.parts.ts';
+import { columns, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
 
 const eventTitle = sql`(select coalesce(title, kind) from events as named where named.id = entry.event_id)`;
 const eventStart = sql`(select starts_at from events as named where named.id = entry.event_id)`;
@@ -11,14 +10,12 @@ const field = sql`(select venue.name || ', ' || field.name from fields as field
 /** The schedule of an organization, with its answers, its attendance and its places. */
 export const clubEventTables: readonly StoredPart[] = [
   {
-    ...all,
     table: 'venues',
     file: 'venues',
     title: 'Venues',
     shown: ['id', 'name', 'address', 'note', 'directions', 'archived_at', 'created_at'],
   },
   {
-    ...all,
     table: 'fields',
     file: 'fields',
     title: 'Fields',
@@ -26,7 +23,6 @@ export const clubEventTables: readonly StoredPart[] = [
     shown: ['id', 'name', 'parts', 'archived_at', 'created_at'],
   },
   {
-    ...all,
     table: 'holidays',
     file: 'holidays',
     title: 'Holidays',
@@ -34,37 +30,21 @@ export const clubEventTables: readonly StoredPart[] = [
     orderBy: 'first_day',
   },
   {
-    ...all,
     table: 'events',
     file: 'events',
     title: 'Events',
     names: { field, created_by_name: member('created_by') },
-    shown: [
-      ...[
-        'id',
-        'kind',
-        'title',
-        'is_for_all',
-        'starts_at',
-        'ends_at',
-        'is_all_day',
-        'meeting_minutes',
-        'place',
-        'note',
-      ],
-      ...['first_part', 'last_part', 'opponent', 'side', 'status', 'cancel_reason', 'series_id', 'created_at'],
-    ],
+    shown: columns(`id kind title is_for_all starts_at ends_at is_all_day meeting_minutes place note first_part
+      last_part opponent side status cancel_reason series_id created_at`),
     orderBy: 'starts_at',
   },
   {
-    ...all,
     table: 'event_series',
     file: 'event-series',
     title: 'Series of events',
     shown: ['id', 'first_day', 'every', 'weekdays', 'nth', 'until', 'count', 'skipped', 'created_at'],
   },
   {
-    ...all,
     table: 'event_teams',
     file: 'event-teams',
     title: 'Teams of the events',
@@ -73,7 +53,6 @@ export const clubEventTables: readonly StoredPart[] = [
     orderBy: 'starts_at',
   },
   {
-    ...all,
     table: 'event_guests',
     file: 'event-guests',
     title: 'Guests of the events',
@@ -81,7 +60,6 @@ export const clubEventTables: readonly StoredPart[] = [
     shown: ['event_id', 'starts_at', 'created_at'],
   },
   {
-    ...all,
     table: 'event_changes',
     file: 'event-changes',
     title: 'Changes of the events',
@@ -89,7 +67,6 @@ export const clubEventTables: readonly StoredPart[] = [
     shown: ['event_id', 'kind', 'before', 'after', 'reason', 'created_at'],
   },
   {
-    ...all,
     table: 'answers',
     file: 'answers',
     title: 'Answers of players',
@@ -98,7 +75,6 @@ export const clubEventTables: readonly StoredPart[] = [
     orderBy: 'answered_at',
   },
   {
-    ...all,
     table: 'coach_answers',
     file: 'coach-answers',
     title: 'Answers of coaches',
@@ -107,7 +83,6 @@ export const clubEventTables: readonly StoredPart[] = [
     orderBy: 'answered_at',
   },
   {
-    ...all,
     table: 'attendance_marks',
     file: 'attendance',
     title: 'Attendance',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { clubEventTables } from './store.club-events.ts';
-import { all, coach, member, named, player, team } from './store.club-names.ts';
-import type { StoredPart } from './store.parts.ts';
+import { columns, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
@@ -12,34 +11,25 @@ const reached = {
     where named.id = entry.user_id and named.organization_id = entry.organization_id)`,
 };
 
-/** Everything that an organization takes along when it goes. */
-export const clubTables: readonly StoredPart[] = [
+const tables: readonly StoredPart[] = [
   {
-    ...all,
     table: 'organizations',
     file: 'settings',
     title: 'Settings of the organization',
     ofClub: (organizationId) => sql<boolean>`entry.id = ${organizationId}`,
-    shown: [
-      ...['name', 'time_zone', 'country', 'currency', 'contact_name', 'contact_email', 'contact_phone', 'created_at'],
-      ...['age_cut_off', 'offer_hours', 'allow_several_offers', 'check_newcomers', 'consent_age', 'retention_months'],
-      'second_step_from',
-    ],
+    shown: columns(`name time_zone country currency contact_name contact_email contact_phone created_at age_cut_off
+      offer_hours allow_several_offers check_newcomers consent_age retention_months second_step_from`),
   },
   {
-    ...all,
     table: 'player_profiles',
     file: 'players',
     title: 'Players',
-    shown: [
-      ...['id', 'first_name', 'last_name', 'birth_date', 'gender', 'position', 'jersey_number', 'created_at'],
-      ...['parent_guardian_first_name', 'parent_guardian_last_name', 'parent_guardian_phone', 'parent_guardian_email'],
-      ...['second_guardian_first_name', 'second_guardian_last_name', 'second_guardian_phone', 'second_guardian_email'],
-      'archived_at',
-    ],
+    shown: columns(`id first_name last_name birth_date gender position jersey_number created_at
+      parent_guardian_first_name parent_guardian_last_name parent_guardian_phone parent_guardian_email
+      second_guardian_first_name second_guardian_last_name second_guardian_phone second_guardian_email
+      archived_at`),
   },
   {
-    ...all,
     table: 'guardianships',
     file: 'guardians',
     title: 'People who act for players',
@@ -47,7 +37,6 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['kind', 'may_answer', 'created_at'],
   },
   {
-    ...all,
     table: 'contact_addresses',
     file: 'contact-addresses',
     title: 'Email addresses of contacts that were asked to confirm',
@@ -55,7 +44,6 @@ export const clubTables: readonly StoredPart[] = [
     orderBy: 'asked_at',
   },
   {
-    ...all,
     table: 'consents',
     file: 'consents',
     title: 'Consents',
@@ -64,7 +52,6 @@ export const clubTables: readonly StoredPart[] = [
     orderBy: 'given_at',
   },
   {
-    ...all,
     table: 'coach_profiles',
     file: 'coaches',
     title: 'Coaches',
@@ -72,7 +59,6 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['id', 'first_name', 'last_name', 'phone', 'archived_at', 'created_at'],
   },
   {
-    ...all,
     table: 'memberships',
     file: 'members',
     title: 'Members and their roles',
@@ -80,14 +66,12 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['role', 'state', 'created_at', 'ended_at'],
   },
   {
-    ...all,
     table: 'seasons',
     file: 'seasons',
     title: 'Seasons',
     shown: ['id', 'name', 'sport', 'start_date', 'end_date', 'is_active'],
   },
   {
-    ...all,
     table: 'age_groups',
     file: 'age-groups',
     title: 'Age groups',
@@ -95,17 +79,13 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['id', 'name', 'gender', 'born_from', 'born_until'],
   },
   {
-    ...all,
     table: 'teams',
     file: 'teams',
     title: 'Teams',
     names: { age_group: named('age_groups', 'age_group_id') },
-    shown: [
-      ...['id', 'name', 'reminder_hours', 'answers_close_hours', 'counts_as_coming', 'shows_who_comes', 'created_at'],
-    ],
+    shown: columns('id name reminder_hours answers_close_hours counts_as_coming shows_who_comes created_at'),
   },
   {
-    ...all,
     table: 'team_coaches',
     file: 'team-coaches',
     title: 'Coaches of the teams',
@@ -113,7 +93,6 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['created_at'],
   },
   {
-    ...all,
     table: 'team_players',
     file: 'rosters',
     title: 'Rosters',
@@ -121,7 +100,6 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['status', 'jersey_number', 'created_at'],
   },
   {
-    ...all,
     table: 'tryouts',
     file: 'tryouts',
     title: 'Tryouts',
@@ -129,7 +107,6 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['id', 'title', 'description', 'location', 'date', 'registration_deadline', 'status', 'created_at'],
   },
   {
-    ...all,
     table: 'tryout_registrations',
     file: 'registrations',
     title: 'Players at tryouts',
@@ -137,30 +114,23 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['status', 'bib_number', 'registration_notes', 'checked_in_at', 'created_at'],
   },
   {
-    ...all,
     table: 'tryout_evaluations',
     file: 'evaluations',
     title: 'Evaluations',
     names: { tryout, player, evaluator: member('coach_id') },
-    shown: [
-      ...['technical_score', 'acumen_score', 'physical_score', 'character_score', 'recommendation', 'notes'],
-      ...['created_at', 'updated_at'],
-    ],
+    shown: columns(`technical_score acumen_score physical_score character_score recommendation notes created_at
+      updated_at`),
   },
   {
-    ...all,
     table: 'team_invitations',
     file: 'offers',
     title: 'Offers',
     names: { team, player, answered_by_name: member('answered_by') },
-    shown: [
-      ...['status', 'response_reason', 'response_at', 'offer_expires_at', 'offer_letter_body', 'created_at'],
-      ...['anticipated_team_level', 'anticipated_season_cost_amount', 'anticipated_season_cost_description'],
-    ],
+    shown: columns(`status response_reason response_at offer_expires_at offer_letter_body created_at
+      anticipated_team_level anticipated_season_cost_amount anticipated_season_cost_description`),
   },
   ...clubEventTables,
   {
-    ...all,
     table: 'newcomers',
     file: 'newcomers',
     title: 'People who wait for approval',
@@ -168,6 +138,9 @@ export const clubTables: readonly StoredPart[] = [
     shown: ['first_name', 'last_name', 'birth_date', 'created_at'],
   },
 ];
+
+/** Everything that an organization takes along when it goes: all rows of these tables. */
+export const clubTables: readonly StoredPart[] = tables.map((table) => ({ of: () => sql<boolean>`true`, ...table }));
 
 /** Tables of an organization that its export leaves out, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { ConsentSubject } from '@touchline/domain/privacy/schema.consents.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 /** Rows of the list of missing consents: more than an admin writes to in one go. */
 const atMost = 100;
@@ -17,7 +18,7 @@ const stands = sql<SqlBool>`exists (select from consents as consent
   where consent.organization_id = player.organization_id and consent.player_id = player.id
     and consent.subject = 'data' and consent.withdrawn_at is null)`;
 
-/** The consent that stands for `player`; without the name of a guardian from whom `reader` is kept apart (FAM-09). */
+/** The consent that stands for `player`; without the name of a guardian from whom `reader` is kept apart. */
 export const standing = (subject: ConsentSubject, reader: string | null = null) => sql<{
   at: string;
   by: string | null;
@@ -32,10 +33,11 @@ export const standing = (subject: ConsentSubject, reader: string | null = null) 
 
 /** The children of the club, and its other players. */
 const playersOf = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('player_profiles as player')
-    .innerJoin('organizations as organization', 'organization.id', 'player.organization_id')
-    .where('player.organization_id', '=', organizationId);
+  rowsOf(db, 'player_profiles as player', organizationId).innerJoin(
+    'organizations as organization',
+    'organization.id',
+    'player.organization_id',
+  );
 
 export const listConsents = (db: Db, { organizationId, userId }: Actor, playerIds: readonly string[]) =>
   playersOf(db, organizationId)
@@ -75,10 +77,8 @@ export const listMissing = async (db: Db, organizationId: OrganizationId) => {
 
 /** Locks the tie of the user to the player, so that a consent and the end of the tie follow each other. */
 export const lockTie = (db: Db, { userId, organizationId }: Actor, playerId: string) =>
-  db
-    .selectFrom('guardianships as tie')
+  rowsOf(db, 'guardianships as tie', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'tie.player_id')
-    .where('tie.organization_id', '=', organizationId)
     .where('player.organization_id', '=', organizationId)
     .where('tie.player_id', '=', playerId)
     .where('tie.user_id', '=', userId)

@@ -4,6 +4,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { plainName } from '@touchline/domain/core/file-name.ts';
 import { privacyProblems } from '@touchline/domain/privacy/messages.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { Section } from './store.archive.ts';
 import { playerTables } from './store.player-tables.ts';
 import { readLoginParts, readMemberParts, readPlayerParts } from './store.ts';
@@ -70,9 +71,7 @@ export const deleteOwnData = (db: Db, players: RawBuilder<unknown>, userId: stri
 
 /** The players of an organization that the user may answer for. Locked first: a right may be ending. */
 const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: string) => {
-  await db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
+  await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', 'in', (from) =>
       from
         .selectFrom('guardianships')
@@ -84,10 +83,8 @@ const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: s
     .orderBy('player.id')
     .forShare()
     .execute();
-  return db
-    .selectFrom('guardianships as acted')
+  return rowsOf(db, 'guardianships as acted', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'acted.player_id')
-    .where('acted.organization_id', '=', organizationId)
     .where('player.organization_id', '=', organizationId)
     .where('acted.user_id', '=', userId)
     .where('acted.may_answer', '=', true)

@@ -1,5 +1,20 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
+
+/** Columns, one name after the other. */
+export const columns = (names: string): readonly string[] => names.split(/\s+/);
+
+/** Names of the things and people that ids in an export of an organization lead to. */
+export const named = (
+  table: string,
+  column: string,
+): RawBuilder<unknown> => sql`(select name from ${sql.table(table)} as named
+  where named.id = ${sql.ref(`entry.${column}`)} and named.organization_id = entry.organization_id)`;
+export const member = (column: string) => named('members', column);
+export const team = named('teams', 'team_id');
+export const player = sql`(select first_name || ' ' || last_name from player_profiles as named where named.id = entry.player_id)`;
+export const coach = sql`(select first_name || ' ' || last_name from coach_profiles as named
+  where named.id = entry.coach_profile_id)`;
 
 /** Person that an export is made for. An admin sees other people in it, a guardian the child and their own doings. */
 export interface Reader {
@@ -17,7 +32,7 @@ export interface StoredPart {
   readonly shown: readonly string[];
   /** Columns about other people: shown to admins. */
   readonly others?: readonly string[];
-  /** Values that a guardian is shown in place of these columns: others may be kept apart, or hide their phone (FAM-09). */
+  /** Values that a guardian is shown in place of these columns: others may be kept apart, or hide their phone. */
   readonly known?: Readonly<Record<string, (reader: Reader) => RawBuilder<unknown>>>;
   /** Names of the things that ids lead to. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;

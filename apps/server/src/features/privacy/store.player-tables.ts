@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { coachNamesKnownTo, furtherContacts, hidesNamedPhone, namedGuardian } from '../../core/guardians.ts';
-import type { PlayerTable } from './store.parts.ts';
+import { columns, type PlayerTable } from './store.parts.ts';
 import { playerEventTables } from './store.player-events.ts';
 
 const teamName = sql`(select name from teams where teams.id = entry.team_id)`;
@@ -31,19 +31,8 @@ export const playerTables: readonly PlayerTable[] = [
     file: 'profile',
     title: 'Profile',
     of: (playerId) => sql<boolean>`entry.id = ${playerId}`,
-    shown: [
-      'first_name',
-      'last_name',
-      'birth_date',
-      'kept_birth_year',
-      'gender',
-      'position',
-      'jersey_number',
-      'parent_guardian_first_name',
-      'parent_guardian_last_name',
-      'parent_guardian_phone',
-      'created_at',
-    ],
+    shown: columns(`first_name last_name birth_date kept_birth_year gender position jersey_number
+      parent_guardian_first_name parent_guardian_last_name parent_guardian_phone created_at`),
     others: furtherContacts,
     known: {
       parent_guardian_first_name: ({ userId }) => namedGuardian(userId, 'first_name'),
@@ -51,11 +40,8 @@ export const playerTables: readonly PlayerTable[] = [
       parent_guardian_phone: ({ userId }) => sql`case when not ${hidesNamedPhone(userId, 'entry')} then
         ${namedGuardian(userId, 'phone')} end`,
     },
-    internal: [
-      ...(['id', 'organization_id', 'archived_at', 'birth_year', 'erased_at'] as const),
-      ...(['guardians_apart', 'retention_told_at', 'search_guardian', 'search_name'] as const),
-      ...(['search_phone', 'sort_name'] as const),
-    ],
+    internal: columns(`id organization_id archived_at birth_year erased_at guardians_apart retention_told_at
+      search_guardian search_name search_phone sort_name`),
   },
   {
     table: 'guardianships',
@@ -133,11 +119,8 @@ export const playerTables: readonly PlayerTable[] = [
     of: (playerId) => sql<boolean>`entry.player_profile_id = ${playerId}`,
     ofGuardian: ({ userId }) => sql<boolean>`entry.email = (select email from users where id = ${userId})`,
     shown: ['first_name', 'last_name', 'email', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'],
-    internal: [
-      ...(['id', 'organization_id', 'letter_id', 'player_profile_id', 'coach_profile_id'] as const),
-      ...(['role', 'code_hash', 'mail_token_hash', 'made_profile', 'created_by', 'accepted_by'] as const),
-      ...(['search_name'] as const),
-    ],
+    internal: columns(`id organization_id letter_id player_profile_id coach_profile_id role code_hash mail_token_hash
+      made_profile created_by accepted_by search_name`),
   },
   {
     table: 'consents',
@@ -171,20 +154,10 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'Evaluations',
     names: { tryout: tryoutTitle },
     otherNames: { evaluator: memberName('coach_id') },
-    shown: [
-      'technical_score',
-      'acumen_score',
-      'physical_score',
-      'character_score',
-      'recommendation',
-      'notes',
-      'created_at',
-      'updated_at',
-    ],
-    internal: [
-      ...(['id', 'organization_id', 'player_id', 'registration_id', 'tryout_id', 'coach_id'] as const),
-      ...(['coach_profile_id', 'late', 'recorded_at'] as const),
-    ],
+    shown: columns(`technical_score acumen_score physical_score character_score recommendation notes created_at
+      updated_at`),
+    internal: columns(`id organization_id player_id registration_id tryout_id coach_id coach_profile_id late
+      recorded_at`),
   },
   {
     table: 'team_invitations',
@@ -193,24 +166,10 @@ export const playerTables: readonly PlayerTable[] = [
     names: { team: teamName, tryout: tryoutTitle },
     otherNames: { answered_by_name: memberName('answered_by') },
     known: { coach_name_at_invitation: ({ userId }) => coachNamesKnownTo(userId, 'entry') },
-    shown: [
-      'status',
-      'response_reason',
-      'response_at',
-      'released_at',
-      'offer_expires_at',
-      'team_age_group_at_invitation',
-      'coach_name_at_invitation',
-      'anticipated_team_level',
-      'anticipated_season_cost_amount',
-      'anticipated_season_cost_description',
-      'offer_letter_body',
-      'created_at',
-    ],
-    internal: [
-      ...(['id', 'organization_id', 'player_id', 'team_id', 'tryout_id', 'answered_by'] as const),
-      ...(['created_by', 'withdrawn_by'] as const),
-    ],
+    shown: columns(`status response_reason response_at released_at offer_expires_at team_age_group_at_invitation
+      coach_name_at_invitation anticipated_team_level anticipated_season_cost_amount
+      anticipated_season_cost_description offer_letter_body created_at`),
+    internal: columns('id organization_id player_id team_id tryout_id answered_by created_by withdrawn_by'),
   },
   {
     table: 'outbox',
@@ -221,12 +180,8 @@ export const playerTables: readonly PlayerTable[] = [
     ofGuardian: ({ userId }) =>
       sql<boolean>`(entry.user_id = ${userId} or entry.recipient = (select email from users where id = ${userId}))`,
     shown: ['recipient', 'created_at', 'sent_at', 'failed_at', 'payload'],
-    internal: [
-      ...(['id', 'organization_id', 'user_id', 'contact_id', 'sender_id', 'entity_id', 'kind'] as const),
-      ...(['version', 'about_account'] as const),
-      ...(['attempts', 'next_attempt_at', 'first_failed_at', 'server_failed', 'expires_at'] as const),
-      ...(['waits_for_day', 'last_error'] as const),
-    ],
+    internal: columns(`id organization_id user_id contact_id sender_id entity_id kind version about_account attempts
+      next_attempt_at first_failed_at server_failed expires_at waits_for_day last_error`),
   },
   {
     table: 'audit_log',

@@ -153,7 +153,7 @@ const deleteDue = async (db: Db): Promise<void> => {
     await announce(db, organizationId, ['players', 'registrations', 'evaluations', 'guardians', 'accountInvitations']);
 };
 
-/** A job: deletes what clubs no longer keep of former players, a month after their admins were told (PRIV-05). */
+/** A job: deletes what clubs no longer keep of former players, a month after their admins were told. */
 export const keepNoLonger = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await forgetTold(transaction);

@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { Db } from '../../db/open.ts';
-import { fields } from '../../db/fields.ts';
+import { fields } from '../../db/columns.ts';
 import { rowOf } from '../../db/rows.ts';
 import { clubTables } from './store.club-tables.ts';
 import type { Reader, StoredPart } from './store.parts.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { StoredPart } from './store.parts.ts';
+import { columns, type StoredPart } from './store.parts.ts';
 
-const ofUser = (userId: string) => sql<boolean>`entry.user_id = ${userId}`;
+/** By the user, unless they say otherwise. */
+const ofUser = (tables: readonly StoredPart[]): readonly StoredPart[] =>
+  tables.map((table) => ({ of: (userId) => sql<boolean>`entry.user_id = ${userId}`, ...table }));
+
 /** The name of a player, unless the role of the family waits or has ended. */
 const playerNameTo = (
   login: 'user_id' | 'proposed_by',
@@ -11,16 +14,14 @@ const playerNameTo = (
 const tryoutTitle = sql`(select title from tryouts where tryouts.id = entry.tryout_id)`;
 
 /** Facts about a login, in whichever organization it is used. */
-export const loginTables: readonly StoredPart[] = [
+export const loginTables = ofUser([
   {
     table: 'users',
     file: 'login',
     title: 'Login',
     of: (userId) => sql<boolean>`entry.id = ${userId}`,
-    shown: [
-      ...['email', 'created_at', 'email_confirmed_at', 'terms_accepted_at', 'terms_version', 'failed_sign_ins'],
-      ...['clock', 'date_order', 'leaves_at'],
-    ],
+    shown: columns(`email created_at email_confirmed_at terms_accepted_at terms_version failed_sign_ins clock date_order
+      leaves_at`),
   },
   {
     table: 'refused_addresses',
@@ -34,28 +35,24 @@ export const loginTables: readonly StoredPart[] = [
     table: 'sessions',
     file: 'sessions',
     title: 'Browsers that are signed in',
-    of: ofUser,
     shown: ['created_at', 'last_used_at', 'user_agent', 'address'],
   },
   {
     table: 'authenticators',
     file: 'second-step',
     title: 'Two-step sign-in, without its key',
-    of: ofUser,
     shown: ['created_at', 'confirmed_at'],
   },
   {
     table: 'passkeys',
     file: 'passkeys',
     title: 'Passkeys, without their keys',
-    of: ofUser,
     shown: ['name', 'host', 'created_at', 'last_used_at'],
   },
   {
     table: 'muted_notifications',
     file: 'notifications',
     title: 'Emails that you switched off',
-    of: ofUser,
     shown: ['kind', 'muted_at'],
     orderBy: 'muted_at',
   },
@@ -63,13 +60,12 @@ export const loginTables: readonly StoredPart[] = [
     table: 'calendar_feeds',
     file: 'calendar',
     title: 'Your calendar address, without its key',
-    of: ofUser,
     shown: ['created_at', 'read_at'],
   },
-];
+]);
 
 /** Facts that one organization stores about a member. */
-export const memberTables: readonly StoredPart[] = [
+export const memberTables = ofUser([
   {
     table: 'members',
     file: 'name',
@@ -82,28 +78,24 @@ export const memberTables: readonly StoredPart[] = [
     table: 'memberships',
     file: 'roles',
     title: 'Roles',
-    of: ofUser,
     shown: ['role', 'state', 'created_at', 'ended_at'],
   },
   {
     table: 'newcomers',
     file: 'waiting',
     title: 'What you entered, and waits for an approval',
-    of: ofUser,
     shown: ['first_name', 'last_name', 'birth_date', 'form', 'created_at'],
   },
   {
     table: 'coach_profiles',
     file: 'coach',
     title: 'Profile as a coach',
-    of: ofUser,
     shown: ['first_name', 'last_name', 'phone', 'created_at'],
   },
   {
     table: 'guardianships',
     file: 'players',
     title: 'Players that you act for',
-    of: ofUser,
     names: { player: playerNameTo('user_id') },
     shown: ['kind', 'may_answer', 'shows_contact', 'created_at'],
   },
@@ -149,7 +141,6 @@ export const memberTables: readonly StoredPart[] = [
     table: 'tryout_presence',
     file: 'presence',
     title: 'Tryouts that you had open',
-    of: ofUser,
     names: { tryout: tryoutTitle },
     shown: ['opened_at', 'heard_at'],
     orderBy: 'opened_at',
@@ -158,7 +149,6 @@ export const memberTables: readonly StoredPart[] = [
     table: 'event_notices',
     file: 'urgent-changes',
     title: 'Urgent changes of events that you were shown',
-    of: ofUser,
     shown: ['news', 'noticed_at', 'seen_at'],
     orderBy: 'noticed_at',
   },
@@ -177,4 +167,4 @@ export const memberTables: readonly StoredPart[] = [
     of: (userId) => sql<boolean>`entry.actor_id = ${userId}`,
     shown: ['created_at', 'action'],
   },
-];
+]);

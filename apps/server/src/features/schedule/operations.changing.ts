@@ -1,14 +1,11 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import * as contract from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { changedGroups, type FieldGroup } from '@touchline/domain/schedule/rules.ts';
-import { followingForms } from '@touchline/domain/schedule/rules.following.ts';
+import { changedGroups, type FieldGroup, followingForms } from '@touchline/domain/schedule/rules.ts';
 import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import type { Db } from '../../db/open.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { book, checkBookings, deferBookings, lockFields } from './store.bookings.ts';
 import { cancelEvents, deleteEvent, formOf, lockReached, type Reached, restoreEvent } from './store.changing.ts';
 import { type Plan, requireForm, requirePlace, requireTimes, saveEvents, sharedBookings } from './store.saving.ts';
@@ -16,12 +13,7 @@ import { moveSeries, readSeries } from './store.series.ts';
 import { requireEvent, type StoredEvent } from './store.ts';
 import { insertChanges } from './store.writing.ts';
 
-interface Changing {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly user: ActingUser;
-  readonly now: Date;
-}
+type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 /**
  * The events that a change of one reaches, of those that the actor manages; the one is among them (ruling 108). Locks the

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { updateAnswerSettings } from '@touchline/domain/answers/contract.ts';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
-import { downloadEvent } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { cancelEvent, listDays } from '@touchline/domain/schedule/contract.ts';
 import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';

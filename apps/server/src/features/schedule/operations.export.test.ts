@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { downloadEvent, downloadSchedule } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadEvent, downloadSchedule } from '@touchline/domain/schedule/contract.feeds.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { entriesIn } from '@touchline/tests/support/feeds.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { ActingUser } from '@touchline/domain/access/schema.ts';
-import * as contract from '@touchline/domain/schedule/contract.export.ts';
+import * as contract from '@touchline/domain/schedule/contract.feeds.ts';
 import { scheduleColumns } from '@touchline/domain/schedule/rules.export.ts';
 import { sql } from 'kysely';
 import { type CalendarItem, calendarText } from '../../core/calendar-text.ts';

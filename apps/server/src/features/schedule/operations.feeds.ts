@@ -7,7 +7,7 @@ import { calendarText } from '../../core/calendar-text.ts';
 import type { Env } from '../../core/env.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import type { Server } from '../../core/perform.ts';
-import { isUuid } from '../../core/uuid.ts';
+import { isUuid } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { feedEntries, itemsOf, listCalendarEntries } from './store.calendar.ts';
 import * as store from './store.feeds.ts';
@@ -95,7 +95,7 @@ const namedBy = (header: string | undefined, tag: string): boolean =>
 
 /**
  * `/calendar/…`, which calendar programs read from their own servers, without cookies: the address alone is the proof. It is
- * counted by feed, never by network: thousands of phones read through the servers of one company (FEED-05).
+ * counted by feed, never by network: thousands of phones read through the servers of one company.
  */
 export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Server): void => {
   const keep = createKeptTexts();
@@ -104,7 +104,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
     if (!feed) throw problems.missing();
     await rateLimiter.consume('readingsByFeed', id);
-    // A look at the head shows nobody an event: letters go on carrying their file (CHANGE-07).
+    // A look at the head shows nobody an event: letters go on carrying their file.
     if (feed.isUnnoted && context.req.method === 'GET') await store.noteReading(db, id);
     const readers = await store.listReaders(db, feed.userId);
     const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
-import { downloadSchedule } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadSchedule } from '@touchline/domain/schedule/contract.feeds.ts';
 import { importEvents, previewEvents } from '@touchline/domain/schedule/contract.import.ts';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import type { EventCells } from '@touchline/domain/schedule/schema.import.ts';

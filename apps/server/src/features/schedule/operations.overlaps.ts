@@ -1,32 +1,22 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
-import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { can } from '@touchline/domain/policy.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
-import { changedGroups, type FieldGroup } from '@touchline/domain/schedule/rules.ts';
-import { followingForms } from '@touchline/domain/schedule/rules.following.ts';
+import { changedGroups, type FieldGroup, followingForms } from '@touchline/domain/schedule/rules.ts';
 import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { PastSeason } from '@touchline/domain/schedule/schema.told.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import type { Db } from '../../db/open.ts';
+import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { formOf, listReached, type Reached, storedEvents } from './store.changing.ts';
-import { listOverlaps } from './store.overlaps.ts';
+import { listOverlaps, previewTold, type Telling } from './store.overlaps.ts';
 import { requireTeams, requireTimes } from './store.saving.ts';
 import { readSeries } from './store.series.ts';
 import { firstSeasonToEnd, listManaged } from './store.several.ts';
-import { previewTold, type Telling } from './store.told.ts';
 import { requireEvent } from './store.ts';
 
-interface Asking {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly user: ActingUser;
-  readonly now: Date;
-  readonly env: { readonly smtp?: unknown };
-}
+type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now' | 'env'>;
 
 type Typed = Pick<
   EventForm,
@@ -49,7 +39,7 @@ const telling = (eventId: string | null, form: Typed, { user }: Asking): Telling
   ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
 });
 
-/** Groups of fields whose change people hear of (CHANGE-01). */
+/** Groups of fields whose change people hear of. */
 const told: readonly FieldGroup[] = ['times', 'place', 'meetingMinutes', 'teamIds'];
 
 /** News of a changed event, to whom it concerned before and to whom it does now. */
@@ -64,7 +54,7 @@ const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, a
 const previewTelling = ({ db, actor, now, env }: Asking, tellings: readonly Telling[]) =>
   previewTold(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
 
-/** Season that a series with these values outlasts (SCHED-17). */
+/** Season that a series with these values outlasts. */
 const previewSeasonEnd = async ({ db, actor }: Asking, forms: readonly Typed[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);

@@ -1,27 +1,19 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
-import { changedGroups } from '@touchline/domain/schedule/rules.ts';
-import { fieldPairs } from '@touchline/domain/schedule/rules.together.ts';
+import { changedGroups, fieldPairs } from '@touchline/domain/schedule/rules.ts';
 import { movedBy, spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Move } from '@touchline/domain/schedule/schema.several.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import type { Db } from '../../db/open.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { lockFields } from './store.bookings.ts';
 import { cancelEvents, formOf } from './store.changing.ts';
 import { requirePlace, requireTimes, saveEvents } from './store.saving.ts';
 import { listManaged, lockManaged, type Managed } from './store.several.ts';
 import { insertChanges } from './store.writing.ts';
 
-interface Changing {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly user: ActingUser;
-  readonly now: Date;
-}
+type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
@@ -86,7 +78,7 @@ export const severalOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const startOf = new Map(meant.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));
       const found = await lockManaged(db, actor, [...startOf.keys()]);
-      // Events that began or were canceled since they were listed stay as they are (SCHED-16).
+      // Events that began or were canceled since they were listed stay as they are.
       const events = found.filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now);
       if (events.length === 0) throw severalProblems.nothingLeft();
       const moved = events.filter(({ id, startsAt }) => startsAt.getTime() !== startOf.get(id));

@@ -7,17 +7,20 @@ import { seriesRefusal } from '@touchline/domain/schedule/messages.ts';
 import { daysOfSeries, seriesProblem } from '@touchline/domain/schedule/rules.series.ts';
 import { daysShown, firstWeekdayOf } from '@touchline/domain/schedule/rules.weeks.ts';
 import { startDays, timesOn } from '@touchline/domain/schedule/rules.times.ts';
+import { listNotices as noticesOperation } from '@touchline/domain/schedule/contract.notices.ts';
+import * as seenContract from '@touchline/domain/schedule/contract.seen.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { coachesOf } from '../answers/store.asked.ts';
 import { changingOperations } from './operations.changing.ts';
 import { overlapsOperations } from './operations.overlaps.ts';
 import { severalOperations } from './operations.several.ts';
-import { noticeOperations } from './operations.notices.ts';
 import { countryOf, listDays } from './store.days.ts';
 import { findProposal } from './store.proposal.ts';
 import { requireForm, requirePlace, requireTimes, saveEvents } from './store.saving.ts';
 import * as store from './store.ts';
+import { requireEvent } from './store.ts';
 import { insertSeries } from './store.series.ts';
+import { listNotices, listSeen, markSeen, requireNotice } from './store.notices.ts';
 
 export const scheduleOperations: readonly Implementation[] = [
   implement(contract.listAgenda, {
@@ -52,7 +55,32 @@ export const scheduleOperations: readonly Implementation[] = [
   // Before the route of an event.
   ...overlapsOperations,
   ...severalOperations,
-  ...noticeOperations,
+
+  implement(noticesOperation, {
+    summary: 'List urgent changes that the user has not seen',
+    run: ({ db, actor }) => listNotices(db, actor),
+  }),
+
+  implement(seenContract.markSeen, {
+    summary: 'Mark an urgent change as seen',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: ({ db, actor }, { eventId }) => requireNotice(db, actor, eventId),
+    run: async ({ db, actor, auditEntry }, { eventId, revision }) => {
+      if (!(await markSeen(db, actor, eventId, revision))) auditEntry.omit();
+    },
+  }),
+
+  implement(seenContract.listSeen, {
+    summary: 'List who has seen an urgent change',
+    subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
+    run: ({ db, actor }, { eventId }, { teams }) =>
+      listSeen(
+        db,
+        actor,
+        eventId,
+        teams.map(({ id }) => id),
+      ),
+  }),
 
   implement(contract.readEvent, {
     summary: 'Read an event',

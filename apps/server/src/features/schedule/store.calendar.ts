@@ -79,7 +79,7 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
   nearest(sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`, day);
 
-/** The entries of a feed on a day, counted in UTC: none from long ago, and cancelled ones for a while (FEED-04). */
+/** The entries of a feed on a day, counted in UTC: none from long ago, and cancelled ones for a while. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
   return nearest(
@@ -125,7 +125,7 @@ interface OfReader {
   readonly entries: readonly StoredEntry[];
 }
 
-/** A person with several children reads whose entry it is (FEED-01). */
+/** A person with several children reads whose entry it is. */
 const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
   new Set(readers.flatMap(({ names }) => Object.values(names).map(({ full }) => full))).size > 1;
 

@@ -4,7 +4,7 @@ import { timesOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import type { Db } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { rowsOf, updateRows, removeRows } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { eventColumns, type StoredEvent } from './store.ts';
 import { releaseBookings } from './store.bookings.ts';
@@ -86,8 +86,7 @@ export const cancelEvents = async (
   reason: string | null,
 ): Promise<void> => {
   const ids = events.map(({ id }) => id);
-  await db
-    .updateTable('events')
+  await updateRows(db, 'events', organizationId)
     .set({
       status: 'cancelled',
       cancel_reason: reason,
@@ -95,7 +94,6 @@ export const cancelEvents = async (
       revision: sql<number>`revision + 1`,
       changed_at: sql<Date>`club_now()`,
     })
-    .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute();
   await releaseBookings(
@@ -107,8 +105,7 @@ export const cancelEvents = async (
 
 /** Puts a cancelled event back into the schedule with a booking of its field. */
 export const restoreEvent = (db: Db, organizationId: OrganizationId, id: string, bookingId: string | null) =>
-  db
-    .updateTable('events')
+  updateRows(db, 'events', organizationId)
     .set({
       status: 'scheduled',
       cancel_reason: null,
@@ -116,7 +113,6 @@ export const restoreEvent = (db: Db, organizationId: OrganizationId, id: string,
       revision: sql<number>`revision + 1`,
       changed_at: sql<Date>`club_now()`,
     })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
 
@@ -125,6 +121,6 @@ export const deleteEvent = async (
   organizationId: OrganizationId,
   { id, bookingId }: Pick<StoredEvent, 'id' | 'bookingId'>,
 ): Promise<void> => {
-  await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+  await removeRows(db, 'events', organizationId).where('id', '=', id).execute();
   await releaseBookings(db, organizationId, [bookingId]);
 };

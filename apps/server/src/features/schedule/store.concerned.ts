@@ -10,14 +10,14 @@ import type { Db } from '../../db/open.ts';
 export interface Audience {
   readonly key: string;
   readonly teamIds: readonly string[];
-  /** Events whose guests have to know as well (RSVP-12). */
+  /** Events whose guests have to know as well. */
   readonly eventIds?: readonly string[];
   /** Players who were guests before. */
   readonly guestIds?: readonly string[];
 }
 
 /**
- * People who have to know of events (CHANGE-01), as rows of one person and one key: active coaches of the teams, logins that
+ * People who have to know of events, as rows of one person and one key: active coaches of the teams, logins that
  * answer for their active players and for guests, and contacts of players without one, who are mailed about tryouts the same way. An event
  * of the whole organization concerns its active members. `email` is null where no letter would arrive.
  */
@@ -77,7 +77,7 @@ export interface Concerned {
   readonly clock: DateStyle['clock'];
   readonly dateOrder: DateStyle['dateOrder'];
   readonly keys: readonly string[];
-  /** A calendar program has read the person's address within days: it shows every event already (CHANGE-07). */
+  /** A calendar program has read the person's address within days: it shows every event already. */
   readonly readsFeed: boolean;
 }
 

@@ -46,7 +46,7 @@ const inOnePass = (
 
 /**
  * The same of a reader who sees everything: the index gives the first entries of each day, however many there are, and counts the
- * others (SCHED-44).
+ * others.
  */
 const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: Shown, at: (day: Day) => string) => {
   const ofDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;

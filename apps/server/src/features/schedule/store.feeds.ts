@@ -57,7 +57,7 @@ export const findFeed = async (db: Db, id: string, proof: string) => {
   return feed && isProofOf(feed.key, ['calendar', id], proof) ? feed : undefined;
 };
 
-/** Notes that a program read the feed: letters then leave their calendar file out (CHANGE-07). */
+/** Notes that a program read the feed: letters then leave their calendar file out. */
 export const noteReading = (db: Db, id: string) =>
   db.updateTable('calendar_feeds').set({ read_at: sql<Date>`club_now()` }).where('id', '=', id).execute();
 
@@ -123,7 +123,7 @@ const changesFor = (actor: Actor): RawBuilder<unknown> => {
 
 /**
  * Everything that decides what a feed shows, as text: it changes with every entry that the reader sees, and is read
- * without reading entries (FEED-05). Whatever is shown beside them stands in it as it is.
+ * without reading entries. Whatever is shown beside them stands in it as it is.
  */
 export const versionOf = async (db: Db, day: string, readers: readonly Reader[]): Promise<string> => {
   const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${openedTo(actor)})`);

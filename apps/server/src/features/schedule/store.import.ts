@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { eventRowSentences } from '@touchline/domain/schedule/messages.import.ts';
 import {
   type ReadEvent,
@@ -14,17 +13,13 @@ import { startDays } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { EventOutcome, EventRow } from '@touchline/domain/schedule/schema.import.ts';
 import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
+import type { Context } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { findClashes, type Use } from './store.bookings.ts';
 import { listTeamChoices } from './store.ts';
 
-interface Importing {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly user: ActingUser;
-  readonly now: Date;
-}
+type Importing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 interface Given {
   readonly rows: readonly EventRow[];

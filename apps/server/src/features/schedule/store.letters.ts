@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/schedule/messages.letters.ts';
 import { digestMoment, isUrgent, newsOf } from '@touchline/domain/schedule/rules.letters.ts';
 import type { Env } from '../../core/env.ts';
-import { claimLetters, lockChangeLetters } from '../../core/letter-limits.ts';
+import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
 import { announce } from '../../core/live.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
@@ -238,7 +238,7 @@ const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> 
 export const tellOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await findDue(db))
     await inTransaction(db, async (transaction) => {
-      await lockChangeLetters(transaction, organizationId);
+      await lockLetters(transaction, 'schedule', organizationId);
       await writeOf(transaction, env, organizationId);
     });
 };

@@ -44,7 +44,7 @@ const maxNotices = 20;
 
 /**
  * Urgent changes that the actor has not seen, until the event is over as the actor knew it and as it is. A person who has left
- * the team sees none of its events (SCHED-41).
+ * the team sees none of its events.
  */
 export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isWaiting: Within = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
@@ -87,7 +87,7 @@ const maxReaders = 300;
 
 /**
  * Persons to whom an event's last urgent change was shown, those who have not seen it first, with a way to reach them. Only
- * those whom the event still concerns: phones of other teams' families are none of a coach's business (PERM-42).
+ * those whom the event still concerns: phones of other teams' families are none of a coach's business.
  */
 export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
   const concerned = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);

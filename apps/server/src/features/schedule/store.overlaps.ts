@@ -2,13 +2,61 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, playersOf } from '@touchline/domain/core/actor.ts';
 import type { Span } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { Overlap, Overlaps } from '@touchline/domain/schedule/schema.overlaps.ts';
-import { eventDays, overlapsShown } from '@touchline/domain/constants.club.ts';
+import type { Overlap, Overlaps, Told } from '@touchline/domain/schedule/schema.overlaps.ts';
+import { eventDays, overlapsShown, unreachableShown } from '@touchline/domain/constants.club.ts';
+import { isUrgentAt } from '@touchline/domain/schedule/rules.letters.ts';
 import { isKnownTo, readerOf } from '../../core/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { eventName } from './store.ts';
 import { ownTeams } from './store.visible.ts';
+import { previewReach } from './store.concerned.ts';
+
+/** News about an event: its teams and its times, before and after. */
+export interface Telling {
+  /** The event, whose guests hear of it; a new one has none. */
+  readonly eventId: string | null;
+  readonly teamIds: readonly string[];
+  readonly spans: readonly Span[];
+}
+
+/** Counts whom news of events would reach, and when. Null without any; nobody hears of what is over. */
+export const previewTold = async (
+  db: Db,
+  actor: Actor,
+  tellings: readonly Telling[],
+  { now, isMailed }: { readonly now: Date; readonly isMailed: boolean },
+): Promise<Told> => {
+  const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
+  if (ahead.length === 0) return null;
+  // The letters judge by the same rule two minutes later.
+  const isUrgent = ({ spans }: Telling): boolean =>
+    isUrgentAt(
+      spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
+      { changedAt: now, now },
+    );
+  const reachOf = async (told: readonly Telling[]) => {
+    if (told.length === 0) return null;
+    // One audience for a series, however long.
+    const audiences = Map.groupBy(told, ({ teamIds }) => JSON.stringify(teamIds))
+      .values()
+      .map((alike) => ({
+        teamIds: alike[0]?.teamIds ?? [],
+        eventIds: alike.flatMap(({ eventId }) => eventId ?? []),
+      }));
+    return previewReach(db, actor.organizationId, [...audiences], actor.userId);
+  };
+  const [soon, later] = [await reachOf(ahead.filter(isUrgent)), await reachOf(ahead.filter((one) => !isUrgent(one)))];
+  const unreachable = new Map(
+    [soon, later].flatMap((reach) => (reach?.unreachable ?? []).map(({ id, name }) => [id, name])),
+  );
+  const counts = (reach: typeof soon) =>
+    reach && { families: reach.families, coaches: reach.coaches, members: reach.members };
+  return {
+    ...{ now: counts(soon), later: counts(later), isMailed },
+    ...{ unreachable: [...unreachable.values()].slice(0, unreachableShown), unreachableCount: unreachable.size },
+  };
+};
 
 /** An event as it is about to be saved. */
 export interface Planned {
@@ -71,7 +119,7 @@ const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder
 };
 
 /**
- * People who would be at two events at once if the planned ones took the place of these (SCHED-33): a coach unless both are
+ * People who would be at two events at once if the planned ones took the place of these: a coach unless both are
  * on one field, a player, and brothers and sisters at different venues. A team with two events stands for its people. The
  * others are named to those who see them. One statement for any number of events, which begins at the people of
  * their teams: what other teams do costs nothing.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { dayInWords } from '@touchline/domain/core/words.ts';
@@ -10,7 +9,9 @@ import { eventProblem } from '@touchline/domain/schedule/rules.ts';
 import { partsInWords } from '@touchline/domain/schedule/rules.names.ts';
 import { type EventTimes, type Span, spanOf, startDays, timesProblem } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
+import type { Context } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import {
   book,
   checkBookings,
@@ -22,11 +23,7 @@ import {
 } from './store.bookings.ts';
 import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
 
-interface Saving {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly user: ActingUser;
-}
+type Saving = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
 
 /** An event to be written: a new one, or other values of a stored one. */
 export interface Plan {
@@ -78,9 +75,7 @@ export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly strin
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
     return;
   }
-  const found = await db
-    .selectFrom('teams')
-    .where('organization_id', '=', actor.organizationId)
+  const found = await rowsOf(db, 'teams', actor.organizationId)
     .where('id', 'in', teamIds)
     .select([
       'id',
@@ -104,7 +99,7 @@ const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonl
 
 type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
 
-/** Bookings that the events share with others, by an admin's leave; otherwise the field is taken (SCHED-31). */
+/** Bookings that the events share with others, by an admin's leave; otherwise the field is taken. */
 export const sharedBookings = async (
   { db, actor, user }: Saving,
   uses: readonly Use[],
@@ -199,7 +194,7 @@ interface Manner {
 
 /**
  * Writes events with their bookings and their history, all or none: new ones, or other values of stored ones, which the
- * caller has locked. The number of statements is the same for any number of them (SCHED-25).
+ * caller has locked. The number of statements is the same for any number of them.
  */
 export const saveEvents = async (
   saving: Saving,

@@ -3,9 +3,9 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type Day, daysLater } from '@touchline/domain/core/calendar.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import type { SeriesRule } from '@touchline/domain/schedule/rules.moving.ts';
+import type { SeriesRule } from '@touchline/domain/schedule/rules.ts';
 import type { Db } from '../../db/open.ts';
-import { insertRow, rowOf, updateRow } from '../../db/rows.ts';
+import { insertRow, rowOf, updateRow, rowsOf } from '../../db/rows.ts';
 
 const columnsOfRule = (rule: SeriesRule) => ({
   first_day: rule.firstDay,
@@ -52,9 +52,7 @@ export const moveSeries = async (
   { id, boundary, rule }: { readonly id: string; readonly boundary: Day; readonly rule: SeriesRule },
   movedIds: readonly string[],
 ): Promise<string> => {
-  const others = await db
-    .selectFrom('events')
-    .where('organization_id', '=', organizationId)
+  const others = await rowsOf(db, 'events', organizationId)
     .where('series_id', '=', id)
     .where('id', 'not in', movedIds)
     .select('id')

@@ -175,7 +175,7 @@ export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 /** Facts about an event that keep it from being deleted; each has a foreign key that refuses the deletion. */
 const keepingFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
-/** True of an event without such facts that nobody was told of (SCHED-11). */
+/** True of an event without such facts that nobody was told of. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,

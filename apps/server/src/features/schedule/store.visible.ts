@@ -30,7 +30,7 @@ const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =
     where organization_id = ${actor.organizationId} and player_id = any(${childrenOf(actor)}) and status = 'active'
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
 
-/** The teams whose events the reader sees: a coach also those of own children (SCHED-47). */
+/** The teams whose events the reader sees: a coach also those of own children. */
 const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
   const own = ownTeams(actor);
   return own && isCoach(actor) ? sql`${own} union ${teamsOfChildren(actor)}` : own;

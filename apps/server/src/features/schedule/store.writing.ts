@@ -104,7 +104,7 @@ export const updateEvents = async (
   if (ofEveryone.length > 0) await endVisits(db, organizationId, ofEveryone);
 };
 
-/** Ends the visits of guests to events that are for everyone now. Letters go on knowing that they were told (CHANGE-01). */
+/** Ends the visits of guests to events that are for everyone now. Letters go on knowing that they were told. */
 const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   sql`with ended as (
       delete from event_guests where organization_id = ${organizationId} and event_id = any(${ids}::uuid[])
@@ -116,7 +116,7 @@ const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[
     db,
   );
 
-/** Notes changes of events, which stay as their history (SCHED-13). */
+/** Notes changes of events, which stay as their history. */
 export const insertChanges = async (
   db: Db,
   organizationId: OrganizationId,

@@ -1,18 +1,26 @@
-import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import { type Day, dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/seasons/contract.ts';
 import { coachLimit } from '@touchline/domain/seasons/messages.copy.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { seasonStatus } from '@touchline/domain/seasons/rules.ts';
 import { areInOrder } from '@touchline/domain/seasons/schema.ts';
+import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
+import { changeCutOff, tryCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
+import { movedBounds } from '@touchline/domain/seasons/rules.copy.ts';
+import { coachGone, teamGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
+import { ageGroupNeeded } from '@touchline/domain/teams/schema.ts';
+import { cutOffProblems } from '@touchline/domain/seasons/messages.cut-off.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { ageGroupsOperations, shown } from './operations.age-groups.ts';
+import { removeRow } from '../../db/rows.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
-import { copyOperations } from './operations.copy.ts';
-import { cutOffOperations } from './operations.cut-off.ts';
-import { dismissSetup, findSetup } from './store.setup.ts';
+import { insertCopies, lockAndListBusy, lockSources, withCoaches } from '../teams/store.transfer.ts';
+import { ageGroupsOperations, shown } from './operations.age-groups.ts';
+import { dismissSetup, findSetup } from './store.ts';
 import * as store from './store.ts';
-import { listOfSeason, lockAndListUses, removeAgeGroups } from './store.age-groups.ts';
+import { insertSeason, requireSeason, lockSeason } from './store.ts';
+import { listOfSeason, lockAndListUses, removeAgeGroups, insertAgeGroups } from './store.age-groups.ts';
+import * as cutOffStore from './store.cut-off.ts';
 
 type StoredSeason = Awaited<ReturnType<typeof store.requireSeason>>;
 
@@ -91,11 +99,77 @@ export const seasonsOperations: readonly Implementation[] = [
       const inUse = await lockAndListUses(db, actor.organizationId, groupIds);
       if (inUse.length > 0) throw seasonProblems.inUse(inUse);
       await removeAgeGroups(db, actor.organizationId, groupIds);
-      await store.removeSeason(db, actor.organizationId, seasonId);
+      await removeRow(db, 'seasons', actor.organizationId, seasonId);
     },
   }),
 
   ...ageGroupsOperations,
-  ...copyOperations,
-  ...cutOffOperations,
+
+  implement(copySeason, {
+    summary: 'Copy a season',
+    audit: { entity: 'season' },
+    subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
+    run: async ({ db, actor, user, now, auditEntry }, { seasonId, teams: copies, ...form }, source) => {
+      const { organizationId, userId } = actor;
+      const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
+      const missing = await lockSources(db, organizationId, seasonId, sourceIds);
+      const { lineups, gone } = await withCoaches(db, organizationId, copies);
+      // The copy of each age group, by the id of the original.
+      const copyOf = new Map(source.ageGroups.map(({ id }) => [id, crypto.randomUUID()]));
+      const wrong: Record<string, string> = {};
+      for (const [at, { sourceTeamId, ageGroupId }] of copies.entries()) {
+        if (missing.includes(sourceTeamId)) wrong[`teams.${at}.sourceTeamId`] = teamGone;
+        else if (gone.includes(at)) wrong[`teams.${at}.coachIds`] = coachGone;
+        if (!copyOf.has(ageGroupId)) wrong[`teams.${at}.ageGroupId`] = ageGroupNeeded;
+      }
+      if (Object.keys(wrong).length > 0) throw transferProblems.wrong(wrong);
+      const busy = await lockAndListBusy(db, organizationId, lineups, form.isActive);
+      if (busy.length > 0) throw coachLimit(busy);
+
+      const today = dayOf(now, user.timeZone);
+      const id = await insertSeason(db, organizationId, userId, { ...form, sport: source.sport });
+      const groups = source.ageGroups.map((group) => {
+        const { name, gender, bornFrom, bornUntil } = movedBounds(group, source, form, yearOf(today));
+        const referenceYear = bornFrom === null ? null : yearOf(today);
+        return { id: copyOf.get(group.id), name, gender, bornFrom, bornUntil, referenceYear };
+      });
+      if (groups.length > 0) await insertAgeGroups(db, organizationId, id, groups);
+      const placed = lineups.map((copy) => ({ ...copy, ageGroupId: copyOf.get(copy.ageGroupId) ?? '' }));
+      const teams = await insertCopies(db, organizationId, userId, placed);
+      auditEntry.add({ copyOf: seasonId, ageGroups: [...copyOf.values()], teams });
+      const season = await requireSeason(db, organizationId, id);
+      return { ...season, status: seasonStatus(season, today), ageGroups: season.ageGroups.map(shown) };
+    },
+  }),
+
+  implement(tryCutOff, {
+    summary: 'Preview another cut-off',
+    run: async ({ db, actor, user, now }, { cutOff }) => {
+      const { organizationId } = actor;
+      const season = await cutOffStore.presentSeason(db, organizationId, dayOf(now, user.timeZone));
+      const moved = await cutOffStore.playersMoved(
+        db,
+        organizationId,
+        cutOffStore.movesTo(cutOff, season?.ageGroups ?? []),
+      );
+      return { before: user.ageCutOff, season: season ? { id: season.id, name: season.name } : null, ...moved };
+    },
+  }),
+
+  implement(changeCutOff, {
+    summary: 'Change the cut-off',
+    audit: { entity: 'organization', id: 'own organization', fields: true },
+    run: async ({ db, actor, user, now, auditEntry }, { cutOff, before, seasonId, digest }) => {
+      const { organizationId } = actor;
+      if (!(await cutOffStore.updateCutOff(db, organizationId, cutOff, before)))
+        throw cutOffProblems.changedMeanwhile();
+      if (seasonId === undefined) return;
+      await lockSeason(db, organizationId, seasonId);
+      const groups = cutOffStore.movesTo(cutOff, await cutOffStore.lockGroups(db, organizationId, seasonId));
+      const nowShown = await cutOffStore.playersMoved(db, organizationId, groups);
+      if (nowShown.digest !== digest) throw cutOffProblems.shownBefore();
+      await cutOffStore.moveGroups(db, organizationId, groups, yearOf(dayOf(now, user.timeZone)));
+      auditEntry.add({ season: seasonId, ageGroups: groups.map(({ id }) => id) });
+    },
+  }),
 ];

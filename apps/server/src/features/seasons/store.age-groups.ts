@@ -3,11 +3,10 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { Bounds } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { columnsOf, fieldsOf } from '../../db/columns.ts';
+import { rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
 const maxAgeGroups = 400;
@@ -22,7 +21,7 @@ interface AgeGroupValues extends Bounds {
   readonly referenceYear: number | null;
 }
 
-/** With their seasons. The database keeps every group in one; were it missing, the group would still be listed (AGE-14). */
+/** With their seasons. The database keeps every group in one; were it missing, the group would still be listed. */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -105,9 +104,5 @@ export const lockAndListUses = async (db: Db, organizationId: OrganizationId, id
 
 export const removeAgeGroups = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('age_groups')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', anyOf(ids))
-    .execute();
+  await removeRows(db, 'age_groups', organizationId).where('id', '=', anyOf(ids)).execute();
 };

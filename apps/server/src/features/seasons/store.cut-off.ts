@@ -5,7 +5,7 @@ import type { Day } from '@touchline/domain/core/calendar.ts';
 import { type Bounds, bornOf, boundsOf, type CutOff, withCutOff } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { CutOffPreview } from '@touchline/domain/seasons/schema.cut-off.ts';
 import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isWithin } from '../people/store.ts';

@@ -1,15 +1,58 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { columnsOf, fieldsOf } from '../../db/columns.ts';
+import { insertRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { fieldsOf } from '../../db/fields.ts';
 import { groupColumns } from './store.age-groups.ts';
+
+type Table = 'age_groups' | 'teams' | 'coach_profiles' | 'player_profiles' | 'tryouts';
+
+const hasAny = (table: Table, organizationId: RawBuilder<OrganizationId>, among = sql`true`) =>
+  sql<boolean>`exists (select from ${sql.table(table)} where organization_id = ${organizationId} and ${among})`;
+
+const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId: OrganizationId }>) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('seasons')
+      .where('organization_id', '=', organizationId)
+      .select('id')
+      .orderBy('start_date', 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .as('seasonId'),
+    hasAny('age_groups', organizationId).as('hasAgeGroups'),
+    hasAny('teams', organizationId).as('hasTeams'),
+    hasAny('player_profiles', organizationId, sql`archived_at is null`).as('hasPlayers'),
+    hasAny('coach_profiles', organizationId, sql`archived_at is null`).as('hasCoaches'),
+    hasAny('tryouts', organizationId).as('hasTryouts'),
+    sql<boolean>`exists (select from organizations where id = ${organizationId} and setup_dismissed_at is not null)`.as(
+      'isDismissed',
+    ),
+  ]),
+);
+
+/** The objects that a club needs before its first tryout, if it has them. */
+export const findSetup = async (db: Db, organizationId: OrganizationId) => {
+  const [row] = await setupOf(db, { organizationId });
+  if (!row) throw new Error('A select without a table answered no row.');
+  return row;
+};
+
+/** Answers false when it was dismissed before. */
+export const dismissSetup = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ setup_dismissed_at: sql`club_now()` })
+    .where('id', '=', organizationId)
+    .where('setup_dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
 
 /** Four seasons a year for a quarter of a century; keeps the lists bounded all the same. */
 const maxSeasons = 100;
@@ -121,6 +164,3 @@ export const lockActivation = async (db: Db, organizationId: OrganizationId, id:
 /** Keeps age groups from being added until the transaction ends: their reference to the season has to wait. */
 export const lockSeason = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'seasons', organizationId, id, seasonProblems.missing, 'update');
-
-export const removeSeason = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'seasons', organizationId, id);

@@ -19,7 +19,7 @@ import { inTransaction } from '../../db/open.ts';
 import { features } from '../../features.ts';
 import { insertEmailChange } from '../access/store.email.ts';
 import { insertLink } from '../access/store.links.ts';
-import { resetByOperator } from './store.operator.ts';
+import { resetByOperator } from './store.ts';
 
 const server = ownServer(behindProxy);
 const password = 'green-grass-2026';

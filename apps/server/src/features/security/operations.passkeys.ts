@@ -8,7 +8,7 @@ import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { algorithms, verifyNew } from '../../core/passkeys.ts';
 import { noteProof } from '../../core/session.ts';
-import { tellOwner } from './store.letters.ts';
+import { tellOwner } from './store.ts';
 import * as store from './store.passkeys.ts';
 
 const changesPasskeys = { entity: 'account', id: 'own account', security: 'passkeys_changed' } as const;

@@ -13,9 +13,9 @@ import { addressOf, keyOf } from '../../core/authenticator-codes.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { noteProof } from '../../core/session.ts';
 import { tellOfSecurity } from '../access/store.letters.ts';
-import { requireOwnPassword } from '../access/store.passwords.ts';
+import { requireOwnPassword } from '../access/store.account.ts';
 import { passkeyOperations } from './operations.passkeys.ts';
-import { tellOwner } from './store.letters.ts';
+import { tellOwner } from './store.ts';
 import * as store from './store.ts';
 
 const changesSecondStep = { entity: 'account', id: 'own account', security: 'second_step_changed' } as const;

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
-import { plainCode, readableCode } from '@touchline/domain/security/rules.ts';
+import { plainCode, readableCode } from '@touchline/domain/security/schema.ts';
 import { secondStep } from '@touchline/domain/constants.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { resetLetter } from '@touchline/domain/security/messages.letters.ts';
 import { newSecret, stepOf } from '../../core/authenticator-codes.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
+import type { Context } from '../../core/implement.ts';
+import { tellOfSecurity, type Addressee } from '../access/store.letters.ts';
+
+/** Tells the user of a change that they made to their own account. */
+export const tellOwner = ({ db, actor, user }: Context<Actor>, letter: EmailContent): Promise<void> =>
+  tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, letter);
 
 const now = sql<Date>`club_now()`;
 
@@ -203,3 +212,16 @@ export const findMemberForReset = (db: Db, organizationId: string, userId: strin
     // A membership that is added at this moment locks the login, too.
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/**
+ * Turns off the second step of a login of any organizations, as the operator of the server, and writes to the person.
+ * False where there is nothing to turn off.
+ */
+export const resetByOperator = async (
+  db: Db,
+  { id, email }: Pick<Addressee, 'email'> & { readonly id: string },
+): Promise<boolean> => {
+  if (!(await deleteAuthenticator(db, id))) return false;
+  await tellOfSecurity(db, { organizationId: null, email }, resetLetter(null));
+  return true;
+};

@@ -4,6 +4,7 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { assignmentProblem, coachDifference, freeSlots, isOverLimit } from '@touchline/domain/teams/rules.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
+import { removeRow } from '../../db/rows.ts';
 import { requireTeam, requireTeamFacts } from './store.ts';
 import * as store from './store.coaches.ts';
 
@@ -70,7 +71,7 @@ export const coachesOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { assignmentId }) => store.requireAssignment(db, actor.organizationId, assignmentId),
     run: ({ db, actor, auditEntry }, { assignmentId }, { teamId, coachId }) => {
       auditEntry.add({ teamId, coachId });
-      return store.removeAssignment(db, actor.organizationId, assignmentId);
+      return removeRow(db, 'team_coaches', actor.organizationId, assignmentId);
     },
   }),
 ];

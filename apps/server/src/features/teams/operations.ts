@@ -1,21 +1,59 @@
 import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
+import { fileNameOf } from '@touchline/domain/core/file-name.ts';
+import * as exportContract from '@touchline/domain/teams/contract.export.ts';
+import { rosterView } from '@touchline/domain/teams/rules.ts';
+import { rosterColumns, teamColumns } from '@touchline/domain/teams/rules.export.ts';
+import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { coachGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement, implementPrepared } from '../../core/implement.ts';
+import { csvFile, listFile } from '../../core/files.ts';
+import { squareOf } from '../../core/pictures.ts';
+import { removeRow } from '../../db/rows.ts';
+import { putLogo, removeLogo } from '../organization/store.ts';
 import { bulkOperations } from './operations.bulk.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
-import { exportOperations } from './operations.export.ts';
-import { logoOperations } from './operations.logo.ts';
 import { rostersOperations } from './operations.rosters.ts';
-import { transferOperations } from './operations.transfer.ts';
 import * as store from './store.ts';
+import { requireTeamFacts } from './store.ts';
 import { lockTeam } from './store.coaches.ts';
-import { listTeamOptions, listTeams } from './store.lists.ts';
+import { listTeamOptions, listTeams, listTeamsForFile } from './store.lists.ts';
+import { requireRoster } from './store.rosters.ts';
+import { findTarget, insertCopies, lockAndListBusy, lockSources, readTeams, withCoaches } from './store.transfer.ts';
 
 export const teamsOperations: readonly Implementation[] = [
   // Before the operations on one team: `/teams/coach-options` would be read as a team's id otherwise.
   ...coachesOperations,
-  ...exportOperations,
+
+  implement(exportContract.downloadRoster, {
+    summary: 'Download a roster as CSV',
+    audit: { entity: 'team', id: 'teamId', security: 'exported' },
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    run: async ({ db, actor, user, now }, { teamId }, facts) => {
+      const { teamName, players } = await requireRoster(db, actor, teamId);
+      const today = dayOf(now, user.timeZone);
+      const members = players.map(({ name, guardianName, contacts, birthDate, joinedAt }) => ({
+        name,
+        guardianName,
+        contacts,
+        age: birthDate === null ? null : ageOn(birthDate, today),
+        joined: dayOf(new Date(joinedAt), user.timeZone),
+      }));
+      return csvFile(fileNameOf(teamName, 'roster', today, 'csv'), rosterColumns(rosterView(actor, facts)), members);
+    },
+  }),
+
+  implement(exportContract.downloadTeams, {
+    summary: 'Download the teams',
+    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    run: async ({ db, actor, user, now }, { format }) => {
+      const name = fileNameOf(user.organizationName, 'teams', dayOf(now, user.timeZone), format);
+      return listFile(format, { name, sheet: 'Teams' }, teamColumns, await listTeamsForFile(db, actor.organizationId));
+    },
+  }),
 
   implement(contract.teamOptions, {
     summary: 'List the teams to choose from',
@@ -74,12 +112,54 @@ export const teamsOperations: readonly Implementation[] = [
       await store.lockTeamForRemoval(db, actor.organizationId, teamId);
       const uses = await store.countUses(db, actor.organizationId, teamId);
       if (Object.values(uses).some((count) => count > 0)) throw teamProblems.inUse(uses);
-      await store.removeTeam(db, actor.organizationId, teamId);
+      await removeRow(db, 'teams', actor.organizationId, teamId);
     },
   }),
 
   ...rostersOperations,
   ...bulkOperations,
-  ...logoOperations,
-  ...transferOperations,
+
+  implementPrepared(setTeamLogo, {
+    summary: 'Set the logo of a team',
+    audit: { entity: 'team', id: 'teamId' },
+    beforeTransaction: async ({ db, actor, log }, { teamId, picture }) => {
+      await requireTeamFacts(db, actor.organizationId, teamId);
+      return squareOf(log, picture);
+    },
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    run: ({ db, actor }, { teamId }, _team, image) => putLogo(db, actor.organizationId, teamId, image),
+  }),
+
+  implement(removeTeamLogo, {
+    summary: 'Remove the logo of a team',
+    audit: { entity: 'team', id: 'teamId' },
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    run: async ({ db, actor, auditEntry }, { teamId }) => {
+      if (!(await removeLogo(db, actor.organizationId, teamId))) auditEntry.omit();
+    },
+  }),
+
+  implement(transferTeams, {
+    summary: 'Copy teams to another season',
+    audit: { entity: 'season', id: 'targetSeasonId' },
+    run: async ({ db, actor, auditEntry }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
+      const { organizationId, userId } = actor;
+      const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
+      const [missing] = await lockSources(db, organizationId, sourceSeasonId, sourceIds);
+      if (missing !== undefined) throw transferProblems.sourceMissing(missing);
+      const target = await findTarget(db, organizationId, targetSeasonId);
+      if (!target) throw transferProblems.targetSeasonUnknown();
+      const misplaced = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
+      if (misplaced >= 0) throw transferProblems.ageGroupUnknown(misplaced);
+      const { lineups, gone } = await withCoaches(db, organizationId, copies);
+      if (gone.length > 0) {
+        throw transferProblems.wrong(Object.fromEntries(gone.map((at) => [`teams.${at}.coachIds`, coachGone])));
+      }
+      const [busy] = await lockAndListBusy(db, organizationId, lineups, target.isCurrent);
+      if (busy) throw teamProblems.coachLimit(busy.name);
+      const created = await insertCopies(db, organizationId, userId, lineups);
+      auditEntry.add({ created });
+      return readTeams(db, organizationId, created);
+    },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 import { birthKnown } from '../people/store.ts';
 import { rejoining } from './store.rosters.ts';
@@ -119,10 +119,8 @@ export const endMemberships = async (
   teamIds: readonly string[],
   playerIds: readonly string[],
 ): Promise<number> => {
-  const ended = await db
-    .updateTable('team_players')
+  const ended = await updateRows(db, 'team_players', organizationId)
     .set({ status: 'inactive' })
-    .where('organization_id', '=', organizationId)
     .where('team_id', '=', anyOf(teamIds))
     .where('player_id', 'in', playerIds)
     .where('status', '=', 'active')

@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
-import { removeRow, rowOf, rowsOf } from '../../db/rows.ts';
+import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { coachName, teamsInSeasons } from './store.ts';
 
 /** More coaches than any club has; keeps the list bounded all the same. */
@@ -109,9 +109,6 @@ export const insertAssignments = async (
     .execute();
 };
 
-export const removeAssignment = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'team_coaches', organizationId, id);
-
 export const removeCoaches = async (
   db: Db,
   organizationId: OrganizationId,
@@ -119,9 +116,7 @@ export const removeCoaches = async (
   coachIds: readonly string[],
 ) => {
   if (coachIds.length === 0) return;
-  await db
-    .deleteFrom('team_coaches')
-    .where('organization_id', '=', organizationId)
+  await removeRows(db, 'team_coaches', organizationId)
     .where('team_id', '=', teamId)
     .where('coach_profile_id', 'in', coachIds)
     .execute();

@@ -7,12 +7,11 @@ import type { Side } from '@touchline/domain/teams/schema.ts';
 import { contactsNamedBy, hasLogin } from '../../core/contacts.ts';
 import { isKnownTo, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
 import { logoUrl } from '../../core/logo-url.ts';
-import { columnsOf, isUnchanged } from '../../db/columns.ts';
+import { columnsOf, isUnchanged, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { requireRow, rowOf, rowsOf } from '../../db/rows.ts';
+import { requireRow, rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { fieldsOf } from '../../db/fields.ts';
 import { reachableGuardians } from '../families/store.ts';
 import { birthKnown } from '../people/store.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
@@ -30,7 +29,7 @@ const named = (value: RawBuilder<string | null>, reader: Reader) =>
 const guardianName = sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
   player_profiles.parent_guardian_last_name), '')`;
 
-/** Active members, oldest membership first (ROSTER-02). */
+/** Active members, oldest membership first. */
 const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Operand<OrganizationId>, reader: Reader) =>
   jsonArrayFrom(
     eb
@@ -174,10 +173,8 @@ export const updateMembership = async (
 ) => {
   const values = columnsOf('team_players', changes);
   if (isUnchanged(values)) return;
-  await db
-    .updateTable('team_players')
+  await updateRows(db, 'team_players', organizationId)
     .set(values)
-    .where('organization_id', '=', organizationId)
     .where('team_id', '=', teamId)
     .where('player_id', '=', playerId)
     .execute();

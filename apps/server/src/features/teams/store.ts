@@ -4,13 +4,12 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
 import { isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { logoUrl } from '../../core/logo-url.ts';
-import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { insertRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { fieldsOf } from '../../db/fields.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
 
 /** Name of a coach wherever a team shows it. */
@@ -151,6 +150,3 @@ export const countUses = (db: Db, organizationId: OrganizationId, id: string): P
     ])
     .executeTakeFirstOrThrow();
 };
-
-export const removeTeam = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'teams', organizationId, id);

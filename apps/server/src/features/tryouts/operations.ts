@@ -1,4 +1,4 @@
-import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type Actor, playersOf } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
@@ -6,15 +6,20 @@ import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { dateProblems } from '@touchline/domain/tryouts/rules.dates.ts';
 import { notReopened, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { calendarFileName } from '@touchline/domain/core/icalendar.ts';
+import * as familyContract from '@touchline/domain/tryouts/contract.family.ts';
+import * as presenceContract from '@touchline/domain/tryouts/contract.presence.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { familyOperations } from './operations.family.ts';
-import { presenceOperations } from './operations.presence.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { registrationOperations } from './operations.registrations.ts';
 import { listParticipants } from './store.eligibility.ts';
 import { viewTokenOf } from './store.client-timestamp.ts';
 import { countPlacesTaken, showBounds } from './store.registrations.ts';
 import * as store from './store.ts';
+import { requireTryout } from './store.ts';
+import { listOwnTryouts, ownEntry, requireOwnTryout } from './store.family.ts';
+import { listPresence, notePresence } from './store.ts';
 
 interface Dates {
   readonly date: Date;
@@ -137,6 +142,39 @@ export const tryoutsOperations: readonly Implementation[] = [
   }),
 
   ...registrationOperations,
-  ...familyOperations,
-  ...presenceOperations,
+
+  implement(familyContract.listOwnTryouts, {
+    summary: 'List the tryouts of the own players',
+    run: ({ db, actor }) => listOwnTryouts(db, actor.organizationId, playersOf(actor)),
+  }),
+
+  implement(familyContract.downloadOwnTryout, {
+    summary: 'Download a tryout for a calendar',
+    audit: { entity: 'tryout', id: 'tryoutId' },
+    subject: ({ db, actor }, parameters) => requireOwnTryout(db, actor, parameters),
+    notFound: tryoutProblems.missing,
+    run: async ({ env }, _input, tryout) => {
+      const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
+      return {
+        name: calendarFileName,
+        type: `text/calendar; charset=utf-8; method=${method}`,
+        content: async () => Buffer.from(content),
+      };
+    },
+  }),
+
+  implement(presenceContract.readPresence, {
+    summary: 'List who has the tryout open',
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    run: ({ db, actor }, { tryoutId }) => listPresence(db, { ...actor, tryoutId }),
+  }),
+
+  implement(presenceContract.reportPresence, {
+    summary: 'Report that the tryout is open',
+    // No entry: it is of no use after the day, and comes every few minutes from every evaluator.
+    audit: noEntry,
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>
+      notePresence(db, { organizationId, userId, tryoutId }),
+  }),
 ];

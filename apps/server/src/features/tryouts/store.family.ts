@@ -9,7 +9,7 @@ import type { Env } from '../../core/env.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 
 /** More than any child is registered for; beyond it the oldest are not listed. */
 const maxOwnTryouts = 200;

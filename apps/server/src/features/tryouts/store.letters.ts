@@ -10,11 +10,11 @@ import {
   type TryoutLetterKind,
 } from '@touchline/domain/tryouts/rules.letters.ts';
 import type { Env } from '../../core/env.ts';
-import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
+import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail.ts';
 import { nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
@@ -276,7 +276,7 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await judgeCaughtByNight(db);
   for (const { id, organizationId } of await findDue(db)) {
     await inTransaction(db, async (transaction) => {
-      await lockTryoutLetters(transaction, organizationId);
+      await lockLetters(transaction, 'tryouts', organizationId);
       const tryout = await lockDue(transaction, id);
       if (tryout) await writeOf(transaction, env, tryout);
     });

@@ -11,14 +11,12 @@ import {
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { fieldsOf } from '../../db/fields.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { birthKnown } from '../people/store.ts';
-import { heard } from './store.presence.ts';
-import { coachIdsFor, coachIdsOfTryout } from './store.ts';
+import { heard, coachIdsFor, coachIdsOfTryout } from './store.ts';
 
 /** More players than any club has; keeps the lists bounded all the same. */
 export const maxPlayers = 5000;

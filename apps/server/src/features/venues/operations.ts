@@ -3,6 +3,7 @@ import * as contract from '@touchline/domain/venues/contract.ts';
 import { venueProblems } from '@touchline/domain/venues/messages.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { removeRow } from '../../db/rows.ts';
 import { fitBookingsOfField } from '../schedule/store.bookings.ts';
 import * as store from './store.ts';
 
@@ -100,7 +101,7 @@ export const venuesOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { fieldId }) => store.requireField(db, actor.organizationId, fieldId),
     run: async ({ db, actor }, { fieldId }) => {
       if ((await store.findUses(db, actor.organizationId, [fieldId])).used) throw venueProblems.inUse();
-      await store.removeField(db, actor.organizationId, fieldId);
+      await removeRow(db, 'fields', actor.organizationId, fieldId);
     },
   }),
 
@@ -123,6 +124,6 @@ export const venuesOperations: readonly Implementation[] = [
     summary: 'Delete a holiday',
     audit: { entity: 'holiday', id: 'holidayId' },
     subject: ({ db, actor }, { holidayId }) => store.requireHoliday(db, actor.organizationId, holidayId),
-    run: ({ db, actor }, { holidayId }) => store.removeHoliday(db, actor.organizationId, holidayId),
+    run: ({ db, actor }, { holidayId }) => removeRow(db, 'holidays', actor.organizationId, holidayId),
   }),
 ];

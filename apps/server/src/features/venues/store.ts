@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { venueProblems } from '@touchline/domain/venues/messages.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { insertRow, removeRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { insertRow, removeRow, rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 
 /** More than any club plays on; keeps the list bounded all the same. */
 const max = { venues: 200, fieldsOfVenue: 50, holidays: 300 } as const;
@@ -127,12 +127,9 @@ export const archive = (
 ) => updateRow(db, table as 'fields', organizationId, id, { archived_at: isArchived ? sql<Date>`club_now()` : null });
 
 export const removeVenue = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db.deleteFrom('fields').where('organization_id', '=', organizationId).where('venue_id', '=', id).execute();
+  await removeRows(db, 'fields', organizationId).where('venue_id', '=', id).execute();
   await removeRow(db, 'venues', organizationId, id);
 };
-
-export const removeField = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'fields', organizationId, id);
 
 export const listHolidays = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'holidays', organizationId)
@@ -157,6 +154,3 @@ export const insertHoliday = async (db: Db, organizationId: OrganizationId, days
   await refuseMoreThan(db, 'holidays', organizationId, max.holidays);
   return insertRow(db, 'holidays', { ...columnsOf('holidays', days), organization_id: organizationId });
 };
-
-export const removeHoliday = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'holidays', organizationId, id);

@@ -5,8 +5,7 @@ import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { WaitingDot } from '../../ui/waiting-dot.tsx';
+import { CountBadge, WaitingDot } from '../../ui/count-badge.tsx';
 import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts';
 
 const looks = {
@@ -19,7 +18,7 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
-/** Number of offers that wait for the player's answer; kept live by the topic `offers` (SHELL-36, SHELL-48). */
+/** Number of offers that wait for the player's answer; kept live by the topic `offers`. */
 function PendingOffers() {
   const { role } = useUser();
   const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
@@ -37,7 +36,7 @@ function WaitingElsewhere() {
   );
 }
 
-/** One entry of a navigation; marked when the page it leads to, or one beneath it, is open (SHELL-29). */
+/** One entry of a navigation; marked when the page it leads to, or one beneath it, is open. */
 export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 'side' | 'bottom' }) {
   const [path] = useLocation();
   const active = isActive(entry, path);

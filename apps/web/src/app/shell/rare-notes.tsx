@@ -18,7 +18,7 @@ function NoteLink({ tab, children }: { readonly tab: string; readonly children: 
   );
 }
 
-/** Tells an admin by when the club wants a second step (ORGS-12). */
+/** Tells an admin by when the club wants a second step. */
 function SecondStepNote() {
   const { secondStepFrom } = useUser();
   if (secondStepFrom === null) return null;
@@ -30,7 +30,7 @@ function SecondStepNote() {
   );
 }
 
-/** Tells an admin that the organization will be deleted, and lets it be kept (ORGS-15). */
+/** Tells an admin that the organization will be deleted, and lets it be kept. */
 function EndingNote() {
   const { organizationEndsAt, organizationName, timeZone } = useUser();
   const { mutate, busy } = useCommand(keepOrganization);
@@ -51,7 +51,7 @@ function EndingNote() {
   );
 }
 
-/** Tells an admin that people wait for an approval (ORGS-08). */
+/** Tells an admin that people wait for an approval. */
 function NewcomersNote() {
   const { newcomerCount } = useUser();
   if (newcomerCount === 0) return null;
@@ -63,7 +63,7 @@ function NewcomersNote() {
   );
 }
 
-/** Offers to follow a tab that has switched to another membership (MEMB-05). */
+/** Offers to follow a tab that has switched to another membership. */
 function OtherTabNote() {
   const other = useOtherTab();
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Router, useLocation } from 'wouter';
+import { Router, useLocation, Link } from 'wouter';
+import { productName } from '@touchline/domain/core/product.ts';
 import { aroundNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { persistQueries } from '../../lib/offline/query-persistence.ts';
 import { followLive } from '../../lib/data/live.ts';
@@ -10,18 +10,119 @@ import { withUpdates } from '../../lib/offline/with-updates.ts';
 import { sharedQueryClient } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { startOfflineSync } from '../../lib/offline/offline-queue.ts';
-import { Letterhead } from '../../ui/letterhead.tsx';
+import { Letterhead, Emblem } from '../../ui/emblem.tsx';
 import { toastStore } from '../../ui/toast.ts';
-import { BottomNavigation } from './bottom-navigation.tsx';
+import { bottomNavigation, sideNavigation } from '../../lib/routing/navigation.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
+import { adviceOn } from '../../lib/data/load-failure.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { followProof } from '../../lib/data/api.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { homeOf } from '../../lib/routing/paths.ts';
 import { DeviceNotes } from './device-notes.tsx';
-import { PageBoundary } from './page-boundary.tsx';
-import { ProofQuestion } from './proof-question.tsx';
-import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { NavigationLink } from './navigation-link.tsx';
+
+function SideNavigation() {
+  const user = useUser();
+  const { organizationName, organizationLogoUrl } = user;
+  useRootAttribute('side-bar');
+  return (
+    <aside
+      aria-label="Your club"
+      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-border bg-card px-3 py-5 lg:flex print:hidden"
+    >
+      <Link
+        href={homeOf(user.role)}
+        className="flex shrink-0 items-center gap-2.5 rounded-md px-3"
+        aria-label={`${organizationName}, go to your first page`}
+      >
+        <Emblem name={organizationName} src={organizationLogoUrl} />
+        <span translate="no" className="line-clamp-3 leading-5 font-semibold break-words">
+          {organizationName}
+        </span>
+      </Link>
+      <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">
+        {sideNavigation(user).map((entry) => (
+          <NavigationLink key={entry.to} entry={entry} look="side" />
+        ))}
+      </nav>
+      <p translate="no" className="shrink-0 px-3 text-xs text-muted-foreground">
+        {productName}
+      </p>
+    </aside>
+  );
+}
+
+const ProofDialog = lazyComponent(async () => (await import('../../features/security/proof-dialog.tsx')).ProofDialog);
+
+type Settle = (isProven: boolean) => void;
+
+/** Asks who it is when the server wants a recent proof; the act that needed it goes on afterwards. */
+function ProofQuestion() {
+  const [settle, setSettle] = useState<Settle>();
+  useEffect(() => {
+    let last: Settle | undefined;
+    const stop = followProof(
+      () =>
+        new Promise<boolean>((resolve) => {
+          last = (isProven) => {
+            setSettle(undefined);
+            resolve(isProven);
+          };
+          setSettle(() => last);
+        }),
+    );
+    return () => {
+      stop();
+      last?.(false);
+    };
+  }, []);
+  return settle && <ProofDialog onSettled={settle} />;
+}
+
+interface PageBoundaryProps {
+  /** The address of the page: another one gets another chance. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** Stands in for a page whose code could not be fetched, or that has a fault. */
+function PageBoundary({ path, children }: PageBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKey={path}
+      fallback={(reason, incident) => (
+        <ErrorState title="This page could not be opened" retryLabel="Reload" onRetry={() => window.location.reload()}>
+          {adviceOn(reason, incident)}
+        </ErrorState>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Stays at the bottom of small screens; the content keeps room for it. */
+function BottomNavigation() {
+  const user = useUser();
+  useRootAttribute('bottom-bar');
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 short:static flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] beside-full-screen:hidden lg:hidden print:hidden"
+    >
+      {bottomNavigation(user).map((entry) => (
+        <NavigationLink key={entry.to} entry={entry} look="bottom" />
+      ))}
+    </nav>
+  );
+}
 
 /**
- * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27,
- * SHELL-28). A page marked as `full-screen` has a small screen to itself.
+ * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones. A page marked as
+ * `full-screen` has a small screen to itself.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();

@@ -1,12 +1,124 @@
 import { clsx } from 'clsx';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { type ComponentProps, useEffect, useState } from 'react';
+import Search from 'lucide-react/icons/search';
+import { flushSync } from 'react-dom';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { productName } from '@touchline/domain/core/product.ts';
-import { homeOf } from '../../lib/routing/paths.ts';
+import { homeOf, paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Emblem } from '../../ui/emblem.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { FindButton } from './find-button.tsx';
+import { MembershipItems } from '../../features/access/membership-items.tsx';
+import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { requestSignOut } from '../../lib/session/sign-out.ts';
+import { setTheme, useTheme } from '../../lib/theme.ts';
+import { WaitingDot } from '../../ui/count-badge.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const FindAnything = lazyComponent(async () => (await import('../../features/people/find-anything.tsx')).FindAnything);
+
+/** Macs have a key of their own for this; their Ctrl+K deletes to the end of the line. */
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
+
+/** Another dialog has the floor. */
+const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
+
+/** Opens the command palette; Ctrl/⌘K does so from anywhere. Its code comes with its first use. */
+function FindButton() {
+  const [path, navigate] = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  // Back leaves the page, and with it the command palette that was opened there.
+  const open = openOn === path;
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || (!open && isDialogOpen())) return;
+      event.preventDefault();
+      setOpenOn(open ? undefined : path);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [open, path]);
+
+  const choose = (address: string) => {
+    flushSync(() => setOpenOn(undefined));
+    // The command palette hands the focus back a moment after it has gone; a dialog on the next page must get it after that.
+    setTimeout(() => navigate(address));
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpenOn(path)}
+        onPointerEnter={() => void FindAnything.preload()}
+        className="ml-auto flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
+      >
+        <Search aria-hidden="true" className="size-5 shrink-0 sm:size-4" />
+        <span className="max-sm:sr-only lg:flex-1 lg:text-left">Find anything</span>
+        <span aria-hidden="true" className="text-xs max-lg:hidden">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </span>
+      </button>
+      {open && <FindAnything onChoose={choose} onClose={() => setOpenOn(undefined)} />}
+    </>
+  );
+}
+
+/** The avatar and its menu. */
+function AccountMenu() {
+  const { name, email } = useUser();
+  const [, navigate] = useLocation();
+  const theme = useTheme();
+  return (
+    <Menu trigger={<AvatarButton />}>
+      <MenuLabel>
+        <span className="block font-medium text-foreground">{name || 'User'}</span>
+        <span className="block text-muted-foreground">{email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MembershipItems />
+      <MenuItem icon={KeyRound} onSelect={() => navigate(paths.join)}>
+        Enter a code
+      </MenuItem>
+      <MenuItem icon={theme === 'dark' ? Sun : Moon} onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => requestSignOut(() => navigate(paths.landing))}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The round button with the person's initials, which opens the menu of the account. */
+function AvatarButton(props: ComponentProps<'button'>) {
+  const { name } = useUser();
+  const isWaitedFor = useWaitsElsewhere();
+  return (
+    <button
+      type="button"
+      aria-label={isWaitedFor ? 'Your account. Another club waits for your answer.' : 'Your account'}
+      {...props}
+      className="relative flex size-11 items-center justify-center rounded-full hover:bg-muted"
+    >
+      <Avatar name={name} />
+      {isWaitedFor && <WaitingDot className="top-1 right-1" />}
+    </button>
+  );
+}
 
 /** The bar above the content: whose club this is, the command palette, and the person's own menu. */
 export function TopBar() {

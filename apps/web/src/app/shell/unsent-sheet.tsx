@@ -8,7 +8,7 @@ import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations
 import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { unsentNotices } from '@touchline/domain/core/unsent.ts';
 import type { AttendanceMark } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { isReadable } from '../../lib/offline/queued-command.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';

@@ -1,8 +1,29 @@
 import { saysTaken } from '@touchline/domain/access/messages.joining.ts';
-import type { FormWith } from '../../ui/form-field.tsx';
+import { type FormWith, FormField } from '../../ui/form-field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
+import { Input } from '../../ui/input.tsx';
 import { EmailField } from './email-field.tsx';
 import { SignInLink } from './sign-in-link.tsx';
+
+interface NameFieldsProps {
+  readonly form: FormWith<'firstName' | 'lastName'>;
+  /** The names of the person who types: the browser may fill them in. */
+  readonly own: boolean;
+}
+
+/** First and last name. */
+export function NameFields({ form, own }: NameFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField form={form} name="firstName" label="First name" required>
+        <Input autoComplete={own ? 'given-name' : 'off'} />
+      </FormField>
+      <FormField form={form} name="lastName" label="Last name" required>
+        <Input autoComplete={own ? 'family-name' : 'off'} />
+      </FormField>
+    </div>
+  );
+}
 
 interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;

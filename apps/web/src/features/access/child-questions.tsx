@@ -36,7 +36,7 @@ interface ChildQuestionProps<Name extends string> {
   readonly joining: Joining;
 }
 
-/** Asks who is registered: children under the club's age by a guardian alone (FAM-02). */
+/** Asks who is registered: children under the club's age by a guardian alone. */
 export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProps<'kind'>) {
   const onlyChild = isChild(registered, joining) ? childTexts.onlyChild(ageOf(joining)) : undefined;
   const wrong = registered.kind === 'self' ? onlyChild : undefined;
@@ -56,7 +56,7 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
   );
 }
 
-/** A guardian's word: to be an adult (FAM-21), and to agree that the club stores data of the child (PRIV-01). */
+/** A guardian's word: to be an adult, and to agree that the club stores data of the child. */
 export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees' | 'takesAll'>) {
   const { errors } = form.formState;
   const others = joining?.invitation?.others ?? [];

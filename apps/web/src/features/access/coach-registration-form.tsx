@@ -4,10 +4,9 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { startingWith } from '../../lib/forms/typed-registration.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, NameFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
 import { KnownByClub } from './known-by-club.tsx';
-import { NameFields } from './name-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 

@@ -17,7 +17,7 @@ interface GuardianJoiningProps {
   readonly token: string;
 }
 
-/** One confirmation of a signed-in visitor, who reads at once if the invitation was sent to another address (MEMB-13). */
+/** One confirmation of a signed-in visitor, who reads at once if the invitation was sent to another address. */
 export function GuardianJoining({
   invitation: { organizationName, childName, email, kind },
   token,

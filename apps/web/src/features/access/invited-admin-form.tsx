@@ -1,9 +1,8 @@
 import { invitedAdminPayload } from '@touchline/domain/access/rules.ts';
 import { invitedAdminForm } from '@touchline/domain/access/schema.forms.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, NameFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
-import { NameFields } from './name-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 

@@ -6,10 +6,11 @@ import { join } from '@touchline/domain/access/contract.login.ts';
 import { codeHints, withArticle } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
+import { adminJoiningForm, coachJoiningForm } from '@touchline/domain/access/schema.login.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { showFieldProblems } from '../../lib/forms/form.ts';
-import { bringsText, forgetTyped } from '../../lib/forms/typed-registration.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { bringsText, forgetTyped, startingWith } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
@@ -19,6 +20,7 @@ import { CodeField } from './code-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
 import { useFactsCheck } from './use-facts-check.tsx';
+import { OwnNameField } from './own-name-field.tsx';
 
 type Joining = { organizationCode: string };
 
@@ -52,7 +54,7 @@ interface JoiningFormProps<Input extends FieldValues, Output> {
   readonly children?: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
-/** Confirmation of a signed-in visitor that joins with a code; names the organization and the role (MEMB-07). */
+/** Confirmation of a signed-in visitor that joins with a code; names the organization and the role. */
 export function JoiningForm<Input extends FieldValues, Output>({
   form: given,
   who,
@@ -117,5 +119,28 @@ export function JoiningForm<Input extends FieldValues, Output>({
       </BusyForm>
       <TypedQuestion when={form.formState.isDirty || cameAlong} />
     </>
+  );
+}
+
+/** Joins a club as an admin with the login that is signed in. */
+export function AdminJoiningForm({ code }: { code: string }) {
+  const form = useSchemaForm(adminJoiningForm, startingWith({ organizationCode: code }));
+  return (
+    <JoiningForm form={form} who="admin" payload={({ organizationCode }) => ({ organizationCode, role: 'admin' })} />
+  );
+}
+
+/** Joins a club as a coach with the login that is signed in. */
+export function CoachJoiningForm({ code }: { code: string }) {
+  const form = useSchemaForm(coachJoiningForm, startingWith({ organizationCode: code, ownName: '' }));
+  return (
+    <JoiningForm
+      form={form}
+      who="coach"
+      payload={({ organizationCode, ownName }) => ({ organizationCode, role: 'coach', ...(ownName && { ownName }) })}
+    >
+      {/* An invitation names the coach. */}
+      {(joining) => joining && !joining.invitation && <OwnNameField form={form} />}
+    </JoiningForm>
   );
 }

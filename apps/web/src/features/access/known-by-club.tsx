@@ -1,4 +1,4 @@
-/** Tells somebody who was invited what becomes of facts that the club has stored with another value (FAM-19). */
+/** Tells somebody who was invited what becomes of facts that the club has stored with another value. */
 export function KnownByClub() {
   return (
     <p className="text-sm text-muted-foreground">

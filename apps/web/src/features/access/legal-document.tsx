@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../lib/routing/location.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 type LegalDocumentProps = { title: string; lead: ReactNode; updated: string; children: ReactNode };
 
 /** A public page of plain text in sections. */
 export function LegalDocument({ title, lead, updated, children }: LegalDocumentProps) {
-  useTitle(title);
   return (
     <PublicFrame>
       <article className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-14">

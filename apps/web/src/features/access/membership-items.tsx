@@ -4,7 +4,7 @@ import type { OwnMembership } from '@touchline/domain/access/schema.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { useMemberships } from './use-memberships.tsx';
 
-/** The switcher in the account's menu; nothing for a user with one membership (MEMB-04). */
+/** The switcher in the account's menu; nothing for a user with one membership. */
 export function MembershipItems() {
   const { memberships, currentId, use, busy } = useMemberships();
   if (memberships.length === 0) return null;

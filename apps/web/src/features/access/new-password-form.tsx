@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
-/** Sets a new password over a mailed link (LOGIN-25). */
+/** Sets a new password over a mailed link. */
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const reset = useCommand(resetPassword);
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
   if (problemIn(reset.error)?.code === 'invalid_link') return <InvalidLink purpose="recovery" />;
   return (
     <>
-      <BusyForm onSubmit={send} busy={reset.busy} submitLabel="Set new password" busyLabel="Saving...">
+      <BusyForm onSubmit={send} busy={reset.busy} submitLabel="Set new password">
         {/* Password managers keep the new password under this name. */}
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordFields label="New password" form={form} />

@@ -2,7 +2,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Asks a user who is named like a child for the own name (FAM-02); nothing for others. */
+/** Asks a user who is named like a child for the own name; nothing for others. */
 export function OwnNameField({ form }: { readonly form: FormWith<'ownName'> }) {
   const { name, isNamedAsChild } = useUser();
   if (!isNamedAsChild) return null;

@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
 import { KnownByClub } from './known-by-club.tsx';
-import { NameFields } from './name-fields.tsx';
+import { NameFields } from './account-fields.tsx';
 
 /** Fields of a player by their names on the wire. */
 export const playerFieldNames = {

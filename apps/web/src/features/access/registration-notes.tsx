@@ -135,7 +135,7 @@ const ways = {
   recovery: { href: paths.forgotPassword, label: 'Ask for a new link' },
 } as const satisfies Record<LinkPurpose, { href: string; label: string }>;
 
-/** A mailed link that opens nothing any more, and the way on (AUTH-02). */
+/** A mailed link that opens nothing any more, and the way on. */
 export function InvalidLink({ purpose }: { purpose: LinkPurpose }) {
   const { href, label } = ways[purpose];
   return (

@@ -6,7 +6,7 @@ import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { TextLink } from './text-link.tsx';
 
-/** Leads to the sign-in, and with a code back here afterwards, to join with that login and with what was typed (MEMB-08). */
+/** Leads to the sign-in, and with a code back here afterwards, to join with that login and with what was typed. */
 export function SignInLink({ children = 'Sign in' }: { readonly children?: ReactNode }) {
   const [location] = useLocation();
   const search = useSearch();

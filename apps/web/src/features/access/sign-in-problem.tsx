@@ -7,7 +7,7 @@ import { useResendConfirmation } from './registration-notes.tsx';
 export function SignInProblem({ reason, email }: { reason: Problem; email: string }) {
   const { busy, resend } = useResendConfirmation(email);
   if (reason.code !== 'email_not_confirmed') return <Alert tone="red">{reason.message}</Alert>;
-  // The password was right, but the email address is not confirmed yet (LOGIN-26).
+  // The password was right, but the email address is not confirmed yet.
   return (
     <Alert
       tone="amber"

@@ -22,7 +22,7 @@ const unchecked: CodeCheck = { status: 'unchecked' };
 const retryAfterMs = 5000;
 
 /**
- * Looks up a code 500 ms after the last keystroke, from 4 characters on (REGCODE-24, REGCODE-25). After a rate limit it
+ * Looks up a code 500 ms after the last keystroke, from 4 characters on. After a rate limit it
  * tries again when the limit has ended; after a failed check, every few seconds. Without a role the code may be of
  * either.
  */

@@ -15,7 +15,7 @@ const shown = (name: Name, value: string): string => (name === 'birthDate' ? for
 
 /**
  * Fills in what the club knows of an invited person, unless something else was typed. The check, made when the form is sent,
- * asks about what differs from it (FAM-19) and about an unusual age.
+ * asks about what differs from it and about an unusual age.
  */
 export const useFactsCheck = (
   form: Pick<UseFormReturn<{ [Field in Name]: string }>, 'getValues' | 'setValue' | 'setError'>,

@@ -9,7 +9,7 @@ import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
 
-/** The memberships to switch between, none for a user with only one (MEMB-04), and the act of switching (MEMB-05). */
+/** The memberships to switch between, none for a user with only one, and the act of switching. */
 export const useMemberships = () => {
   const { membershipId: currentId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });

@@ -72,7 +72,7 @@ const leaveNow = (goOn: () => void): Promise<void> =>
     notify(leavingNotices.asked);
   });
 
-/** Says what goes and what stays before the user's account is deleted, and refuses the last admin (ACCT-13). */
+/** Says what goes and what stays before the user's account is deleted, and refuses the last admin. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useOperationQuery(readLeaving, {});
   const [, navigate] = useLocation();

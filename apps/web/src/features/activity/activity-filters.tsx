@@ -3,7 +3,7 @@ import { activityPeople } from '@touchline/domain/activity/contract.ts';
 import { operatorName } from '@touchline/domain/activity/messages.operator.ts';
 import { kindNames } from '@touchline/domain/activity/rules.ts';
 import { activityFilters, activityKinds, byOperator } from '@touchline/domain/activity/schema.ts';
-import { useSearchParam, withParams } from '../../lib/routing/location.ts';
+import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
 
-/** The filters of the activity. They live in the address and are evaluated on the server (ORGS-13). */
+/** The filters of the activity. They live in the address and are evaluated on the server. */
 export const useActivityFilters = () => {
   const person = useSearchParam('person', '');
   const kind = useSearchParam('kind', '');

@@ -8,7 +8,7 @@ import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { aSeason, thisYear } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { noteByOperator } from '@touchline/server/features/activity/store.operator.ts';
+import { noteByOperator } from '@touchline/server/features/activity/store.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();

@@ -16,13 +16,8 @@ import { SearchInput } from '../../ui/search-input.tsx';
 const guestForm = z.strictObject({ playerId: z.uuid('Please choose a player.') });
 const { guestSearch: fewestLetters } = answerLimits;
 
-interface AddGuestDialogProps {
-  readonly eventId: string;
-  readonly onClose: () => void;
-}
-
-/** Adds a player of the club, found by name, to one event (RSVP-12). */
-export function AddGuestDialog({ eventId, onClose }: AddGuestDialogProps) {
+/** Adds a player of the club, found by name, to one event. */
+export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string; readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
   const isLongEnough = search.length >= fewestLetters;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { answerLabels } from '@touchline/domain/answers/rules.words.ts';
+import { answerLabels } from '@touchline/domain/answers/rules.ts';
 import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
 import { ChoiceButton } from '../../ui/choice-button.tsx';
 import { tones } from '../../ui/tones.ts';

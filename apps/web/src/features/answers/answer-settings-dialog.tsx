@@ -45,7 +45,6 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
       })}
       dirty={form.formState.isDirty}
       submitLabel="Save settings"
-      busyLabel="Saving..."
       command={update}
     >
       <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
@@ -82,7 +81,7 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
   );
 }
 
-/** The rules of a team about answers (RSVP-02, RSVP-04, RSVP-08, RSVP-10). */
+/** The rules of a team about answers. */
 export function AnswerSettingsDialog({ teamId, onClose }: TeamProps) {
   const query = useOperationQuery(readAnswerSettings, { teamId });
   if (query.data) return <SettingsForm teamId={teamId} onClose={onClose} settings={query.data} />;

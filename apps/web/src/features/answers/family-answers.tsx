@@ -61,7 +61,7 @@ function Further({
   );
 }
 
-/** Coaches to contact where an answer comes too late (RSVP-04). */
+/** Coaches to contact where an answer comes too late. */
 function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
   return (
     <div className="text-sm text-muted-foreground">

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
-import { answerHint } from '@touchline/domain/answers/rules.words.ts';
+import { answerNow, answerHint } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { useAnswer } from './use-answer.tsx';

@@ -1,6 +1,5 @@
 import { tooLate } from '@touchline/domain/answers/messages.ts';
-import { answerNow, standing } from '@touchline/domain/answers/rules.ts';
-import { answerHint, answererOf, standingNames } from '@touchline/domain/answers/rules.words.ts';
+import { answerNow, standing, answerHint, answererOf, standingNames } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
@@ -19,7 +18,7 @@ interface OwnAnswerProps {
   readonly onAnswered?: (answer: EventAnswer | null) => void;
 }
 
-/** The answer of a child to an event, to be given in place (RSVP-03). */
+/** The answer of a child to an event, to be given in place. */
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
   const { id, firstName, answer: given } = child;

@@ -37,7 +37,6 @@ export function RemarkDialog({ eventId, child: { id, firstName, answer }, onClos
       dirty={form.formState.isDirty}
       size="sm"
       submitLabel="Save remark"
-      busyLabel="Saving..."
       command={give}
     >
       <InputField form={form} name="remark" label="Remark" optional autoComplete="off" />

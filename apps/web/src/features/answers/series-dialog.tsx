@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
-import { answerLabels } from '@touchline/domain/answers/rules.words.ts';
+import { answerNow, answerLabels } from '@touchline/domain/answers/rules.ts';
 import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
 import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
 import type { AskedChild } from '@touchline/domain/schedule/schema.ts';
@@ -24,7 +23,7 @@ interface SeriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Answers this event and the next ones of its series at once (RSVP-03). */
+/** Answers this event and the next ones of its series at once. */
 export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClose }: SeriesDialogProps) {
   const give = useCommand(giveAnswer);
   const [chosen, setChosen] = useState<EventAnswer>(answerNow(answer) ?? 'yes');
@@ -41,7 +40,6 @@ export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClos
       dirty={form.formState.isDirty}
       size="sm"
       submitLabel="Save answers"
-      busyLabel="Saving..."
       command={give}
     >
       <RadioGroup legend="Answer">

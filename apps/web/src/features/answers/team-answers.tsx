@@ -2,9 +2,15 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
-import { answerNow, countAnswers, standing } from '@touchline/domain/answers/rules.ts';
-import { answererOf, answerLabels, standingNames } from '@touchline/domain/answers/rules.words.ts';
-import type { PlayerAnswer } from '@touchline/domain/answers/schema.ts';
+import {
+  answerNow,
+  countAnswers,
+  standing,
+  answererOf,
+  answerLabels,
+  standingNames,
+} from '@touchline/domain/answers/rules.ts';
+import type { PlayerAnswer, CoachAnswer } from '@touchline/domain/answers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { inARow } from '../../lib/format.ts';
@@ -15,8 +21,56 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
 import { AnswerChoice } from './answer-choice.tsx';
-import { CoachAnswers } from './coach-answers.tsx';
-import { useAnswer } from './use-answer.tsx';
+import { useAnswer, useCoachAnswer } from './use-answer.tsx';
+
+interface CoachRowProps {
+  readonly eventId: string;
+  readonly coach: CoachAnswer;
+  readonly isOpen: boolean;
+}
+
+/** A coach with the answer; the reader gives their own. */
+function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
+  const stored = answerNow(coach);
+  const { answer, choose } = useCoachAnswer(eventId, stored);
+  const isAskedAgain = coach.isOutdated && coach.answer !== null && stored === null;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-2 text-sm">
+      <div className="min-w-0">
+        <p translate="no" className="font-medium break-words">
+          {coach.name}
+        </p>
+        <p className="text-muted-foreground">
+          {isAskedAgain
+            ? `answered “${answerLabels[coach.answer ?? 'yes']}” before the time changed`
+            : standingNames[standing({ answer, isOutdated: false, countsAsComing: false })]}
+        </p>
+      </div>
+      {isOpen && coach.isOwn && (
+        <AnswerChoice label="Your answer as a coach" value={answer} onChoose={(next) => void choose(next)} />
+      )}
+    </li>
+  );
+}
+
+/** Answers of the coaches of an event, for coaches and admins. */
+function CoachAnswers({
+  eventId,
+  coaches,
+  isOpen,
+}: Omit<CoachRowProps, 'coach'> & { readonly coaches: readonly CoachAnswer[] }) {
+  return (
+    <Card aria-label="Answers of coaches">
+      <CardHeader title="Coaches" />
+      <ul>
+        {coaches.map((coach) => (
+          <CoachRow key={coach.coachId} eventId={eventId} coach={coach} isOpen={isOpen} />
+        ))}
+      </ul>
+      {coaches.length === 0 && <p className="text-sm text-muted-foreground">No coach is on a team of this event.</p>}
+    </Card>
+  );
+}
 
 const AddGuestDialog = lazyComponent(async () => (await import('./add-guest-dialog.tsx')).AddGuestDialog);
 
@@ -80,7 +134,7 @@ function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   );
 }
 
-/** Counts and names by answer, for coaches and admins (RSVP-05). */
+/** Counts and names by answer, for coaches and admins. */
 export function TeamAnswers({ eventId }: { eventId: string }) {
   const query = useOperationQuery(listAnswers, { eventId });
   const remind = useCommand(remindOfAnswer);

@@ -1,10 +1,10 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { markLabels } from '@touchline/domain/attendance/messages.ts';
 import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
+import { markLabels } from '@touchline/domain/attendance/messages.ts';
 import { countMarks } from '@touchline/domain/attendance/rules.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { attendancePath } from '../../lib/routing/attendance-paths.ts';
+import { attendancePath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,15 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { memo, useState } from 'react';
 import { Link } from 'wouter';
-import { standingNames } from '@touchline/domain/answers/rules.words.ts';
-import { attendanceProblems } from '@touchline/domain/attendance/messages.ts';
+import { clsx } from 'clsx';
+import { standingNames } from '@touchline/domain/answers/rules.ts';
+import { attendanceProblems, markLabels } from '@touchline/domain/attendance/messages.ts';
 import { countMarks } from '@touchline/domain/attendance/rules.ts';
 import type { EventAttendance } from '@touchline/domain/attendance/schema.ts';
 import { counted, listed } from '@touchline/domain/core/words.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +20,48 @@ import { useNow } from '../../ui/countdown.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
-import { MarkChoice } from './mark-choice.tsx';
+import { ChoiceButton } from '../../ui/choice-button.tsx';
+import { tones } from '../../ui/tones.ts';
 import { type MarkedPlayer, useTakeAttendance } from './use-attendance.tsx';
+
+const chosenTones: Readonly<Record<AttendanceMark, string>> = {
+  present: tones.green,
+  late: tones.amber,
+  absent: tones.red,
+  excused: tones.blue,
+};
+
+interface MarkChoiceProps {
+  /** Names the group: the player. */
+  readonly label: string;
+  readonly value: AttendanceMark | null;
+  readonly onChoose: (mark: AttendanceMark | null) => void;
+}
+
+/** The four marks, each with one press of a cold thumb; pressed again, the mark is taken back. */
+function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{label}</legend>
+      {attendanceMarks.map((mark) => {
+        const isChosen = mark === value;
+        return (
+          <ChoiceButton
+            key={mark}
+            isChosen={isChosen}
+            onPress={() => onChoose(isChosen ? null : mark)}
+            className={clsx(
+              'min-h-12 flex-1 gap-1 text-[0.8125rem]',
+              isChosen ? chosenTones[mark] : 'border-input bg-card hover:bg-muted',
+            )}
+          >
+            {markLabels[mark]}
+          </ChoiceButton>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** A player with the answer beside, and the four marks under the thumb. */
 const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
@@ -67,7 +109,7 @@ interface FieldAttendanceProps {
   readonly players: readonly MarkedPlayer[];
 }
 
-/** Attendance as it is taken on the field: a mark for each exception, and one press for the rest (RSVP-06). */
+/** Attendance as it is taken on the field: a mark for each exception, and one press for the rest. */
 export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   const { eventId, startsAt, opensAt, closesAt, teamNames } = attendance;
   const { timeZone } = useUser();

@@ -36,7 +36,7 @@ const columnsFor = (most: number): readonly Column<PlayerTally>[] => [
   { key: 'attended', header: 'Attended', cell: attended, numeric: true },
 ];
 
-/** Attendance of a team's players over its season, as numbers and as bars (RSVP-07). */
+/** Attendance of a team's players over its season, as numbers and as bars. */
 export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
   const most = Math.max(...players.map(markedOf), 1);
   return (

@@ -41,7 +41,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   const guard = usePressGuard(toggle, code.isActive, false);
 
   const askAndDelete = () => {
-    // The browser's own dialog, as the specification wants it here (CODES-12).
+    // The browser's own dialog, as the specification wants it here.
     if (
       window.confirm(`Delete code ${code.code}? No one can join with it any more. Members who already joined stay.`)
     ) {
@@ -84,7 +84,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   );
 }
 
-/** The codes of the organization, newest first; cards on phones (CODES-04). */
+/** The codes of the organization, newest first; cards on phones. */
 export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
   const { timeZone } = useUser();
   const table = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Letterhead } from '../../ui/letterhead.tsx';
+import { Letterhead } from '../../ui/emblem.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -20,7 +20,7 @@ import {
 } from '@touchline/domain/evaluations/rules.coverage.ts';
 import type { Coverage } from '@touchline/domain/evaluations/schema.coverage.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -24,7 +24,7 @@ interface EvaluationFormProps {
   readonly onCancel: () => void;
 }
 
-/** Four scores, a recommendation and notes (EVAL-10 to EVAL-13). */
+/** Four scores, a recommendation and notes. */
 export function EvaluationForm(props: EvaluationFormProps) {
   const { playerName, isFirst, values, closed, onDraft, onSave, onSaveAndNext, onCancel } = props;
   const { form, submitTo, scores, question } = useEvaluationForm(values, isFirst, playerName);

@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import type { NewEvaluation, OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { evaluationProblems, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
+import { type NewEvaluation, type OwnEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
@@ -18,9 +19,37 @@ import { usePressGuard } from '../../ui/press-guard.ts';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
-import { RecommendationChoice } from './recommendation-choice.tsx';
 import { useEvaluationForm } from './use-evaluation-form.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
+import { recommendationLooks } from './recommendation-badge.tsx';
+
+/** The three recommendations as large fields beside each other, for thumbs; arrow keys move the choice. */
+function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recommendation'> }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Recommendation</legend>
+      <div className="grid grid-cols-3 gap-1.5">
+        {recommendations.map((recommendation) => {
+          const { icon: Icon } = recommendationLooks[recommendation];
+          return (
+            <label
+              key={recommendation}
+              className={clsx(
+                'flex min-h-14 items-center justify-center gap-2 rounded-md border border-input bg-card font-medium transition-colors select-none hover:bg-muted [&_svg]:size-5',
+                'has-checked:border-primary has-checked:bg-primary has-checked:font-bold has-checked:text-primary-foreground forced-colors:has-checked:outline-4',
+                'outline-offset-2 outline-ring has-focus-visible:outline-2',
+              )}
+            >
+              <input {...field} type="radio" value={recommendation} className="sr-only" />
+              <Icon aria-hidden="true" />
+              {recommendationLabels[recommendation]}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
 
 type Then = 'next' | 'list';
 

@@ -8,7 +8,7 @@ import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import { nextToEvaluate, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam, withParams } from '../../lib/routing/location.ts';
+import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
 import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useActor } from '../../lib/session/session.ts';

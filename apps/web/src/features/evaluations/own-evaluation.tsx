@@ -23,7 +23,7 @@ interface OwnEvaluationProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** The viewer's own evaluation of a player, and the form for it (EVAL-08, EVAL-09). */
+/** The viewer's own evaluation of a player, and the form for it. */
 export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationProps) {
   const { registrationId, playerName, status, own } = player;
   const [editing, setEditing] = useState(drafts.has(registrationId) || (onNext !== undefined && !own));

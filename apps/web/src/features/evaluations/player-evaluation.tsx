@@ -6,7 +6,7 @@ import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { ListedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ interface PlayerEvaluationProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** One player of the tryout: the viewer's own evaluation, and the summary of all visible ones (EVAL-06, EVAL-07). */
+/** One player of the tryout: the viewer's own evaluation, and the summary of all visible ones. */
 export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const back = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ interface PlayerViewProps extends ComponentProps<typeof OwnEvaluation> {
 function PlayerView({ evaluations, ...own }: PlayerViewProps) {
   const { player, tryout, onNext } = own;
   const [straight] = useState(onNext !== undefined);
-  // Decided when the player is opened: the end of the tryout must not take an open form away (EVAL-07).
+  // Decided when the player is opened: the end of the tryout must not take an open form away.
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
   const { playerName, playerPosition, playerAge, bibNumber, status, summary } = player;

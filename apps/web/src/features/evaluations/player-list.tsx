@@ -25,7 +25,7 @@ interface PlayerListProps {
   readonly lastOpened: string | undefined;
 }
 
-/** The act that a player's button names (EVAL-03 to EVAL-05). */
+/** The act that a player's button names. */
 const useAct = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
   const mayEvaluate = takesEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
@@ -37,7 +37,7 @@ const useAct = (tryoutStatus: TryoutStatus) => {
   };
 };
 
-/** The players who take part, each with a badge and a button (EVAL-01, EVAL-02). */
+/** The players who take part, each with a badge and a button. */
 export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened }: PlayerListProps) {
   const actOn = useAct(tryoutStatus);
   if (players.length === 0) {

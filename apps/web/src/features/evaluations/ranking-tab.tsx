@@ -3,21 +3,93 @@ import ClipboardX from 'lucide-react/icons/clipboard-x';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Users from 'lucide-react/icons/users';
+import { clsx } from 'clsx';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { nothingEvaluated, rankingBasis } from '@touchline/domain/evaluations/messages.ts';
-import { rankedPlayers } from '@touchline/domain/evaluations/rules.ranking.ts';
+import { rankedPlayers, orderedBy, type RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { scoreNames } from '@touchline/domain/evaluations/schema.ts';
+import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { useActor } from '../../lib/session/session.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
-import { RankingSheet } from './ranking-sheet.tsx';
-import { RankingTable } from './ranking-table.tsx';
+import { useBestFirst } from '../../ui/use-best-first.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { Letterhead } from '../../ui/emblem.tsx';
+import { RankingTable, rankingColumns } from './ranking-table.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
-import { useRankingOrder } from './use-ranking-order.tsx';
+
+interface RankingSheetProps {
+  readonly tryout: Tryout;
+  readonly basis: string;
+  readonly players: readonly RankedPlayer[];
+}
+
+/** The ranking on paper, in the order of the screen. It says whose view it is and of when, because papers outlive both. */
+function RankingSheet({ tryout: { title, location, date }, basis, players }: RankingSheetProps) {
+  const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
+  return (
+    <>
+      <Letterhead name={organizationName} logo={organizationLogoUrl} />
+      <h1 className="text-xl font-semibold break-words">{`Ranking: ${title}`}</h1>
+      <p className="text-sm">{inARow([formatInstant(date, timeZone), location])}</p>
+      <p className="mb-3 text-sm text-muted-foreground">
+        {`${basis} Printed by ${name}, ${formatInstant(new Date(), timeZone)}.`}
+      </p>
+      <table className="w-full border-collapse text-left text-xs">
+        <thead>
+          <tr className="border-b border-foreground">
+            {rankingColumns.map(({ key, header, numeric }) => (
+              <th
+                key={key}
+                scope="col"
+                className={clsx('px-1 py-1 align-bottom font-semibold', numeric && 'text-right')}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {players.map((player) => (
+            <tr key={player.registrationId}>
+              {rankingColumns.map(({ key, cell, numeric, className }) => (
+                <td key={key} className={clsx('px-1 py-1', numeric && 'text-right tabular-nums', className)}>
+                  {cell(player)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type ValueOf = (player: RankedPlayer) => number | undefined;
+
+/** By column; a name has no value, players come by it. */
+const values: Readonly<Partial<Record<string, ValueOf>>> = {
+  place: ({ place }) => place,
+  number: (player) => numberOf(player) ?? undefined,
+  checkedIn: ({ status }) => Number(status === 'checked_in'),
+  average: ({ averageScore }) => averageScore,
+  ...Object.fromEntries(scoreNames.map((name): [string, ValueOf] => [name, ({ summary }) => summary.averages?.[name]])),
+  evaluations: ({ summary }) => summary.count,
+  // A no weighs as much as a yes.
+  recommendations: ({ summary: { count, recommendations } }) =>
+    count === 0 ? undefined : recommendations.yes - recommendations.no,
+};
+
+/** The ranking, or its players in the order of another column. */
+const useRankingOrder = (players: readonly RankedPlayer[]) => {
+  const { sort, changeSort } = useBestFirst('place', ['place', 'number', 'name']);
+  return { shown: orderedBy(players, values[sort.key], sort.direction === 'descending'), sort, changeSort };
+};
 
 /** The players ranked by the evaluations that the viewer may see; follows the field live. */
 export function RankingTab({ tryout }: { tryout: Tryout }) {

@@ -11,7 +11,7 @@ interface ScoreFieldsProps {
   readonly onTouch: () => void;
 }
 
-/** The four scores of an evaluation (EVAL-10). */
+/** The four scores of an evaluation. */
 export function ScoreFields({ form: { formState, setValue, watch }, onTouch }: ScoreFieldsProps) {
   return scoreNames.map((name) => (
     <Field key={name} label={scoreLabels[name]} error={formState.errors[name]?.message}>

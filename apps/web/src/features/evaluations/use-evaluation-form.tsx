@@ -15,8 +15,8 @@ const areAsOpened = (values: EvaluationValues): boolean =>
   scoreNames.every((name) => values[name] === untouchedEvaluation[name]);
 
 /**
- * The form of an evaluation. Asks before untouched scores of a first one are saved: the form opens with scores
- * (EVAL-14), which must not become a verdict without a choice.
+ * The form of an evaluation. Asks before untouched scores of a first one are saved: the form opens with scores,
+ * which must not become a verdict without a choice.
  */
 export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, playerName: string) => {
   const form = useSchemaForm(evaluationForm, values);

@@ -11,9 +11,8 @@ import {
   type OwnEvaluation,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
-import { isDenied } from '../../lib/data/denied.ts';
+import { isDenied, useOperationQuery } from '../../lib/data/queries.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic, useRefusedInput } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -86,7 +85,7 @@ export const useInitialValues = (registrationId: string, own: OwnEvaluation | nu
   return known ? evaluationValues(known) : untouchedEvaluation;
 };
 
-/** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
+/** Saves the viewer's evaluation; says so apart when it is saved but could not be read again. */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
   const save = useOfflineCommand(saveEvaluation, { about: aboutRegistration });

@@ -46,12 +46,7 @@ interface AboutGuardian extends AboutFamily {
   readonly guardian: Guardian;
 }
 
-interface KindChoiceProps {
-  readonly form: FormWith<'kind'>;
-  readonly playerName: string;
-}
-
-function KindChoice({ form, playerName }: KindChoiceProps) {
+function KindChoice({ form, playerName }: { readonly form: FormWith<'kind'>; readonly playerName: string }) {
   return (
     <RadioGroup legend="Who is it?" error={form.formState.errors.kind?.message}>
       <Radio {...form.register('kind')} value="guardian">
@@ -152,7 +147,6 @@ function EditDialog({ family: { playerId, playerName }, guardian, onClose }: Abo
       onSubmit={submit}
       dirty={form.formState.isDirty && !change.isSuccess}
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={change}
       cancelable
     >

@@ -117,7 +117,7 @@ interface GuardiansCardProps {
   readonly onRoles?: (userId: string) => void;
 }
 
-/** The guardians of one player, with the acts that the user may do (FAM-08, FAM-10). */
+/** The guardians of one player, with the acts that the user may do. */
 export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const { playerId, playerName, areApart, guardians, invitations } = family;
   const actor = useActor();

@@ -24,7 +24,7 @@ function OwnFamily({ playerId, factsOf }: OwnFamilyProps) {
   );
 }
 
-/** The guardians of each child of a family, who know each other's names and rights (FAM-09). */
+/** The guardians of each child of a family, who know each other's names and rights. */
 export function OwnFamilies({ factsOf }: Pick<OwnFamilyProps, 'factsOf'>) {
   const { players } = useUser();
   return (

@@ -1,4 +1,4 @@
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { askContact } from '@touchline/domain/families/contract.ts';
 import type { AddressState, Contact, Guardians } from '@touchline/domain/families/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -101,7 +101,7 @@ interface PlayerContactsProps {
   readonly onInvite: ((contact: Contact) => void) | undefined;
 }
 
-/** The contacts of one player who have no account, and what is known of their addresses (FAM-11). */
+/** The contacts of one player who have no account, and what is known of their addresses. */
 export function PlayerContacts({ family: { playerId, contacts, invitations }, onInvite }: PlayerContactsProps) {
   if (contacts.length === 0) return null;
   return (

@@ -99,7 +99,7 @@ const shownAtFirst = 6;
 const dayMs = 86_400_000;
 
 /**
- * All that waits for the family's answer, of every child, in the order of the deadlines (FAM-05). What can wait longer than two
+ * All that waits for the family's answer, of every child, in the order of the deadlines. What can wait longer than two
  * weeks is not counted, and stays behind a button: a season of practices is no work for tonight (ruling 103).
  */
 export function AnswersNeeded({ offers, onAnswer, others }: AnswersNeededProps) {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText } from '@touchline/domain/evaluations/messages.ts';
@@ -8,8 +8,11 @@ import {
   type PlayerRecommendation,
   type Recommendation,
   recommendations,
+  type EvaluationSummary,
 } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
+import { averageScoreOf, orderedBy } from '@touchline/domain/evaluations/rules.ranking.ts';
+import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -18,15 +21,57 @@ import { FieldError } from '../../ui/field.tsx';
 import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SortControl } from '../../ui/sort-control.tsx';
-import { type EvaluatedCandidate, sortOptions, useCandidateOrder } from './use-candidate-order.tsx';
+import { useBestFirst } from '../../ui/use-best-first.ts';
 import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
 import { unreachableText } from './offer-status.tsx';
+
+/** A candidate with the evaluations that the viewer may see. */
+interface EvaluatedCandidate extends Candidate {
+  readonly playerName: string;
+  readonly jerseyNumber: number | null;
+  readonly summary: EvaluationSummary | undefined;
+  /** The mean of the four averages, to one decimal; nothing without an evaluation. */
+  readonly averageScore: number | undefined;
+}
+
+const sortOptions = [
+  { key: 'name', header: 'Last name' },
+  { key: 'score', header: 'Average score' },
+  { key: 'evaluations', header: 'Number of evaluations' },
+  { key: 'checkedIn', header: 'Checked in' },
+] as const;
+
+/** By sort option; a name has no value, candidates come by it. */
+const values: Readonly<Partial<Record<string, (candidate: EvaluatedCandidate) => number | undefined>>> = {
+  score: ({ averageScore }) => averageScore,
+  evaluations: ({ summary }) => summary?.count,
+  checkedIn: ({ registrationStatus }) => Number(registrationStatus === 'checked_in'),
+};
+
+/** The candidates that the search finds, in the order that was chosen; those who are equal stay by name. */
+const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readonly EvaluatedPlayer[]) => {
+  const { sort, changeSort } = useBestFirst('name', ['name']);
+  const [search, setSearch] = useState('');
+  const evaluated = useMemo(() => {
+    const players = new Map(evaluations.map((player) => [player.playerId, player]));
+    return candidates.map((candidate): EvaluatedCandidate => {
+      const { summary, jerseyNumber = null } = players.get(candidate.playerId) ?? {};
+      const playerName = `${candidate.firstName} ${candidate.lastName}`;
+      return { ...candidate, playerName, jerseyNumber, summary, averageScore: summary && averageScoreOf(summary) };
+    });
+  }, [candidates, evaluations]);
+  const shown = useMemo(
+    () => orderedBy(findPlayers(evaluated, search), values[sort.key], sort.direction === 'descending'),
+    [evaluated, search, sort],
+  );
+  return { shown, sort, changeSort, search, setSearch };
+};
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
 type Recommended = PlayerRecommendation['badge'];
 
-/** A coach sees their own recommendation, an admin the most frequent one with its count (OFFER-05, OFFER-06). */
+/** A coach sees their own recommendation, an admin the most frequent one with its count. */
 function RecommendationBadge({ badge }: { badge: Recommended }) {
   const counted = !isCoach(useUser());
   return (
@@ -67,7 +112,7 @@ const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string =>
   return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
 };
 
-/** The participants to select. Players who already hold an offer are grayed out (OFFER-02, OFFER-04). */
+/** The participants to select. Players who already hold an offer are grayed out. */
 export function CandidateList({
   candidates,
   recommendations: recommended,

@@ -4,7 +4,7 @@ import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer } from '@touchline/domain/offers/rules.ts';
-import { type Candidate, offerForm } from '@touchline/domain/offers/schema.ts';
+import { type Candidate, offerForm, type SendingResult } from '@touchline/domain/offers/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -14,11 +14,34 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import type { AccountlessPlayer } from './invite-account.tsx';
-import { SendingFailures } from './sending-failures.tsx';
 import { UnreachablePlayers } from './unreachable-players.tsx';
+
+/** Players not invited, and why. Stays in the dialog when the toast is gone (ruling 64). */
+function SendingFailures({ result }: { result: SendingResult }) {
+  const list = useRef<HTMLDivElement>(null);
+  // The Send button is at the other end of a long dialog.
+  useEffect(() => {
+    if (result.failures.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  if (result.failures.length === 0) return null;
+  return (
+    <div ref={list}>
+      <Alert tone="red" title={result.sent > 0 ? 'Some invitations were not sent' : 'No invitation was sent'}>
+        <ul className="mt-1 flex flex-col gap-1">
+          {result.failures.map(({ playerId, playerName, message }) => (
+            <li key={playerId}>
+              <span className="font-medium">{playerName}:</span> {message}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
 
 const none: readonly EvaluatedPlayer[] = [];
 
@@ -38,7 +61,7 @@ interface InviteDialogProps {
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
-/** Invite Players to Team: one letter to as many participants of the tryout as are ticked (OFFER-01 to OFFER-10). */
+/** Invite Players to Team: one letter to as many participants of the tryout as are ticked. */
 export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDialogProps) {
   const [invited, setInvited] = useState<AccountlessPlayer>();
   const onInviteAccount = accountInvitation && setInvited;

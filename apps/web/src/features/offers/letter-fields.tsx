@@ -16,7 +16,7 @@ interface LetterFieldsProps {
   readonly currency: string | null;
 }
 
-/** The team that invites and what its letter says (OFFER-01). */
+/** The team that invites and what its letter says. */
 export function LetterFields({ form, teams, currency }: LetterFieldsProps) {
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (

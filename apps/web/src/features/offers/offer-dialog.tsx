@@ -2,7 +2,7 @@ import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { invitePlayerPath } from '../../lib/routing/form-paths.ts';
-import { playerPath } from '../../lib/routing/paths.ts';
+import { playerPath } from '../../lib/routing/club-paths.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

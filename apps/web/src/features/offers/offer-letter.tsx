@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { answersFor } from '@touchline/domain/core/actor.ts';
 import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -14,12 +14,34 @@ import { Card } from '../../ui/card.tsx';
 import { Emblem } from '../../ui/emblem.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
+import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { ContactLine } from '../../ui/contact-line.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
-import { type Admins, WhoToContact } from './who-to-contact.tsx';
-import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
+
+type Admins = readonly { readonly name: string; readonly email: string }[];
+
+/**
+ * The contact of the club below the sentence that says what about; without one the admins, who stand for the
+ * president (ruling 65).
+ */
+function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
+  const { contact } = useUser();
+  return (
+    <div className="text-sm text-muted-foreground">
+      <p>{children}</p>
+      <ul aria-label={contact ? 'Contact' : 'Administrators'} className="mt-1">
+        {(contact ? [contact] : admins).map((person) => (
+          <li key={person.email} className="break-words">
+            <ContactLine {...person} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** Label of the time at which an offer ended; an expired one was not answered. */
 const endings: Readonly<Record<ResponseReason, string>> = {
@@ -98,7 +120,7 @@ interface OfferLetterProps {
   readonly isLinked?: boolean;
 }
 
-/** An offer as its player reads it: the letter, its promises, and the answer (OFFER-35 to OFFER-38). */
+/** An offer as its player reads it: the letter, its promises, and the answer. */
 export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = false }: OfferLetterProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 
 const dates = 'whitespace-nowrap tabular-nums';
 
-/** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). The name opens the offer. */
+/** Offers as coaches and admins read them, newest first; cards on phones. The name opens the offer. */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
   const { openDialog } = useOpenDialog<'offer'>();

@@ -1,7 +1,7 @@
 import { id as idSchema } from '@touchline/domain/core/text.ts';
 import { readOffer } from '@touchline/domain/offers/contract.ts';
 import { problemIn } from '../../lib/data/api.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -4,7 +4,7 @@ import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-/** The filters of the overview. They live in the address and are evaluated on the server (OFFER-51). */
+/** The filters of the overview. They live in the address and are evaluated on the server. */
 export const useOverviewFilters = () => {
   const status = useSearchParam('status', '');
   const season = useSearchParam('season', '');

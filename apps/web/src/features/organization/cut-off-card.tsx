@@ -20,7 +20,7 @@ const months = Array.from({ length: 12 }, (_, place) => {
   return { id, name };
 });
 
-/** The day of the year that begins new age groups (ORGS-09). */
+/** The day of the year that begins new age groups. */
 export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
   const [asked, setAsked] = useState<CutOff>();
   const form = useSchemaForm(cutOffForm, {

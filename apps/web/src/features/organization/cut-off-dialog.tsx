@@ -48,7 +48,7 @@ interface CutOffDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Shows whom a cut-off would move, before it is saved; age groups that exist change only if wanted (ORGS-10). */
+/** Shows whom a cut-off would move, before it is saved; age groups that exist change only if wanted. */
 export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
   const query = useOperationQuery(tryCutOff, { cutOff });
   const command = useCommand(changeCutOff);
@@ -72,7 +72,6 @@ export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
       description={data && data.before !== cutOff ? `It is ${cutOffInWords(data.before)} now.` : undefined}
       onSubmit={submit}
       submitLabel="Save cut-off"
-      busyLabel="Saving..."
       command={command}
       disabled={!data}
       cancelable

@@ -7,13 +7,8 @@ import { rereadSession } from '../../lib/session/reread-session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 
-interface EndDialogProps {
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
 /** Asks for the name before the organization is deleted, and says what goes with it. */
-export function EndDialog({ name, onClose }: EndDialogProps) {
+export function EndDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const end = useCommand(endOrganization);
   const form = useSchemaForm(endForm, { name: '' });
   const submit = form.handleSubmit(async (typed) => {

@@ -72,7 +72,7 @@ function Waiting({ name, endsAt }: { readonly name: string; readonly endsAt: str
   );
 }
 
-/** The end of the organization, after an export of its data (ORGS-15). */
+/** The end of the organization, after an export of its data. */
 export function EndingCard() {
   const query = useOperationQuery(readEnding, {});
   const { dialog, openDialog, closeDialog } = useOpenDialog<'delete-organization'>();

@@ -1,6 +1,72 @@
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { requireSecondStep } from '@touchline/domain/organization/contract.ts';
+import { type Organization, secondStepForm, newcomersForm } from '@touchline/domain/organization/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { serverNow } from '../../lib/data/clock.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { LoadedOrganization } from './loaded-organization.tsx';
-import { NewcomersCard } from './newcomers-card.tsx';
-import { SecondStepCard } from './second-step-card.tsx';
+import { useSettingsForm } from './use-settings-form.tsx';
+
+const label = 'Check newcomers';
+
+/** The switch by which people who join with a code wait for an admin. */
+function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>) {
+  const { form, setting } = useSettingsForm(newcomersForm, { checkNewcomers });
+  return (
+    <SettingForm
+      title="People who join with a code"
+      description="Codes are passed on. People whom you invite by email never wait."
+      submitLabel="Save"
+      {...setting}
+    >
+      <EditConflicts
+        conflicts={form.conflicts}
+        labels={{ checkNewcomers: label }}
+        show={(_, value) => (value === true ? 'on' : 'off')}
+      />
+      <Checkbox
+        {...form.register('checkNewcomers')}
+        hint="They see nothing of your club, and are in no list, until an admin approves them here. Admins are told here at once, and by email once a day."
+      >
+        {label}
+      </Checkbox>
+    </SettingForm>
+  );
+}
+
+/** Day from which admins need a second step. */
+function SecondStepCard({ secondStepFrom, timeZone }: Pick<Organization, 'secondStepFrom' | 'timeZone'>) {
+  const command = useCommand(requireSecondStep);
+  const form = useSchemaForm(secondStepForm, { secondStepFrom: secondStepFrom ?? '' });
+  const submit = form.handleSubmit(async (values) => {
+    await command.mutateAsync(values);
+    form.reset(form.getValues());
+  });
+  return (
+    <SettingForm
+      title="Two-step sign-in of admins"
+      description="From this day an admin without two-step sign-in sees only the page that sets it up. Coaches and families are not asked. A passkey does not count: the password alone would still open the account."
+      onSubmit={submit}
+      submitLabel="Save date"
+      busy={command.busy}
+      isDirty={form.formState.isDirty}
+    >
+      <FormField
+        form={form}
+        name="secondStepFrom"
+        label="Required from"
+        hint="Leave it empty where each admin may decide. Set up your own first, under Security."
+      >
+        <Input type="date" min={dayOf(new Date(serverNow()), timeZone)} className="max-w-48" />
+      </FormField>
+    </SettingForm>
+  );
+}
 
 /** Rules about who gets in: newcomers, and the second step of admins. */
 export function PeopleSettings() {

@@ -10,15 +10,13 @@ import { useSettingsForm } from './use-settings-form.tsx';
 const label = 'Months to keep data of former players';
 
 function RetentionForm({ retentionMonths }: Pick<Organization, 'retentionMonths'>) {
-  const { form, command, submit } = useSettingsForm(retentionForm, { retentionMonths });
+  const { form, setting } = useSettingsForm(retentionForm, { retentionMonths });
   return (
     <SettingForm
       title={label}
       description="After the last season of a player without a current team, notes, contacts, and day and month of birth are deleted. Admins get an email a month ahead."
-      onSubmit={submit}
       submitLabel="Save months"
-      busy={command.busy}
-      isDirty={form.formState.isDirty}
+      {...setting}
     >
       <EditConflicts conflicts={form.conflicts} labels={{ retentionMonths: label }} />
       <FormField
@@ -35,7 +33,7 @@ function RetentionForm({ retentionMonths }: Pick<Organization, 'retentionMonths'
   );
 }
 
-/** The months after which the club deletes data of former players (PRIV-05). */
+/** The months after which the club deletes data of former players. */
 export function RetentionCard() {
   return <LoadedOrganization rows={2}>{(organization) => <RetentionForm {...organization} />}</LoadedOrganization>;
 }

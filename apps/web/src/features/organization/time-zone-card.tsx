@@ -30,7 +30,7 @@ const matching = (zones: readonly string[], typed: string): readonly string[] =>
 function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
-  const { form, command, submit } = useSettingsForm(timeZoneForm, { timeZone }, onClose);
+  const { form, command, setting } = useSettingsForm(timeZoneForm, { timeZone }, onClose);
   // Its own clock first: most clubs want that one, or keep theirs. Browsers leave UTC out of their list.
   const [zones] = useState(() => [
     ...new Set([
@@ -47,10 +47,9 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
     <FormDialog
       onClose={onClose}
       title="Change time zone"
-      onSubmit={submit}
-      dirty={form.formState.isDirty}
+      onSubmit={setting.onSubmit}
+      dirty={setting.isDirty}
       submitLabel="Save time zone"
-      busyLabel="Saving..."
       command={command}
     >
       <EditConflicts conflicts={form.conflicts} labels={{ timeZone: 'Time zone' }} />

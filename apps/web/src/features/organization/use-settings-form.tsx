@@ -13,10 +13,10 @@ export const useSettingsForm = <Input extends FieldValues, Output extends object
 ) => {
   const command = useCommand(updateOrganization);
   const form = useEditForm(schema, current, updateOrganization.changes);
-  const submit = form.handleSubmit(async (values) => {
+  const onSubmit = form.handleSubmit(async (values) => {
     await command.mutateAsync(form.changesOf(values) as InputOf<typeof updateOrganization>);
     form.reset(form.getValues());
     onSaved?.();
   });
-  return { form, command, submit };
+  return { form, command, setting: { onSubmit, busy: command.busy, isDirty: form.formState.isDirty } };
 };

@@ -14,7 +14,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { GuardianFields } from './guardian-fields.tsx';
+import { GuardianFields } from './player-fields.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import type { PersonAnswer } from './known-person.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
@@ -49,7 +49,7 @@ const alreadyHere =
   'A player of this name and birth date is in your list already. To add another one, enter an email address.';
 
 /**
- * Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). Without an address the player is added as an
+ * Prepares a player's profile and makes a code for it. Without an address the player is added as an
  * import of one row does it, and nobody is invited.
  */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {

@@ -66,7 +66,7 @@ function Ends({ players }: { readonly players: readonly EndsOfPlayer[] }) {
   );
 }
 
-/** Says what ends with players who left the club, archives them, and says of several what came of each (FAM-23). */
+/** Says what ends with players who left the club, archives them, and says of several what came of each. */
 export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayersDialogProps) {
   const archive = useCommand(archivePlayers);
   const playerIds = players.map(({ id }) => id);

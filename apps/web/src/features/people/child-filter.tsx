@@ -1,4 +1,4 @@
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 
 interface OfChild {
@@ -24,7 +24,7 @@ export const useChildFilter = (rows: readonly OfChild[]) => {
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }): number =>
   one.label.localeCompare(other.label);
 
-/** Chips of the children in a family's lists; nothing while there is no choice (FAM-04). */
+/** Chips of the children in a family's lists; nothing while there is no choice. */
 export function ChildFilter({ children, childId, choose }: ReturnType<typeof useChildFilter>) {
   if (children.length < 2) return null;
   return <FilterChips label="Children" options={children} value={childId} onValueChange={choose} />;

@@ -2,19 +2,14 @@ import {
   acceptCoachCorrection,
   listCoachCorrections,
   refuseCoachCorrection,
-} from '@touchline/domain/people/contract.coach-corrections.ts';
+} from '@touchline/domain/people/contract.corrections.ts';
 import { coachLabels } from '@touchline/domain/people/messages.fields.ts';
-import type { CoachCorrection } from '@touchline/domain/people/schema.coach-corrections.ts';
+import type { CoachCorrection } from '@touchline/domain/people/schema.corrections.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { CorrectionCard, CorrectionRow } from './correction-row.tsx';
 
-interface RowProps {
-  readonly correction: CoachCorrection;
-  readonly onRefused: () => void;
-}
-
-function Row({ correction, onRefused }: RowProps) {
+function Row({ correction, onRefused }: { readonly correction: CoachCorrection; readonly onRefused: () => void }) {
   const { id, coachName, field, before, now, proposed, proposedAt } = correction;
   const accept = useCommand(acceptCoachCorrection);
   const refuse = useCommand(refuseCoachCorrection);
@@ -42,7 +37,7 @@ function Row({ correction, onRefused }: RowProps) {
   );
 }
 
-/** Facts that invited coaches gave otherwise than the club knew them; nothing where none waits (FAM-19). */
+/** Facts that invited coaches gave otherwise than the club knew them; nothing where none waits. */
 export function CoachCorrections() {
   const { data: corrections = [], refetch } = useOperationQuery(listCoachCorrections, {});
   if (corrections.length === 0) return null;

@@ -23,7 +23,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
 
-/** The same removal as on the teams page, in the words of this one (COACH-16, COACH-17). */
+/** The same removal as on the teams page, in the words of this one. */
 const removeAssignment = {
   ...removeCoach,
   done: teamNotices.assignmentRemoved,
@@ -173,7 +173,7 @@ interface CoachesTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The coaches of the organization; cards on phones (COACH-05). Sort keys are those of the contract. */
+/** The coaches of the organization; cards on phones. Sort keys are those of the contract. */
 export function CoachesTable({ coaches, asAdmin, onOpen, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();

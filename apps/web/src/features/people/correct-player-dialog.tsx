@@ -9,13 +9,8 @@ import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PlayerFields, playerValues } from './player-fields.tsx';
 
-interface CorrectPlayerDialogProps {
-  readonly facts: OwnFacts;
-  readonly onClose: () => void;
-}
-
-/** A family corrects what the club knows about its player (FAM-22). */
-export function CorrectPlayerDialog({ facts, onClose }: CorrectPlayerDialogProps) {
+/** A family corrects what the club knows about its player. */
+export function CorrectPlayerDialog({ facts, onClose }: { readonly facts: OwnFacts; readonly onClose: () => void }) {
   const correct = useCommand(correctPlayer);
   const form = useEditForm(correctionForm, playerValues(facts), correctPlayer.changes);
   const isSure = useQuestions(form);
@@ -40,7 +35,6 @@ export function CorrectPlayerDialog({ facts, onClose }: CorrectPlayerDialogProps
       dirty={form.formState.isDirty && !correct.isSuccess}
       size="lg"
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={{ busy: correct.busy }}
       cancelable
       columns

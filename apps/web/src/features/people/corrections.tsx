@@ -5,7 +5,7 @@ import type { Correction } from '@touchline/domain/people/schema.corrections.ts'
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatDay } from '../../lib/format.ts';
-import { playerPath } from '../../lib/routing/paths.ts';
+import { playerPath } from '../../lib/routing/club-paths.ts';
 import { CorrectionCard, CorrectionRow } from './correction-row.tsx';
 
 interface RowProps {
@@ -51,7 +51,7 @@ function Row({ correction, isNamed, onRefused }: RowProps) {
   );
 }
 
-/** Corrections that families propose, of all players or of one; nothing where none waits (FAM-22). */
+/** Corrections that families propose, of all players or of one; nothing where none waits. */
 export function Corrections({ playerId }: { readonly playerId?: string }) {
   const { data: corrections = [], refetch } = useOperationQuery(
     listCorrections,

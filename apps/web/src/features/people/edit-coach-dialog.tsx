@@ -8,7 +8,7 @@ import { InputField } from '../../ui/input-field.tsx';
 
 const labels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };
 
-/** The phone may be emptied (MEMB-15). */
+/** The phone may be emptied. */
 export function EditCoachDialog({ coach, onClose }: { readonly coach: Coach; readonly onClose: () => void }) {
   const { id, firstName, lastName, phone } = coach;
   const update = useCommand(updateCoach);
@@ -28,7 +28,6 @@ export function EditCoachDialog({ coach, onClose }: { readonly coach: Coach; rea
       onSubmit={submit}
       dirty={isDirty && !update.isSuccess}
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={{ busy: update.busy }}
       cancelable
       columns

@@ -37,7 +37,6 @@ export function EditPlayerDialog({ player, onClose }: { player: Player; onClose:
       dirty={isDirty && !update.isSuccess}
       size="lg"
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={{ busy: update.busy }}
       cancelable
       columns

@@ -4,7 +4,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow, LeftOut } from '@touchline/domain/people/rules.column-matching.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

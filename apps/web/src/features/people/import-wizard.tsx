@@ -5,7 +5,7 @@ import { replacedBy } from '@touchline/domain/people/rules.differences.ts';
 import { ConnectionLost } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useUser } from '../../lib/session/session.ts';
 import type { ImportTable } from '../../lib/import/import-table.ts';
 import type { TableFile } from '../../lib/import/table-file.ts';

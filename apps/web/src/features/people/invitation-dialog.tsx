@@ -50,7 +50,7 @@ interface InvitationDialogProps {
   readonly children: ReactNode;
 }
 
-/** Invites a person: a form, then the code to pass on, or the error (COACH-24, PLAYER-19). */
+/** Invites a person: a form, then the code to pass on, or the error. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { who, isListed = false, description, onClose, form, onSubmit, invite, children } = props;
   const { onAnswer, mayBeAnother = false, submitLabel, isSubmitting = false } = props;

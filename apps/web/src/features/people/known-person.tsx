@@ -41,7 +41,7 @@ interface KnownPersonProps {
   readonly onClose: () => void;
 }
 
-/** Shows a person who is in the list already, and each value that was typed otherwise beside the stored one (FAM-19). */
+/** Shows a person who is in the list already, and each value that was typed otherwise beside the stored one. */
 export function KnownPerson(props: KnownPersonProps) {
   const { who, question, typed, mayBeAnother, dirty, busy, onBack, onAnswer, onClose } = props;
   const [replaced, setReplaced] = useState<readonly ProfileField[]>([]);

@@ -63,7 +63,7 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
 /** Ids of a pair in the address of its dialog. */
 const between = '_';
 
-/** Players who are probably in the list twice; nothing when there are none (FAM-13). */
+/** Players who are probably in the list twice; nothing when there are none. */
 export function LikelyDuplicates() {
   const { data } = useOperationQuery(listDuplicates, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'merge'>();

@@ -56,7 +56,7 @@ const factsOf = (compared: Comparison, chosen: Chosen): PlayerFacts =>
     mergedFields.map((field) => [field, compared[sideOf(compared, chosen, field)][field]]),
   ) as unknown as PlayerFacts;
 
-/** Two profiles side by side; the first one stays, with the facts that are chosen (FAM-14). */
+/** Two profiles side by side; the first one stays, with the facts that are chosen. */
 export function MergeDialog(props: { playerId: string; otherId: string; onClose: () => void }) {
   const { playerId, otherId, onClose } = props;
   const merge = useCommand(mergePlayers);

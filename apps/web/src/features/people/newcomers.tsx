@@ -36,12 +36,7 @@ function RefuseDialog({ newcomer: { id, name }, onClose }: RefuseDialogProps) {
   );
 }
 
-interface RowProps {
-  readonly newcomer: Newcomer;
-  readonly onRefuse: () => void;
-}
-
-function Row({ newcomer, onRefuse }: RowProps) {
+function Row({ newcomer, onRefuse }: { readonly newcomer: Newcomer; readonly onRefuse: () => void }) {
   const { id, role, name, email, emailRefused, isConfirmed, playerName, birthDate, joinedAt } = newcomer;
   const approve = useCommand(approveNewcomer);
   const { timeZone } = useUser();
@@ -82,7 +77,7 @@ function Row({ newcomer, onRefuse }: RowProps) {
   );
 }
 
-/** People who joined with a code and wait for an admin; nothing where nobody does (ORGS-08). */
+/** People who joined with a code and wait for an admin; nothing where nobody does. */
 export function Newcomers() {
   const query = useOperationQuery(listNewcomers, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'refuse-newcomer'>();

@@ -43,7 +43,7 @@ function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly corr
   );
 }
 
-/** Facts that the club knows about a player of the family, and corrections that wait for an admin (FAM-22). */
+/** Facts that the club knows about a player of the family, and corrections that wait for an admin. */
 export function OwnFactsCard({ playerId }: { readonly playerId: string }) {
   const { data: facts } = useOperationQuery(readOwnFacts, { playerId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'correct'>();

@@ -5,7 +5,27 @@ import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { GuardianFields } from './guardian-fields.tsx';
+
+type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone'>;
+
+/** The parent or guardian of a player, as an admin enters them. */
+export function GuardianFields({ form }: { form: GuardianForm }) {
+  return (
+    <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2">
+      <legend className="mb-3 text-sm font-semibold">Parent or guardian</legend>
+      <InputField form={form} name="parentGuardianFirstName" label="Guardian first name" optional autoComplete="off" />
+      <InputField form={form} name="parentGuardianLastName" label="Guardian last name" optional autoComplete="off" />
+      <InputField
+        form={form}
+        name="parentGuardianPhone"
+        label="Guardian phone"
+        optional
+        type="tel"
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
 
 /** Facts of a player as the fields below begin with them. */
 export const playerValues = (player: Pick<OwnFacts, CorrectedField>) => ({
@@ -29,7 +49,7 @@ interface PlayerFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Fields about a player. Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
+/** Fields about a player. Everything but the names may be emptied. */
 export function PlayerFields({ form, hintOf, withContact = true, children }: PlayerFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { playerPath } from '../../lib/routing/paths.ts';
+import { playerPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -99,7 +99,7 @@ function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   );
 }
 
-/** Players with their guardian; rows that open on phones (PLAYER-04, PLAYER-05). Sort keys are the contract's. */
+/** Players with their guardian; rows that open on phones. Sort keys are the contract's. */
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();

@@ -105,12 +105,7 @@ function SecondStep({ member, onReset }: { readonly member: MemberRoles; readonl
   );
 }
 
-interface RolesProps {
-  readonly member: MemberRoles;
-  readonly onAsk: (role: Role) => void;
-}
-
-function Roles({ member, onAsk }: RolesProps) {
+function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk: (role: Role) => void }) {
   const { name, roles, teams, players, isLastAdmin } = member;
   const facts: Readonly<Record<Role, string>> = {
     admin: isLastAdmin ? 'The only admin of your club' : '',
@@ -158,7 +153,7 @@ function Question({ asked, ...props }: AskedProps) {
   return <AboutRole role={asked} {...props} />;
 }
 
-/** The roles of a member, each added or ended after a question (MEMB-11). */
+/** The roles of a member, each added or ended after a question. */
 export function RolesDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const query = useOperationQuery(readRoles, { userId });
   const [asked, setAsked] = useState<Role | 'reset'>();

@@ -1,13 +1,13 @@
 import { listMissingConsents } from '@touchline/domain/privacy/contract.consents.ts';
 import { Link } from 'wouter';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { erasePath, playerPath } from '../../lib/routing/paths.ts';
+import { erasePath, playerPath } from '../../lib/routing/club-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** Children of the club without consent, for admins (PRIV-01). */
+/** Children of the club without consent, for admins. */
 export function MissingConsents() {
   const query = useOperationQuery(listMissingConsents, {});
   if (!query.data) {

@@ -53,7 +53,7 @@ function NeededConsent({ playerId, playerName }: PlayerConsents) {
   );
 }
 
-/** Asks for the consent to children's data that the club has without one (PRIV-01). */
+/** Asks for the consent to children's data that the club has without one. */
 export function NeededConsents() {
   const { data } = useOperationQuery(listOwnConsents, {});
   const needed = data?.players.filter(({ isNeeded }) => isNeeded) ?? [];

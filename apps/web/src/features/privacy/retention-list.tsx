@@ -2,11 +2,11 @@ import { readRetention } from '@touchline/domain/privacy/contract.ts';
 import { monthOf } from '@touchline/domain/privacy/rules.ts';
 import { Link } from 'wouter';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { playerPath } from '../../lib/routing/paths.ts';
+import { playerPath } from '../../lib/routing/club-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** Players whose data the club deletes in the coming months, for admins (PRIV-05). */
+/** Players whose data the club deletes in the coming months, for admins. */
 export function RetentionList() {
   const query = useOperationQuery(readRetention, {});
   if (!query.data) {

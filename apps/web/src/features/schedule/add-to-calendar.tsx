@@ -1,9 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { downloadEvent } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Saves an event for the calendar of the device (FEED-06). */
+/** Saves an event for the calendar of the device. */
 export function AddToCalendar({ eventId }: { eventId: string }) {
   const file = useDownload(downloadEvent);
   return (

@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { keptSchedule } from '@touchline/domain/constants.club.ts';
@@ -7,15 +7,47 @@ import { listAgenda } from '@touchline/domain/schedule/contract.ts';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { formatLongDay } from '../../lib/format-event.ts';
-import { useClearParams } from '../../lib/routing/clear-params.ts';
+import { useClearParams } from '../../lib/routing/search-params.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
 import { AgendaEntry, type BelowEvent, type OnAnswered } from './agenda-entry.tsx';
-import { EndlessEnd } from './endless-end.tsx';
 import { filterParams, type ScheduleFilter } from './schedule-filters.tsx';
 import { useKeptInPlace } from './use-kept-in-place.tsx';
+
+interface EndlessEndProps {
+  readonly busy: boolean;
+  readonly onReach: () => void;
+  /** More comes with the button alone, as after an attempt without signal. */
+  readonly waits: boolean;
+  readonly label?: string;
+}
+
+/** The end of a list without an end: what comes next is fetched as it comes into sight, or with the button. */
+function EndlessEnd({ busy, onReach, waits, label }: EndlessEndProps) {
+  const end = useFocusPassedOn<HTMLDivElement>();
+  const reach = useRef(onReach);
+  reach.current = onReach;
+  useEffect(() => {
+    if (busy || waits || !end.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) reach.current();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end, busy, waits]);
+  return (
+    <div ref={end}>
+      <ShowMore busy={busy} onClick={onReach} label={label} />
+    </div>
+  );
+}
 
 const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string => {
   const date = formatLongDay(first.startsAt, timeZone);
@@ -25,7 +57,7 @@ const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string =>
 
 const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(startsAt), timeZone);
 
-/** The pages of the next days, which stay on the device for places without signal (SCHED-43). */
+/** The pages of the next days, which stay on the device for places without signal. */
 const keptOf = (today: Day, timeZone: string) => {
   const last = daysLater(today, keptSchedule.days);
   return {
@@ -139,7 +171,7 @@ const useAnsweredHere = (filters: ScheduleFilter) => {
   };
 };
 
-/** The schedule as a list of days, today first; the past opens above it (SCHED-06). */
+/** The schedule as a list of days, today first; the past opens above it. */
 export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const { timeZone } = useUser();
   const first = from ?? dayOf(new Date(), timeZone);

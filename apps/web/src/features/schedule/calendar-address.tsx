@@ -65,7 +65,7 @@ function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
   );
 }
 
-/** The user's calendar address with the ways to use it, or the button that makes it (FEED-06). */
+/** The user's calendar address with the ways to use it, or the button that makes it. */
 export function CalendarAddress() {
   const { data, ...query } = useOperationQuery(readFeed, {});
   const make = useCommand(makeFeed);

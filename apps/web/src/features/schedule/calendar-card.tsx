@@ -3,7 +3,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 
-/** The calendar on the phone, in Settings (FEED-01). */
+/** The calendar on the phone, in Settings. */
 export function CalendarCard() {
   // Of no club there is a calendar.
   if (useUser().hold === 'ended') return null;

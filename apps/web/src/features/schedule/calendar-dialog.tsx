@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { downloadSchedule } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadSchedule } from '@touchline/domain/schedule/contract.feeds.ts';
 import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways to take the schedule along: an address to subscribe to, or files of what the filters leave (FEED-06, FEED-08). */
+/** The ways to take the schedule along: an address to subscribe to, or files of what the filters leave. */
 export function CalendarDialog({ teamId, onClose }: CalendarDialogProps) {
   const { filters } = useScheduleFilters(teamId);
   const file = useDownload(downloadSchedule);

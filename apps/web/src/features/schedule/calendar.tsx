@@ -5,17 +5,64 @@ import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { listDays } from '@touchline/domain/schedule/contract.ts';
 import { monthLater } from '@touchline/domain/schedule/rules.weeks.ts';
 import type { Entry, ShownDay, Span } from '@touchline/domain/schedule/schema.ts';
+import { entriesPerDay } from '@touchline/domain/constants.club.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { type GridDay, monthName } from './grid-cell.tsx';
+import { type GridDay, monthName, weekdayName, weeksOf } from './grid-cell.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { PrintedMonth } from './printed-month.tsx';
 import type { ScheduleFilter } from './schedule-filters.tsx';
 import { WeekGrid } from './week-grid.tsx';
+import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
+
+interface PrintedMonthProps {
+  readonly days: readonly GridDay[];
+  readonly title: string;
+  /** Title on paper, as "Schedule of Falcons". */
+  readonly name: string;
+}
+
+/** A month on paper: what the grid shows, in two lines for each entry at most. */
+function PrintedMonth({ days, title, name }: PrintedMonthProps) {
+  return (
+    <PrintedSchedule title={title} description={`${name}.`}>
+      <table className="w-full table-fixed border-collapse" style={{ fontSize: 9, lineHeight: '11px' }}>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {days.slice(0, 7).map(({ day }) => (
+              <th key={day} scope="col" className="border border-border">
+                {weekdayName(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map((week) => (
+            <tr key={week[0]?.day}>
+              {week.map(({ day, entries, more }) => {
+                const shown = entries.slice(0, entriesPerDay.month);
+                const left = more + entries.length - shown.length;
+                return (
+                  <td key={day} className="border border-border px-1 align-top">
+                    <span className="block text-right text-muted-foreground">{Number(day.slice(8))}</span>
+                    {shown.map((entry) => (
+                      <PrintedEntry key={entry.id} entry={entry} lines={2} facts="teams" />
+                    ))}
+                    <span>{left > 0 && `+${left} more`}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintedSchedule>
+  );
+}
 
 const lastDayOf = (entry: Entry, timeZone: string): Day =>
   dayOf(new Date(entry.type === 'event' ? Date.parse(entry.endsAt) - 1 : entry.startsAt), timeZone);
@@ -46,7 +93,7 @@ interface CalendarProps {
   readonly onSlot?: ((slot: string) => void) | undefined;
 }
 
-/** A week or a month as a grid that the keyboard alone can work (SCHED-07). */
+/** A week or a month as a grid that the keyboard alone can work. */
 export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }: CalendarProps) {
   const { timeZone, role } = useUser();
   const query = useOperationQuery(listDays, { span, day, ...filters }, { keepPrevious: true });

@@ -5,7 +5,7 @@ import type { ChangeNotice } from '@touchline/domain/schedule/schema.notices.ts'
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { formatLongDay } from '../../lib/format-event.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -49,7 +49,7 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
   );
 }
 
-/** Urgent changes of the reader's events, on every page until each is seen (CHANGE-02). */
+/** Urgent changes of the reader's events, on every page until each is seen. */
 export function ChangeNotices({ notices }: { readonly notices: readonly ChangeNotice[] }) {
   return notices
     .slice(0, maxShown)

@@ -11,7 +11,7 @@ interface DeleteEventDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes an event that nobody was told of (SCHED-11). */
+/** Deletes an event that nobody was told of. */
 export function DeleteEventDialog({ eventId, title, onClose, onDeleted }: DeleteEventDialogProps) {
   const remove = useCommand(deleteEvent);
   const refusal = formErrorOf(remove.error);

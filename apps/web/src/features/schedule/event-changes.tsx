@@ -44,7 +44,7 @@ const differencesOf = ({ kind, before, after, wasAllDay, isAllDay }: Known, time
   ]);
 };
 
-/** The history of an event with time and person (SCHED-13). */
+/** The history of an event with time and person. */
 export function EventChanges({ event }: { event: Pick<EventDetail, 'changes' | 'earlierChanges' | 'isAllDay'> }) {
   const { timeZone } = useUser();
   return (

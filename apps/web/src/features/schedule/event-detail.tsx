@@ -2,8 +2,7 @@ import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { readEvent } from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
-import { isDenied } from '../../lib/data/denied.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../../lib/data/queries.ts';
 import { useTitle } from '../../lib/routing/location.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -16,7 +15,7 @@ import { EventView, type OfEvent } from './event-view.tsx';
 export function EventDetail({ eventId, answers }: { eventId: string; answers: OfEvent }) {
   const query = useOperationQuery(readEvent, { eventId });
   const { data: event, error } = query;
-  // Not deleted alone: whoever leaves the team sees it no longer, also where it is open (SCHED-41).
+  // Not deleted alone: whoever leaves the team sees it no longer, also where it is open.
   const isMissing = isDenied(error);
   useTitle(event && !isMissing ? titleOf(event) : 'Event');
   if (event && !isMissing) return <EventView key={event.id} event={event} answers={answers} />;

@@ -120,11 +120,6 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   );
 }
 
-interface EditEventDialogProps {
-  readonly event: EventDetail;
-  readonly onClose: () => void;
-}
-
 const timesBefore = ({ startsAt, endsAt, isAllDay }: EventDetail, timeZone: string) =>
   timesOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, isAllDay, timeZone);
 
@@ -136,8 +131,8 @@ const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown)
   return name === 'isAllDay' ? (value ? 'on' : 'off') : String(value);
 };
 
-/** Changes an event, or the same fields of others of its series (SCHED-23). */
-export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
+/** Changes an event, or the same fields of others of its series. */
+export function EditEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const { timeZone } = useUser();
   const needsTeam = !isAdmin(useActor());
   const update = useCommand(updateEvent);
@@ -179,7 +174,6 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
       size="lg"
       columns
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={update}
     >
       <EditConflicts

@@ -25,7 +25,7 @@ export const hoursOf = (
   return `${clock(startsAt)} to ${isOneDay ? '' : `${lastDay}, `}${clock(endsAt)}`;
 };
 
-/** The time at which people meet, where it is another one than the start (SCHED-05). */
+/** The time at which people meet, where it is another one than the start. */
 export const meetingOf = (
   { startsAt, meetingMinutes }: Pick<ScheduledEvent, 'startsAt' | 'meetingMinutes'>,
   timeZone: string,

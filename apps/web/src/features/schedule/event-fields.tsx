@@ -98,7 +98,7 @@ interface EventFieldsProps {
   readonly mayRepeat: boolean;
 }
 
-/** The fields of an event; those that are rarely needed are folded away (SCHED-10). */
+/** The fields of an event; those that are rarely needed are folded away. */
 export function EventFields({ form, teams, mayRepeat }: EventFieldsProps) {
   const kind = form.watch('kind');
   return (

@@ -9,7 +9,7 @@ import { kindNames, placeOf, titleOf } from '@touchline/domain/schedule/rules.na
 import type { EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { formatLongDay, withZone } from '../../lib/format-event.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -94,7 +94,7 @@ function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: Event
 /** A part of the page of an event that another feature knows. */
 export type OfEvent = (event: EventDetail) => ReactNode;
 
-/** An event with everything that is known of it (SCHED-13). */
+/** An event with everything that is known of it. */
 export function EventView({ event, answers }: { event: EventDetail; answers: OfEvent }) {
   const { timeZone } = useUser();
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<EventDialogName>();

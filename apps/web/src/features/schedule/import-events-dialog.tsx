@@ -95,7 +95,7 @@ interface ImportEventsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Imports events from a file, in four steps; nothing is written before the third is confirmed (FEED-07). */
+/** Imports events from a file, in four steps; nothing is written before the third is confirmed. */
 export function ImportEventsDialog({ teamId = '', onClose }: ImportEventsDialogProps) {
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<EventFile>();

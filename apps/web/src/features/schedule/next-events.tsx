@@ -4,7 +4,7 @@ import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { inARow } from '../../lib/format.ts';
 import { formatLongDay, withZone } from '../../lib/format-event.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -36,7 +36,7 @@ function NextEvent({ event }: { event: ScheduledEvent }) {
   );
 }
 
-/** The next events of a family, soonest first (SCHED-14). */
+/** The next events of a family, soonest first. */
 export function NextEvents({ events }: { events: readonly ScheduledEvent[] }) {
   if (events.length === 0) return null;
   return (

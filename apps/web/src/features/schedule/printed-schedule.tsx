@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import { zoneNote } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Letterhead } from '../../ui/letterhead.tsx';
+import { Letterhead } from '../../ui/emblem.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { factsOf } from './agenda-entry.tsx';
 
@@ -39,7 +39,7 @@ interface PrintedScheduleProps {
   readonly children: ReactNode;
 }
 
-/** A part of the schedule on one sheet of paper, A4 or Letter, upright or across (SCHED-15). */
+/** A part of the schedule on one sheet of paper, A4 or Letter, upright or across. */
 export function PrintedSchedule({ title, description, children }: PrintedScheduleProps) {
   const { organizationName, organizationLogoUrl, timeZone } = useUser();
   const zone = zoneNote(timeZone);

@@ -46,13 +46,8 @@ const choicesOn = (day: string): readonly { readonly id: Repetition; readonly na
   return repetitions.filter((id) => id !== 'month_last' || isOtherLast).map((id) => ({ id, name: names[id] }));
 };
 
-interface SkippedTimeProps {
-  readonly value: TypedEvent;
-  readonly day: string;
-}
-
-/** The start that an event has where the clock skips the typed one (SCHED-21). */
-export function SkippedTime({ value, day }: SkippedTimeProps) {
+/** The start that an event has where the clock skips the typed one. */
+export function SkippedTime({ value, day }: { readonly value: TypedEvent; readonly day: string }) {
   const { timeZone } = useUser();
   const { startsAt } = spanOf(timesOn(day, typedTimes(value)), timeZone);
   return (
@@ -62,7 +57,7 @@ export function SkippedTime({ value, day }: SkippedTimeProps) {
   );
 }
 
-/** The dates that a series makes, before it is saved (SCHED-20); each can be left out, and holidays are (SCHED-22). */
+/** The dates that a series makes, before it is saved; each can be left out, and holidays are. */
 function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent }) {
   const { timeZone } = useUser();
   const found = isTypedDay(value.day) ? typedDays(value) : null;
@@ -119,7 +114,7 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
   );
 }
 
-/** Repetition of a new event: weekdays, and a last day or a number of events, whichever comes first (SCHED-20). */
+/** Repetition of a new event: weekdays, and a last day or a number of events, whichever comes first. */
 export function RepeatFields({ form }: { form: EventFormControl }) {
   const { data: holidays } = useOperationQuery(listHolidays, {});
   const { setValue } = form;

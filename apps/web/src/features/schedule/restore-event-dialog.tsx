@@ -17,7 +17,7 @@ interface RestoreEventDialogProps {
   readonly onClose: () => void;
 }
 
-/** Restores a canceled event and says before whom that tells (CHANGE-04), and afterwards if its field is taken. */
+/** Restores a canceled event and says before whom that tells, and afterwards if its field is taken. */
 export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDialogProps) {
   const restore = useCommand(restoreEvent);
   const form = useSchemaForm(z.strictObject({}), {});

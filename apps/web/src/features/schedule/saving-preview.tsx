@@ -3,11 +3,9 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { tellingHours } from '@touchline/domain/constants.club.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
-import { overlapSentence } from '@touchline/domain/schedule/messages.overlaps.ts';
-import { toldSentences } from '@touchline/domain/schedule/messages.told.ts';
+import { overlapSentence, toldSentences } from '@touchline/domain/schedule/messages.overlaps.ts';
 import { daysOfSeries } from '@touchline/domain/schedule/rules.series.ts';
-import type { Overlaps } from '@touchline/domain/schedule/schema.overlaps.ts';
-import type { SavingPreview } from '@touchline/domain/schedule/schema.told.ts';
+import type { Overlaps, SavingPreview } from '@touchline/domain/schedule/schema.overlaps.ts';
 import type { NewEvent, Scope } from '@touchline/domain/schedule/schema.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
@@ -16,7 +14,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Warnings of people who would be at two events at once; they refuse nothing (SCHED-33). */
+/** Warnings of people who would be at two events at once; they refuse nothing. */
 function OverlapList({ shown, total }: Overlaps) {
   const { timeZone } = useUser();
   if (total === 0) return null;
@@ -42,7 +40,7 @@ interface PreviewProps {
   readonly onEnd?: ((day: Day) => void) | undefined;
 }
 
-/** Overlaps, the end of the season, and whom saving tells and how (CHANGE-04). */
+/** Overlaps, the end of the season, and whom saving tells and how. */
 function Preview({ preview, onEnd }: PreviewProps) {
   const past = preview?.pastSeason;
   return (

@@ -8,7 +8,7 @@ import { listMyTeams } from '@touchline/domain/teams/contract.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { Field } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSea
 /** Their names in the address. */
 export const filterParams = ['team', 'kind', 'field', 'child', 'answer', 'lacking'] as const;
 
-/** Filters of the schedule, which live in the address and are evaluated on the server (SCHED-09). */
+/** Filters of the schedule, which live in the address and are evaluated on the server. */
 export const useScheduleFilters = (ofTeam: string | undefined) => {
   const [team, setTeam] = useSearchParam('team', '');
   const [kind, setKind] = useSearchParam('kind', '');

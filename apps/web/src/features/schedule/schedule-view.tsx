@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Day, dayOf, isTypedDay } from '@touchline/domain/core/calendar.ts';
 import type { Span } from '@touchline/domain/schedule/schema.ts';
-import { useSearchParam, withParams } from '../../lib/routing/location.ts';
+import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
 import { zoneNote } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -28,7 +28,7 @@ interface ScheduleViewProps {
   readonly agenda: (filters: ScheduleFilter, from: Day | undefined) => ReactNode;
 }
 
-/** The schedule as a list or, where there is room, as a week or a month; day, view and filters live in the address (SCHED-01). */
+/** The schedule as a list or, where there is room, as a week or a month; day, view and filters live in the address. */
 export function ScheduleView({ name, teamId, onSlot, agenda }: ScheduleViewProps) {
   const { timeZone } = useUser();
   const isWide = useScreenQuery(tabletUp);

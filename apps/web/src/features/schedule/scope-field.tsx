@@ -15,7 +15,7 @@ interface ScopeFieldProps {
   readonly onChange: (scope: Scope) => void;
 }
 
-/** Asks how much of a series an act reaches (SCHED-23). */
+/** Asks how much of a series an act reaches. */
 export function ScopeField({ legend, hint, value, onChange }: ScopeFieldProps) {
   return (
     <div className="sm:col-span-full">

@@ -63,7 +63,7 @@ interface SeasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Prints the schedule of a team's season on one sheet (SCHED-15). */
+/** Prints the schedule of a team's season on one sheet. */
 export function SeasonDialog({ team, onClose }: SeasonDialogProps) {
   const { timeZone } = useUser();
   const season = usePaginatedQuery(listAgenda, { teamId: team.id, day: beforeAnySeason });

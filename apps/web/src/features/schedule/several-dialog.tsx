@@ -108,7 +108,7 @@ interface ChosenEventsProps {
   readonly onChange: (without: string[]) => void;
 }
 
-/** The events that the act will reach, each with a box to leave it out (SCHED-16). */
+/** The events that the act will reach, each with a box to leave it out. */
 function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEventsProps) {
   const { timeZone } = useUser();
   if (events.length === 0)
@@ -172,7 +172,7 @@ interface SeveralDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels or moves several events in one act with one reason (SCHED-16). */
+/** Cancels or moves several events in one act with one reason. */
 export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps) {
   const { timeZone } = useUser();
   const change = useCommand(changeSeveral);

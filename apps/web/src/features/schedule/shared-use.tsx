@@ -11,7 +11,7 @@ interface SharedUseProps {
   readonly onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** An admin's leave for two events on one field, after the refusal that names the other one (SCHED-31). */
+/** An admin's leave for two events on one field, after the refusal that names the other one. */
 export function SharedUse({ error, isConfirmed, onConfirm }: SharedUseProps) {
   const isKeeper = isAdmin(useActor());
   const problem = problemIn(error);

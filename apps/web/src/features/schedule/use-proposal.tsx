@@ -70,7 +70,7 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
 };
 
 /**
- * Fills a new event in with time, length and place of the last one of its team and kind (SCHED-10). What was typed stays,
+ * Fills a new event in with time, length and place of the last one of its team and kind. What was typed stays,
  * and so does the start of the slot that was pressed.
  */
 export const useProposal = (

@@ -71,7 +71,7 @@ interface AgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds an age group to the season, or edits the one given; its bounds are birth years (AGE-01, AGE-12). */
+/** Adds an age group to the season, or edits the one given; its bounds are birth years. */
 export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProps) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));

@@ -90,7 +90,7 @@ const proposingDays = 365;
 const isJustOver = ({ endDate }: Season, today: Day): boolean =>
   endDate < today && today <= daysLater(endDate, proposingDays);
 
-/** Proposes to end series of the season's teams that run past its end (SCHED-17). */
+/** Proposes to end series of the season's teams that run past its end. */
 function SeriesNote({ season: { id, name } }: { season: Season }) {
   const { data } = useOperationQuery(listSeveral, { seasonId: id });
   const count = data?.events.length ?? 0;
@@ -154,7 +154,7 @@ interface SeasonCardProps {
   readonly isLinked?: boolean;
 }
 
-/** One season with its age groups (SEASON-06 to SEASON-12). */
+/** One season with its age groups. */
 export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ interface SeasonDialogProps {
   readonly onCreated: (seasonId: string) => void;
 }
 
-/** Creates a season, or edits the one given (SEASON-13). */
+/** Creates a season, or edits the one given. */
 export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDialogProps) {
   const { timeZone } = useUser();
   const [proposed] = useState(() => ({ ...newSeasonPresets, ...proposeSeason(dayOf(new Date(), timeZone), seasons) }));

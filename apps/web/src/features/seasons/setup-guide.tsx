@@ -24,7 +24,7 @@ interface SetupGuideProps {
   readonly children: ReactNode;
 }
 
-/** Leads an admin of a new club to its first tryout, step by step, until all are done or it is dismissed (ORGS-14). */
+/** Leads an admin of a new club to its first tryout, step by step, until all are done or it is dismissed. */
 export function SetupGuide(props: SetupGuideProps) {
   const actor = useActor();
   return roleHas(actor, 'seasons.manage') ? <Guide {...props} /> : props.children;

@@ -12,12 +12,8 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-interface AuthenticatorDialogProps {
-  readonly onClose: () => void;
-}
-
 /** Sets an authenticator app up: scan, enter the first code, keep the recovery codes. */
-export function AuthenticatorDialog({ onClose }: AuthenticatorDialogProps) {
+export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void }) {
   const [secret, setSecret] = useState<OutputOf<typeof beginAuthenticator>>();
   const confirm = useCommand(confirmAuthenticator);
   const form = useSchemaForm(confirmation, { code: '' });

@@ -15,7 +15,7 @@ interface AssignedPersonProps {
   readonly onClose: () => void;
 }
 
-/** Assigns this coach to a team of a season (TEAM-25). */
+/** Assigns this coach to a team of a season. */
 export function AssignCoachDialog({ id, ...dialog }: AssignedPersonProps) {
   const { mutateAsync, ...command } = useCommand(assignCoach);
   const assign = (teamId: string) => mutateAsync({ teamId, coachId: id });
@@ -38,7 +38,7 @@ interface AssignDialogProps extends Omit<AssignedPersonProps, 'id'> {
   readonly warnings?: (teamId: string) => ReactNode;
 }
 
-/** Assigns one person to a team of a season; the team can be chosen once the season is (TEAM-44 to TEAM-46). */
+/** Assigns one person to a team of a season; the team can be chosen once the season is. */
 function AssignDialog({ kind, name, command, assign, warnings, onClose }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const guarded = useOrganizationGuard(teamNotices.noOrganization);

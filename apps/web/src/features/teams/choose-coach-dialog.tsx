@@ -24,7 +24,7 @@ const hintOf = (choices: readonly CoachOption[] | undefined, isFull: (coach: Coa
 };
 
 /**
- * Assigns a coach to this team; coaches who are on it already are not offered (TEAM-25), and those whose teams of current
+ * Assigns a coach to this team; coaches who are on it already are not offered, and those whose teams of current
  * seasons are as many as one may have cannot be chosen (ruling 24).
  */
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {

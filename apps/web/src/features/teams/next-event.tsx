@@ -3,10 +3,10 @@ import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { NextEvent as TeamEvent } from '@touchline/domain/schedule/schema.next.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { withZone } from '../../lib/format-event.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 
-/** The next event of a team, which leads to its page (SCHED-14). */
+/** The next event of a team, which leads to its page. */
 export function NextEvent({ event }: { event: TeamEvent }) {
   const { timeZone } = useUser();
   const when = event.isAllDay

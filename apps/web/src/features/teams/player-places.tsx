@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PlayerPlace } from '@touchline/domain/people/schema.record.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { rosterPath } from '../../lib/routing/paths.ts';
+import { rosterPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The roster to take along: as a file for users who see guardian and age (ROSTER-07), on paper for every viewer. */
+/** The roster to take along: as a file for users who see guardian and age, on paper for every viewer. */
 export function RosterActions({ roster }: { roster: Roster }) {
   const file = useDownload(downloadRoster);
   return (

@@ -1,8 +1,100 @@
+import * as z from 'zod/mini';
+import { updateMember } from '@touchline/domain/teams/contract.ts';
+import { jerseyNumber } from '@touchline/domain/teams/schema.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { undoBy } from '../../lib/data/undo.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AddPlayerDialog, type StaffRoster } from './add-player-dialog.tsx';
 import { BulkAssignDialog } from './bulk-assign-dialog.tsx';
-import { JerseyNumberDialog } from './jersey-number-dialog.tsx';
-import { RemovePlayerDialog } from './remove-player-dialog.tsx';
 import type { RosterDialogName, StaffEntry } from './roster-table.tsx';
+
+interface RemovePlayerDialogProps {
+  readonly roster: StaffRoster;
+  readonly player: StaffRoster['players'][number];
+  readonly onClose: () => void;
+}
+
+/** Asks before a player is taken off the roster (ruling 27). */
+function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDialogProps) {
+  const update = useCommand(updateMember, {
+    undo: (_, { teamId, playerId }) =>
+      undoBy(updateMember, { teamId, playerId, status: 'active', jerseyNumber: player.jerseyNumber }),
+  });
+  const refusal = formErrorOf(update.error);
+  const remove = () =>
+    update.mutate({ teamId: roster.teamId, playerId: player.playerId, status: 'inactive' }, { onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={`Remove ${player.name} from ${roster.teamName}?`}
+      confirmLabel="Remove player"
+      busyLabel="Removing..."
+      destructive
+      busy={update.busy}
+      onConfirm={remove}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {player.name} no longer sees this team and its roster, and the jersey number is free again. The player can be
+          added again or get a new invitation later.
+        </p>
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const numberForm = z.strictObject({ jerseyNumber: z.nullable(jerseyNumber) });
+
+interface JerseyNumberDialogProps {
+  readonly teamId: string;
+  readonly player: StaffRoster['players'][number];
+  readonly onClose: () => void;
+}
+
+/** Sets or clears the number a player wears on this team; a number is worn once (ruling 27). */
+function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
+  const update = useCommand(updateMember);
+  const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber }, updateMember.changes);
+
+  const submit = form.handleSubmit(async (values) => {
+    await update.mutateAsync({ ...form.changesOf(values), teamId, playerId: player.playerId });
+    onClose();
+  });
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Jersey number"
+      description={player.name}
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      size="sm"
+      submitLabel="Save changes"
+      command={update}
+    >
+      <EditConflicts conflicts={form.conflicts} labels={{ jerseyNumber: 'Jersey number' }} />
+      <FormField
+        form={form}
+        name="jerseyNumber"
+        label="Jersey number"
+        optional
+        hint="Leave it empty for none."
+        // An empty field clears the number; anything that is no number is left for the schema to refuse.
+        register={{ setValueAs: (value) => (value === '' || value === null ? null : Number(value)) }}
+      >
+        <Input inputMode="numeric" autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+}
 
 interface RosterDialogsProps {
   readonly name: RosterDialogName;

@@ -46,7 +46,7 @@ const nameColumn: Column<Entry> = {
   ),
 };
 
-/** The active players; which facts a viewer sees depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
+/** The active players; which facts a viewer sees depends on the role (ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const { timeZone } = useUser();
   const joined = ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
-/** The same read as elsewhere; here it is the choices of a dialog that are missing (TEAM-60). */
+/** The same read as elsewhere; here it is the choices of a dialog that are missing. */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
 
 interface SeasonTeamFieldsProps {
@@ -23,7 +23,7 @@ interface SeasonTeamFieldsProps {
   readonly except?: string | undefined;
 }
 
-/** A season, then one of its teams: no team without a season, and another season clears it (TEAM-45, TEAM-46). */
+/** A season, then one of its teams: no team without a season, and another season clears it. */
 export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});

@@ -66,7 +66,7 @@ function Players({ count }: { count: number }) {
   );
 }
 
-/** One team (TEAM-06 to TEAM-15). `onOpen` is given to those who manage teams, and only they see what it opens. */
+/** One team. `onOpen` is given to those who manage teams, and only they see what it opens. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
   return (
     <TeamFrame team={team} menu={onOpen && <TeamMenu team={team} onOpen={onOpen} />}>

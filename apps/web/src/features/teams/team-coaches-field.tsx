@@ -23,7 +23,7 @@ interface TeamCoachesFieldProps {
 }
 
 /**
- * Chooses up to three coaches; a fourth is refused with a notice (TEAM-30, TEAM-31). A coach with the maximum of teams
+ * Chooses up to three coaches; a fourth is refused with a notice. A coach with the maximum of teams
  * cannot be chosen.
  */
 export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }: TeamCoachesFieldProps) {

@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TeamCoachesField } from './team-coaches-field.tsx';
 
-/** The seasons as this form words a failed load: it needs them together with their age groups (SEASON-43). */
+/** The seasons as this form words a failed load: it needs them together with their age groups. */
 const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
 
 const empty = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
@@ -41,7 +41,7 @@ const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => 
   return { ...changes, ...(expected && { expected: seen }) };
 };
 
-/** Creates a team, or edits the one given (TEAM-23). Only age groups of the chosen season are offered (TEAM-29). */
+/** Creates a team, or edits the one given. Only age groups of the chosen season are offered. */
 export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);

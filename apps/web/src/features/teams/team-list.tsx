@@ -2,7 +2,8 @@ import Shield from 'lucide-react/icons/shield';
 import type { ReactNode } from 'react';
 import { listTeams, readTeam } from '@touchline/domain/teams/contract.ts';
 import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
@@ -15,9 +16,33 @@ import { PrintList } from '../../ui/print-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { usePrinting } from '../../ui/use-media-query.ts';
-import { SeasonFilter } from './season-filter.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TeamCard } from './team-card.tsx';
 import type { OpenTeamDialog, TeamDialogName } from './team-menu.tsx';
+
+interface SeasonFilterProps {
+  readonly side: Side;
+  readonly seasonId: string;
+  readonly onChoose: (seasonId: string) => void;
+}
+
+const allOf = { current: 'All current seasons', past: 'All past seasons' } as const satisfies Record<Side, string>;
+
+/** Narrows the teams of a side to one season; nothing where there is but one. */
+function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
+  const { data } = useOperationQuery(seasonOptions, {});
+  const seasons = data?.filter(({ isActive }) => isActive === (side === 'current')) ?? [];
+  // One that a link names can always be left again.
+  if (seasons.length < 2 && seasonId === '') return null;
+  return (
+    <Field label="Season" labelHidden className="sm:w-56">
+      <Select value={seasonId} onChange={({ target }) => onChoose(target.value)} choices={seasons}>
+        <option value="">{allOf[side]}</option>
+      </Select>
+    </Field>
+  );
+}
 
 export const TeamDialogs = lazyComponent(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
 
@@ -118,7 +143,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   );
 }
 
-/** Says why there is no team, in the words for this person (TEAM-18 to TEAM-22). */
+/** Says why there is no team, in the words for this person. */
 function NoTeams({ side, mayManage, action }: { side: Side; mayManage: boolean; action: ReactNode }) {
   return (
     <EmptyCard title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>

@@ -15,7 +15,7 @@ interface ConfigurationStepProps {
   readonly showErrors: boolean;
 }
 
-/** Name, age group and coaches of every new team (XFER-15). */
+/** Name, age group and coaches of every new team. */
 export function TransferConfigurationStep(props: ConfigurationStepProps) {
   return (
     <ul aria-label="New teams" className="flex flex-col gap-3">

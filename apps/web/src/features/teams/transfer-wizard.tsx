@@ -9,7 +9,7 @@ import { WizardDialog } from './wizard-dialog.tsx';
 const steps = ['Source season', 'Target season', 'Teams', 'Configuration', 'Confirmation'] as const;
 const choosingTeams = 2;
 
-/** Leads through a transfer in five steps; nothing is written before the last (XFER-01). */
+/** Leads through a transfer in five steps; nothing is written before the last. */
 export function TransferWizard({ onClose }: { onClose: () => void }) {
   const state = useTransfer();
   const { source, target, plans } = state;

@@ -25,7 +25,7 @@ const values: Readonly<Record<Key, (entry: Entry) => string | number | null | un
 /** From so many players on there is a search: fewer are seen at a glance. */
 const searchFrom = 6;
 
-/** The matching players of a roster in the chosen order, by default the oldest membership first (ROSTER-02). */
+/** The matching players of a roster in the chosen order, by default the oldest membership first. */
 export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
   const { text, setText } = useSearchText('search');

@@ -9,7 +9,7 @@ import { useOperationQuery } from '../../lib/data/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 import type { Obstacle } from './wizard-dialog.tsx';
 
-/** The same read as on the seasons page; here it is the choices of a dialog that are missing (TEAM-60). */
+/** The same read as on the seasons page; here it is the choices of a dialog that are missing. */
 const seasonChoices = { ...listSeasons, failed: teamNotices.choicesNotLoaded };
 
 const selectionObstacle = (count: number): Obstacle | undefined => {
@@ -18,8 +18,8 @@ const selectionObstacle = (count: number): Obstacle | undefined => {
 };
 
 /**
- * State of the wizard across all steps, so that Back keeps it and closing the wizard discards it
- * (XFER-05, XFER-06), with everything derived.
+ * State of the wizard across all steps, so that Back keeps it and closing the wizard discards it,
+ * with everything derived.
  */
 export const useTransfer = () => {
   const [sourceId, setSourceId] = useState('');

@@ -16,7 +16,7 @@ import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
-/** Registers exactly one eligible player, with notes if wanted (TREG-15). */
+/** Registers exactly one eligible player, with notes if wanted. */
 export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isLong, hasMore, field, isError, isFetching, refetch } = useEligiblePlayers(tryoutId);

@@ -45,7 +45,7 @@ const everybody = async (choice: Choice, query: { readonly tryoutId: string; rea
   return found;
 };
 
-/** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, ruling 45). */
+/** Registers many at once; refused players stay in the dialog, with the reason (ruling 45). */
 export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);

@@ -26,7 +26,7 @@ interface CreateTryoutDialogProps {
   readonly onCreated: (tryoutId: string) => void;
 }
 
-/** Creates a tryout; it starts as upcoming (TRYOUT-03, TRYOUT-17). */
+/** Creates a tryout; it starts as upcoming. */
 export function CreateTryoutDialog({ onClose, onCreated }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);

@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { tryoutPath } from '../../lib/routing/paths.ts';
+import { tryoutPath } from '../../lib/routing/club-paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

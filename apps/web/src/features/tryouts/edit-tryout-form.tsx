@@ -7,7 +7,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { allowNextNavigation, useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { tryoutPath } from '../../lib/routing/paths.ts';
+import { tryoutPath } from '../../lib/routing/club-paths.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';

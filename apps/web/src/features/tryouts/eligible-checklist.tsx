@@ -20,7 +20,7 @@ interface EligibleChecklistProps {
   readonly onDeselectAll: () => void;
 }
 
-/** The eligible players to tick, and how many are ticked (TREG-18 to TREG-20). */
+/** The eligible players to tick, and how many are ticked. */
 export function EligibleChecklist(props: EligibleChecklistProps) {
   const { players, eligible, chosen, busy, more, onToggle, onSelectAll, onDeselectAll } = props;
   const count = chosen.size;

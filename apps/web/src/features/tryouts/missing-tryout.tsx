@@ -1,6 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { isDenied } from '../../lib/data/denied.ts';
+import { isDenied } from '../../lib/data/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -29,7 +29,7 @@ export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }
   );
 }
 
-/** Replaces a tryout that does not exist or that this user may not see (TRYOUT-46). */
+/** Replaces a tryout that does not exist or that this user may not see. */
 export function MissingTryout() {
   return (
     <>

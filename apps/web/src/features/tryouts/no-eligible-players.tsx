@@ -1,7 +1,7 @@
 import { nobodyEligible } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Reasons why no player is eligible (TREG-38, TREG-39). */
+/** Reasons why no player is eligible. */
 export function NoEligiblePlayers() {
   return (
     <Alert tone="amber" title={nobodyEligible.title}>

@@ -7,7 +7,7 @@ import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/
 import { byQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { saidAt } from '../../lib/offline/said-at.ts';
+import { saidAt } from '../../lib/offline/connection-status.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../ui/countdown.tsx';
 

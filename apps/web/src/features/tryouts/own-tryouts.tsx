@@ -97,7 +97,7 @@ interface OwnTryoutsProps {
   readonly saysNone: boolean;
 }
 
-/** The tryouts of a family's child: the next one first, then the past ones of this season (PERM-19). */
+/** The tryouts of a family's child: the next one first, then the past ones of this season. */
 export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTryoutsProps) {
   const { timeZone } = useUser();
   if (!tryouts) {

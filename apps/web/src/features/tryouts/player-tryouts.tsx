@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PlayerTryout } from '@touchline/domain/people/schema.record.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { tryoutPath } from '../../lib/routing/paths.ts';
+import { tryoutPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';

@@ -25,7 +25,7 @@ export interface RegistrationActs {
 // Fingers in gloves: 44 px at every width, because coaches carry tablets too.
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
-/** Attendance of one player in an active tryout; each button goes when it would change nothing (TREG-06, TREG-07). */
+/** Attendance of one player in an active tryout; each button goes when it would change nothing. */
 export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
   const { registration, tryoutStatus, onTouched } = props;
   const actor = useActor();

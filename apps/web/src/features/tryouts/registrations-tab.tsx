@@ -8,7 +8,8 @@ import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +18,41 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { useToastsAtTop } from '../../ui/use-toasts-at-top.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { useCommand } from '../../lib/data/commands.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { FormErrorAlert } from './form-error-alert.tsx';
+
+interface WithdrawDialogProps {
+  readonly registration: Registration;
+  readonly onClose: () => void;
+  readonly onTouched: (registrationId: string) => void;
+}
+
+/** Asks before a registration is withdrawn. */
+function WithdrawDialog({ registration, onClose, onTouched }: WithdrawDialogProps) {
+  const withdraw = useCommand(withdrawRegistration);
+  const confirm = () => {
+    onTouched(registration.id);
+    withdraw.mutate({ registrationId: registration.id }, { onSuccess: onClose });
+  };
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={`Withdraw ${registration.playerName}?`}
+      confirmLabel="Withdraw"
+      destructive
+      busy={withdraw.busy}
+      onConfirm={confirm}
+    >
+      The place becomes free, and the player cannot be registered for this tryout a second time. While the tryout is
+      active, Check In brings the player back.
+      <FormErrorAlert error={withdraw.error} />
+    </ConfirmDialog>
+  );
+}
 
 const AddPlayerDialog = lazyComponent(async () => (await import('./add-player-dialog.tsx')).AddPlayerDialog);
 const BulkRegisterDialog = lazyComponent(async () => (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog);

@@ -1,14 +1,26 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { memo, type ReactNode, useCallback } from 'react';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useQueuedState } from '../../lib/offline/offline-queue.ts';
+import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { AttendanceButtons, type RegistrationActs, RegistrationMenu } from './registration-actions.tsx';
-import { RegistrationMarks } from './registration-marks.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
+
+/** Beside the status: attendance that has not been sent yet, or arrived after the tryout was completed (ruling 51). */
+function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
+  return (
+    <>
+      <UnsentBadge state={useQueuedState({ registrationId: id }, setAttendance)} />
+      {isLate && <Badge>Late</Badge>}
+    </>
+  );
+}
 
 /** Keep the functions stable: new ones render the rows again. */
 type Common = Omit<RegistrationActs, 'registration'>;
@@ -114,7 +126,7 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
   },
 ];
 
-/** Registrations: a table, on phones cards with buttons for one thumb (TREG-04). */
+/** Registrations: a table, on phones cards with buttons for one thumb. */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
   const { tryoutStatus, onTouched, onWithdraw } = common;

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { persistedResponsesTo } from '../../lib/offline/persisted-responses.ts';
-import { paths, tryoutDayPath } from '../../lib/routing/paths.ts';
+import { tryoutDayPath } from '../../lib/routing/club-paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 
 /** The app that was opened without signal goes on to the tryout day that was open here last, or stays at the tryouts. */

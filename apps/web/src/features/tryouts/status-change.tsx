@@ -3,6 +3,9 @@ import { cancelTryout, completeTryout, reopenTryout, startTryout } from '@touchl
 import { reopenHours } from '@touchline/domain/constants.club.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
+import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/domain/evaluations/messages.coverage.ts';
+import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { serverNow } from '../../lib/data/clock.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -11,9 +14,35 @@ import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MailFilesNote } from '../../ui/mail-files-note.tsx';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { OpenPhones } from './open-phones.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
-import { UnevaluatedPlayers } from './unevaluated-players.tsx';
+
+/** Lists the players who have no evaluation to the admin who completes the tryout; it forbids nothing. */
+function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
+  const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
+  if (!data) {
+    return (
+      <p role="status" className="mt-3">
+        {isError
+          ? "We couldn't load who hasn't been evaluated. You can complete the tryout anyway."
+          : 'Looking for players without evaluation...'}
+      </p>
+    );
+  }
+  const { checkedIn, unseen, expected } = gapsOf(coveredPlayers(data));
+  return (
+    <div role="status">
+      {unseen.length > 0 && (
+        <p className="mt-3">
+          <strong className="font-semibold text-foreground">{seenByNobody(unseen.length)}</strong> {namesOf(unseen)}
+        </p>
+      )}
+      {checkedIn > 0 && unseen.length === 0 && <p className="mt-3">{everybodySeen}</p>}
+      {expected > 0 && <p className="mt-3">{notCheckedIn(expected)}</p>}
+    </div>
+  );
+}
 
 /** The acts that change the status of a tryout, and the status from which each is possible (rulings 40 and 76). */
 export const statusChanges = {
@@ -60,7 +89,7 @@ interface StatusChangeProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a change of status; declining changes nothing (TRYOUT-37). */
+/** Asks before a change of status; declining changes nothing. */
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const { timeZone } = useUser();

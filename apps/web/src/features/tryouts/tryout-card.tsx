@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { tryoutDayPath, tryoutPath } from '../../lib/routing/paths.ts';
+import { tryoutDayPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { usePrefetch } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Link to prepare a tryout, or to evaluate at it; nothing once it is over (TRYOUT-05). */
+/** Link to prepare a tryout, or to evaluate at it; nothing once it is over. */
 function Way({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const phone = !useMediaQuery(tabletUp);
@@ -39,7 +39,7 @@ function Way({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** A tryout in the list. The whole card leads to it; its title is the link that is read out (TRYOUT-04). */
+/** A tryout in the list. The whole card leads to it; its title is the link that is read out. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();

@@ -31,7 +31,7 @@ const useChoices = () => {
   const seasons = useOperationQuery(seasonOptions, {});
   const ageGroups = useOperationQuery(listAgeGroups, {});
   const isError = seasons.isError || ageGroups.isError;
-  // Both reads report on their own; here it is the tryout's form that cannot be filled in (TRYOUT-27).
+  // Both reads report on their own; here it is the tryout's form that cannot be filled in.
   useEffect(() => {
     if (isError) notify(tryoutNotices.formNotLoaded);
   }, [isError]);

@@ -4,9 +4,12 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Send from 'lucide-react/icons/send';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { TryoutDetail } from '@touchline/domain/tryouts/schema.ts';
-import { editTryoutPath, paths, tryoutDayPath } from '../../lib/routing/paths.ts';
+import { reopenableUntil } from '@touchline/domain/tryouts/rules.ts';
+import { editTryoutPath, tryoutDayPath } from '../../lib/routing/club-paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +17,21 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useNow } from '../../ui/countdown.tsx';
 import type { StatusChangeName } from './status-change.tsx';
-import { ReopenButton } from './reopen-button.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
+
+/** Takes a completion back; gone once it is too late for that by the server's clock (ruling 76). */
+function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; readonly onClick: () => void }) {
+  const until = reopenableUntil(completedAt).getTime();
+  if (useNow(until) >= until) return null;
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      <RotateCcw aria-hidden="true" />
+      Reopen tryout
+    </Button>
+  );
+}
 
 interface TryoutHeaderProps {
   readonly tryout: TryoutDetail;
@@ -25,7 +40,7 @@ interface TryoutHeaderProps {
   readonly onInvite?: (() => void) | undefined;
 }
 
-/** Title, status, age group and season, and the admin's actions on the whole tryout (TRYOUT-31 to TRYOUT-36). */
+/** Title, status, age group and season, and the admin's actions on the whole tryout. */
 export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const phone = !useMediaQuery(tabletUp);

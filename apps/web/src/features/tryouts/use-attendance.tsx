@@ -13,7 +13,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
  */
 export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 
-/** Every player ever registered, with unconfirmed attendance drawn over the stored one (TREG-09). */
+/** Every player ever registered, with unconfirmed attendance drawn over the stored one. */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useOperationQuery(...registrationsOf(tryoutId));
   const underWay = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));

@@ -17,13 +17,8 @@ const valuesOf = (venue: Venue | undefined) => ({
   note: venue?.note ?? '',
 });
 
-interface VenueDialogProps {
-  readonly venue?: Venue | undefined;
-  readonly onClose: () => void;
-}
-
 /** Creates a venue, or edits the one given. */
-export function VenueDialog({ venue, onClose }: VenueDialogProps) {
+export function VenueDialog({ venue, onClose }: { readonly venue?: Venue | undefined; readonly onClose: () => void }) {
   const create = useCommand(createVenue);
   const update = useCommand(updateVenue);
   const form = useEditForm(venueForm, valuesOf(venue), updateVenue.changes);
@@ -40,7 +35,6 @@ export function VenueDialog({ venue, onClose }: VenueDialogProps) {
       onSubmit={submit}
       dirty={form.formState.isDirty}
       submitLabel={venue ? 'Save changes' : 'Add venue'}
-      busyLabel="Saving..."
       command={venue ? update : create}
       cancelable
     >

@@ -33,7 +33,7 @@ export class NotConfigured extends Error {
 interface Access {
   /** The server has let the page in since a session was opened here. A browser that blocks cookies is never let in. */
   isProven: boolean;
-  /** The membership that requests name (MEMB-03). */
+  /** The membership that requests name. */
   membership: string | undefined;
   /** It has ended, and was the user's last. */
   isOver: boolean;

@@ -12,7 +12,7 @@ const { code: unauthenticated } = notAuthenticated();
 /**
  * Notifies the user of a failure. A rate limit says how long it holds, whatever the operation's own text for failures.
  * A session that the server no longer knows is reported instead, unless the operation has its own text for it; the
- * protected area then leads to /login (AUTH-20).
+ * protected area then leads to /login.
  */
 export const notifyError = (reason: unknown, failed: Reading['failed']): void => {
   noteFailure();

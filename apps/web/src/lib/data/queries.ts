@@ -13,14 +13,18 @@ import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { staleTimeMs, live } from '@touchline/domain/constants.ts';
-import { answerBrought, call, problemIn } from './api.ts';
-import { askedAt } from './brought.ts';
-import { onChanges } from './commands.ts';
-import { isDenied } from './denied.ts';
-import { notifyError } from './notify-error.ts';
 import { isToldByPage, restoreQuery } from '../offline/query-persistence.ts';
 import { rereadSession } from '../session/reread-session.ts';
 import { onSessionEvent } from '../session/session.ts';
+import { answerBrought, call, problemIn } from './api.ts';
+import { askedAt } from './brought.ts';
+import { onChanges } from './commands.ts';
+import { notifyError } from './notify-error.ts';
+
+// Beside the requests, which every page loads.
+
+/** Absent, foreign, not visible (any more), or not even an id: it all looks the same (ruling 11). */
+export const isDenied = (reason: unknown): boolean => [403, 404, 422].includes(problemIn(reason)?.status ?? 0);
 
 interface Facts extends Record<string, unknown> {
   readonly operation?: Query;
@@ -122,7 +126,7 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 /** Queries whose failed refetch was reported: each change by others would report it again. */
 const outdated = new WeakSet<object>();
 
-/** The cache of all reads from the server: fresh for five minutes, one retry after a failure (TOAST-06, TOAST-07). */
+/** The cache of all reads from the server: fresh for five minutes, one retry after a failure. */
 const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {

@@ -5,10 +5,6 @@ import { listRegistrations } from '@touchline/domain/tryouts/contract.registrati
 import type { ClientTimestamp, ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { sharedQueryClient } from '../data/queries.ts';
 
-interface Viewed {
-  readonly opening?: ViewToken | null;
-}
-
 /** The latest time given: a later entry must not carry an earlier time, however long responses were on their way. */
 let latest = 0;
 
@@ -17,7 +13,7 @@ let latest = 0;
  * the token, and the time passed on this device since it arrived. So a phone's clock may be wrong.
  */
 export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<O>): ClientTimestamp | undefined => {
-  const state = sharedQueryClient().getQueryState<Viewed>([name, input]);
+  const state = sharedQueryClient().getQueryState<{ readonly opening?: ViewToken | null }>([name, input]);
   const viewToken = state?.data?.opening;
   if (!state || !viewToken) return undefined;
   const passed = Math.max(0, Date.now() - state.dataUpdatedAt);

@@ -1,4 +1,12 @@
 import { createStore, useStore } from '../store.ts';
+import { formatInstant } from '../format.ts';
+
+/** The hour of a moment, and the day too where it was not today. */
+export const saidAt = (moment: number, timeZone: string): string => {
+  const when = new Date(moment);
+  const isToday = formatInstant(when, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
+  return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
+};
 
 /** Time that the live connection may be gone before the user is notified: servers restart, phones change cells. */
 const noticeAfterMs = 3000;

@@ -1,6 +1,6 @@
 import { resend } from '@touchline/domain/constants.ts';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
-import { unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { unsentNotices } from '@touchline/domain/core/unsent.ts';
 import { call, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { notify } from '../data/notices.ts';

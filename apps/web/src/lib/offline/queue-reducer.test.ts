@@ -3,7 +3,8 @@ import { resend } from '@touchline/domain/constants.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { timestampProblems, unknownEntry, unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { unknownEntry, unsentNotices } from '@touchline/domain/core/unsent.ts';
+import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import {
   drawnEntries,

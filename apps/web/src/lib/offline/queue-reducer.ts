@@ -3,7 +3,7 @@ import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { OfflineCommand } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { timestampProblems, unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { unsentNotices } from '@touchline/domain/core/unsent.ts';
 import { commandOf, isReadable, isRefused, isSameAct, type QueuedCommand, withRefusal } from './queued-command.ts';
 
 export type Entries = readonly QueuedCommand[];
@@ -176,7 +176,7 @@ const transitions = {
 
   /**
    * The entry replaces an older one for the same thing, and remembers it with all that the older one had replaced. Any
-   * of them may be the last that was made before the tryout was completed, and so the one that counts.
+   * of them may be the last that was made in time, and so the one that counts.
    */
   added: (state, entry: QueuedCommand) => {
     const isOlder = (other: QueuedCommand) => isSameAct(other, entry);
@@ -236,7 +236,7 @@ const transitions = {
     const { key } = entry;
     const { status = 503, code, message = '', retryAfter } = problem ?? {};
     const state = { ...before, sending: undefined, ...(retryAfter && { notBefore: now + retryAfter * 1000 }) };
-    const said = commandOf(entry)?.failed;
+    const { failed: said, madeTooLate } = commandOf(entry) ?? {};
     const error = ['reject', key, reason, typeof said === 'function' ? said(problem) : said] as const;
     // It is sent when the same person has signed in again.
     if (code === problems.notAuthenticated().code) return [...cutShort(state, now), error];
@@ -245,8 +245,8 @@ const transitions = {
     // The entry that it replaced has not been refused.
     if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
     const refused = { refusal: message, refusalCode: code };
-    // The player was changed after the tryout was completed, unknown to this phone: an entry made before still counts.
-    const isRestoring = code === timestampProblems.made_after_completion().code;
+    // The tryout, for example, was completed unknown to this phone: an entry made before still counts.
+    const isRestoring = code !== undefined && code === madeTooLate;
     return [
       replace(endOf(state, { ...entry, ...refused }), key, (one) =>
         isRestoring ? [...newestOf(one.earlier), { ...one, ...refused, earlier: [] }] : [{ ...one, ...refused }],

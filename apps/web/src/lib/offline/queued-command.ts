@@ -1,6 +1,6 @@
 import { offlineCommands } from '@touchline/domain/contract.offline.ts';
 import { type OfflineCommand, requestOf } from '@touchline/domain/core/operation.ts';
-import { unknownEntry } from '@touchline/domain/tryouts/messages.offline.ts';
+import { unknownEntry } from '@touchline/domain/core/unsent.ts';
 import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 
 /** Something a person entered that the server has not confirmed. Other versions of the app read it by these names. */

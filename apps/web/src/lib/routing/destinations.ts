@@ -10,7 +10,7 @@ import type { LucideIcon } from 'lucide-react/types';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 import { type Capability, roleHas } from '@touchline/domain/policy.ts';
-import { sideNavigation } from './navigation.ts';
+import { entryOf, sideNavigation } from './navigation.ts';
 import { paths } from './paths.ts';
 
 /** A place that can be gone to by its name. */
@@ -23,10 +23,7 @@ export interface Destination {
 type Guarded = Destination & { readonly can: Capability };
 
 /** Pages that a role may open although its navigation does not lead there (ruling 31). */
-const besideNavigation: readonly Guarded[] = [
-  { label: 'Coaches', to: paths.coaches, icon: UserRound, can: 'coaches.list' },
-  { label: 'Players', to: paths.players, icon: Users, can: 'players.list' },
-];
+const besideNavigation = [entryOf(paths.coaches, UserRound), entryOf(paths.players, Users)];
 
 const acts: readonly Guarded[] = [
   { label: 'Create Team', to: `${paths.teams}?dialog=create-team`, icon: ShieldPlus, can: 'teams.manage' },

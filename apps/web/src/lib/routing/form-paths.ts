@@ -1,5 +1,6 @@
 import type { ContactPlace } from '@touchline/domain/families/schema.ts';
-import { paths, playerPath } from './paths.ts';
+import { playerPath } from './club-paths.ts';
+import { paths } from './paths.ts';
 
 /** Addresses of forms to which pages of other features lead. */
 export const newSeasonPath = `${paths.seasons}?dialog=add-season`;

@@ -12,6 +12,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react/types';
 import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type ClubPage, pages, titleOf } from '@touchline/domain/pages.ts';
 import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { paths } from './paths.ts';
 
@@ -25,47 +26,37 @@ export interface NavigationEntry {
   readonly badge?: 'offers' | 'elsewhere';
 }
 
-const home: NavigationEntry = {
-  label: 'Home',
-  to: paths.playerPortal,
-  icon: House,
-  can: 'offers.mine',
-  badge: 'offers',
+/** The entry of a page, with its title and capability. */
+export const entryOf = (
+  path: ClubPage['path'],
+  icon: LucideIcon,
+  otherwise?: Partial<NavigationEntry>,
+): NavigationEntry => {
+  const page = pages.find((one) => one.path === path) as ClubPage;
+  return { label: titleOf(page), to: path.replace(/\/:.*/, ''), icon, can: page.can, ...otherwise };
 };
-const myTeams: NavigationEntry = { label: 'My Teams', to: paths.myTeams, icon: Shield, can: 'teams.mine' };
-const teams: NavigationEntry = { label: 'Teams', to: paths.teams, icon: Shield, can: 'teams.list' };
-const tryouts: NavigationEntry = { label: 'Tryouts', to: paths.tryouts, icon: ClipboardCheck, can: 'tryouts.list' };
-const schedule: NavigationEntry = { label: 'Schedule', to: paths.schedule, icon: CalendarDays, can: 'schedule.list' };
-const settings: NavigationEntry = { label: 'Settings', to: paths.settings, icon: Settings, can: 'account.use' };
-const more: NavigationEntry = { label: 'More', to: paths.more, icon: Menu, can: 'account.use', badge: 'elsewhere' };
-const seasons: NavigationEntry = { label: 'Seasons', to: paths.seasons, icon: CalendarRange, can: 'seasons.manage' };
-// Coaches may open both lists, but only those who manage people get an entry for them (SHELL-31).
-const coaches: NavigationEntry = {
-  label: 'Coaches',
-  to: paths.coaches,
-  icon: UserRound,
-  can: 'accountInvitations.manage',
-};
-const players: NavigationEntry = { ...coaches, label: 'Players', to: paths.players, icon: Users };
-const overview: NavigationEntry = {
-  label: 'Admin Invitations',
-  to: paths.adminInvitations,
-  icon: Mail,
-  can: 'offers.overview',
-};
-const sent: NavigationEntry = {
-  label: 'Coach Invitations',
-  to: paths.coachInvitations,
-  icon: Mail,
-  can: 'offers.ofMyTeams',
-};
+
+const home = entryOf(paths.playerPortal, House, { label: 'Home', badge: 'offers' });
+const myTeams = entryOf(paths.myTeams, Shield);
+const teams = entryOf(paths.teams, Shield);
+const tryouts = entryOf(paths.tryouts, ClipboardCheck);
+const schedule = entryOf(`${paths.schedule}/:eventId?`, CalendarDays);
+const settings = entryOf(paths.settings, Settings);
+const more = entryOf(paths.more, Menu, { badge: 'elsewhere' });
+const seasons = entryOf(paths.seasons, CalendarRange);
+// Coaches may open both lists, but only those who manage people get an entry for them.
+const manages = { can: 'accountInvitations.manage' } as const;
+const coaches = entryOf(paths.coaches, UserRound, manages);
+const players = entryOf(paths.players, Users, manages);
+const overview = entryOf(paths.adminInvitations, Mail);
+const sent = entryOf(paths.coachInvitations, Mail, { label: 'Coach Invitations' });
 
 const navigation =
   (...entries: readonly NavigationEntry[]) =>
   (actor: Pick<Actor, 'role'>): readonly NavigationEntry[] =>
     entries.filter(({ can }) => roleHas(actor, can));
 
-/** The side navigation of each role, in its order (SHELL-30 to SHELL-32). */
+/** The side navigation of each role, in its order. */
 export const sideNavigation = navigation(
   home,
   myTeams,
@@ -77,11 +68,11 @@ export const sideNavigation = navigation(
   overview,
   sent,
   schedule,
-  { label: 'Registration Codes', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
+  entryOf(paths.codes, KeyRound),
   settings,
 );
 
-/** The bottom navigation of small screens (SHELL-33 to SHELL-35); only players have room for the schedule. */
+/** The bottom navigation of small screens; only players have room for the schedule. */
 export const bottomNavigation = navigation(
   home,
   myTeams,
@@ -93,14 +84,16 @@ export const bottomNavigation = navigation(
   more,
 );
 
-/** Entries of the More page (SHELL-42, SHELL-43). */
-export const moreNavigation = navigation(schedule, settings, seasons, coaches, players, {
-  label: 'Organization Codes',
-  to: paths.organizationCodes,
-  icon: Building2,
-  can: 'codes.manage',
-});
+/** Entries of the More page. */
+export const moreNavigation = navigation(
+  schedule,
+  settings,
+  seasons,
+  coaches,
+  players,
+  entryOf(paths.organizationCodes, Building2, { label: 'Organization Codes' }),
+);
 
-/** An entry is active on its own page and on every page beneath it (SHELL-29). */
+/** An entry is active on its own page and on every page beneath it. */
 export const isActive = (entry: Pick<NavigationEntry, 'to'>, path: string): boolean =>
   path === entry.to || path.startsWith(`${entry.to}/`);

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { goBack, whenBack } from './going-back.ts';
+import { goBack, whenBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
-import { withParams } from './location.ts';
 import { newKey } from '../random.ts';
 
 /** In the history's entry of a dialog that was opened on its page: which opening that was. */

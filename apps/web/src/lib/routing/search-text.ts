@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedValue } from '../use-debounced-value.ts';
-import { useSearchParam } from './location.ts';
+import { useSearchParam } from './search-params.ts';
 
 export interface SearchText {
   /** Text in the field. */

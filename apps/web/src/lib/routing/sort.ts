@@ -1,4 +1,4 @@
-import { useSearchParam } from './location.ts';
+import { useSearchParam } from './search-params.ts';
 
 export interface Order<Key extends string> {
   readonly key: Key;

@@ -13,7 +13,7 @@ const base64url = (bytes: Uint8Array): string =>
 const storedName = (purpose: LinkPurpose): string => `verifier-${purpose}`;
 
 /**
- * Makes the S256 challenge for a mailed link and keeps its verifier in this browser (AUTH-04): only here will
+ * Makes the S256 challenge for a mailed link and keeps its verifier in this browser: only here will
  * the link start a session. Without the browser's cryptography (plain HTTP) there is none; the link then
  * confirms, and the person signs in.
  */

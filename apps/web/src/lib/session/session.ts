@@ -18,7 +18,7 @@ import { dropTabUser, keepTabUser, tabUser } from './tab-user.ts';
 
 type SessionRecord = z.output<typeof openedSession>;
 
-/** A session exists completely or not at all (AUTH-06). */
+/** A session exists completely or not at all. */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'none' }
@@ -137,13 +137,13 @@ export const followOtherTab = (): void => {
   if (shared) switchTo(shared);
 };
 
-/** Reflects changed data of the user (AUTH-11). */
+/** Reflects changed data of the user. */
 export const updateUser = (user: SessionUser): void => {
   const state = store.get();
   if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
 };
 
-/** A mailed link for a new password was opened (AUTH-10). */
+/** A mailed link for a new password was opened. */
 export const announceRecovery = (): void => emit('passwordRecovery');
 
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
@@ -171,7 +171,7 @@ export const renewSession = (): Promise<boolean> =>
     return session !== null;
   });
 
-/** Refreshes the token when 90 s or less remain (AUTH-12). A lost connection is no sign-out: the next check retries. */
+/** Refreshes the token when 90 s or less remain. A lost connection is no sign-out: the next check retries. */
 export const checkSession = async (): Promise<void> => {
   const state = store.get();
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelowSeconds) return;

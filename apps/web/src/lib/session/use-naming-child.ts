@@ -1,6 +1,6 @@
 import { useUser } from './session.ts';
 
-/** Adds the child's name to a title where the family has several children (FAM-04). */
+/** Adds the child's name to a title where the family has several children. */
 export const useNamingChild = () => {
   const { players } = useUser();
   return (title: string, { playerName }: { readonly playerName: string }): string =>

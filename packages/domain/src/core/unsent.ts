@@ -1,0 +1,22 @@
+import { failure, neutral, type Notice, success } from './notice.ts';
+import { counted } from './words.ts';
+
+/** Refusal of an entry on a phone that another version of the app made; no server has seen it. */
+export const unknownEntry = {
+  code: 'unknown_entry',
+  message: 'Another version of the app made this, and this version cannot send it.',
+} as const;
+
+/** Notices about entries made without signal. */
+export const unsentNotices = {
+  onThisPhone: (playerName: string): Notice => ({
+    ...neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),
+    asksNothing: true,
+  }),
+  notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
+  notTakenBack: neutral('Not taken back', 'It has already been sent and cannot be undone here.'),
+  sent: (count: number): Notice =>
+    success('Sent', `${counted(count, 'entry from this phone has', 'entries from this phone have')} arrived.`),
+  needsAttention: (playerName: string, reason: string): Notice =>
+    failure(`${playerName}: ${reason}`, 'Needs attention'),
+} as const;
