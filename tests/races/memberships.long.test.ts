@@ -8,15 +8,17 @@ import type { Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
 import { aFamilyOfTwoClubs } from '../support/guardians.ts';
 import { joinAs } from '../support/memberships.ts';
+import { errorOf } from '../support/person.ts';
 import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { givePassword } from '../support/second-step.ts';
 import { aTeamIn } from '../support/tryouts.ts';
-import { onBothEngines } from './arena.ts';
+import { onBothEngines, repetitions } from './arena.ts';
 
 // Races of one login with several memberships and of families, by 200 concurrent requests. Smaller ones stand beside
 // the features and run with every change.
 
 const all = 200;
+const again = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
   /** A player with eight logins that may answer, the most that one has. */
@@ -116,6 +118,17 @@ onBothEngines((arena) => {
     const left = await adminsLeft();
     expect(left.length).toBeGreaterThan(0);
     expect(left).toHaveLength(all - ended);
+  });
+
+  it('one of two admins who end their own role at the same moment stays, and is told why', again, async () => {
+    const both = await admins(2);
+    const answers = await Promise.all(
+      both.map((admin) => admin.send(endRole, { userId: admin.userId, role: 'admin' })),
+    );
+    expect(tally(answers)).toEqual({ 204: 1, 409: 1 });
+    const last = answers.findIndex(({ status }) => status === 409);
+    expect((await errorOf(answers[last] as Response)).code).toBe('last_admin');
+    expect(await adminsLeft()).toEqual([one(both, last).userId]);
   });
 
   it('a club keeps an admin when 200 admins delete their accounts concurrently', async () => {

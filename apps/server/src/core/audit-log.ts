@@ -6,7 +6,8 @@ import type { SecurityEvent } from './security-log.ts';
 
 /** A line of the audit log. */
 export interface AuditEntry {
-  readonly organizationId: string;
+  /** Null for a login that is in no organization: the line is nobody's, and only the log of the server tells of it. */
+  readonly organizationId: string | null;
   readonly actorId: string | null;
   /** The membership that the actor acted in; null where there was no session of that club. */
   readonly membershipId: string | null;
@@ -39,7 +40,8 @@ interface Subject {
   readonly id: string;
   /** Null where a person without a login did it. */
   readonly userId: string | null;
-  readonly organizationId: OrganizationId;
+  /** Null where the account is in no organization. */
+  readonly organizationId: OrganizationId | null;
 }
 
 /** Lets a handler add what its declaration cannot know. One for each attempt of an operation. */
@@ -88,6 +90,8 @@ const idsIn = (input: Fields): Fields =>
 
 interface Happened {
   readonly actor: Actor | null;
+  /** The actor is in no organization any more. */
+  readonly hasLeft: boolean;
   readonly parameters: Readonly<Record<string, string>>;
   readonly input: unknown;
   readonly found: unknown;
@@ -112,15 +116,17 @@ export const auditEntryOf = (
   happened: Happened,
 ): AuditEntry | undefined => {
   if (audit === undefined || audit === noEntry || draft.isOmitted) return undefined;
-  const { actor, parameters, found } = happened;
+  const { actor, hasLeft, parameters, found } = happened;
   const input = fieldsOf(happened.input);
   const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));
   if (fields?.length === 0) return undefined;
   const entityId = entityIdOf(audit, draft, happened);
   if (typeof entityId !== 'string')
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
-  const organizationId = draft.subject?.organizationId ?? actor?.organizationId;
-  if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);
+  const ofActor = hasLeft ? null : actor?.organizationId;
+  const organizationId = draft.subject ? draft.subject.organizationId : ofActor;
+  if (organizationId === undefined)
+    throw new Error(`${operation.name} does not say in which organization it happened.`);
   const actorId = draft.subject?.userId ?? actor?.userId ?? null;
   const isActor = actor?.userId === actorId && actor.organizationId === organizationId;
   const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };

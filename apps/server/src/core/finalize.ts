@@ -83,7 +83,7 @@ export const finalize = async (
   const body = write(operation, answer, strict);
   const storedResponse = key && { ...key, answer: body ?? null };
   const acting = { actingAs: actor?.membershipId ?? null, actingUser: actor?.userId ?? null };
-  if (auditEntry)
+  if (auditEntry && auditEntry.organizationId !== null)
     await finish?.(
       storedResponse
         ? appendAuditEntryAndStoreResponse.with(db, { ...acting, ...auditEntry, ...storedResponse })

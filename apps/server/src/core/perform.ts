@@ -165,13 +165,14 @@ const attempt = async (
   const answer = await implementation.run(context, input, subject ?? prepared, prepared);
   if (operation.kind === 'download') attempted.file = answer as ProductFile;
   // 7. and 8. Audit log and declared fields, with the commit.
-  const happened = { actor, parameters: call.parameters, input, found: subject, answer };
+  const hasLeft = request.session?.user.hold === 'ended';
+  const happened = { actor, hasLeft, parameters: call.parameters, input, found: subject, answer };
   attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
   const { auditEntry } = attempted;
   const responseKey = keyOfResponse(operation, key);
   attempted.body = await finalize(db, operation, server.strict, finish, {
     // There is no membership that could end meanwhile.
-    actor: request.session?.user.hold === 'ended' ? null : actor,
+    actor: hasLeft ? null : actor,
     answer,
     auditEntry,
     key: responseKey,

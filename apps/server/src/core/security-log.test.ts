@@ -2,15 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { confirmEmail, endMemberSessions } from '@touchline/domain/access/contract.account.ts';
 import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn, signOut } from '@touchline/domain/access/contract.ts';
+import { listActivity } from '@touchline/domain/activity/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
+import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
+import { prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { membershipOf } from '@touchline/tests/support/memberships.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
+import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { createApp, type App } from '../app.ts';
 import { readEnv } from './env.ts';
@@ -65,6 +69,25 @@ describe('the security log', () => {
       { event: 'sign_in_failed', operation: 'access.signIn', reason: 'wrong_credentials', ...refused },
       { event: 'signed_out', operation: 'access.signOut', ...own, membership },
     ]);
+  });
+
+  it('logs a login that has left its club without the club, whose activity gets no line', async () => {
+    const coach = await club.addCoach('Carla Coach');
+    const account = { email: coach.email, password: 'green-grass-2026' };
+    await givePassword(server, coach.userId, account.password);
+    await club.admin.ask(removeCoach, { coachId: coach.profileId });
+    events();
+    const response = await by(undefined).send(signIn, account);
+    const left = by(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]);
+    await left.ask(prepareOwnData, {});
+    await left.ask(signOut, {});
+    const own = { user: coach.userId, organization: null, ...refused };
+    expect(events()).toEqual([
+      { event: 'signed_in', operation: 'access.signIn', ...own },
+      { event: 'exported', operation: 'privacy.prepareOwnData', ...own },
+      { event: 'signed_out', operation: 'access.signOut', ...own },
+    ]);
+    expect((await club.admin.ask(listActivity, { personId: coach.userId })).lines).toEqual([]);
   });
 
   it('logs refusals with the user concerned', async () => {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
 import { listCoachOffers, listMyOffers, listOffers } from '@touchline/domain/offers/contract.ts';
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
@@ -10,12 +11,18 @@ import { listMyTeams, listTeams } from '@touchline/domain/teams/contract.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { anOwnedDatabase } from '@touchline/tests/support/backups.ts';
 import { type Person, personOn } from '@touchline/tests/support/person.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { createApp } from '../app.ts';
+import { readBackup } from '../backup/read.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { readEnv } from '../core/env.ts';
+import { createLog } from '../core/log.ts';
 import { startSession } from '../core/session.ts';
 import { checkDatabase } from './invariants.ts';
 import { checksumOf, migrate } from './migrate.ts';
-import type { Database } from './open.ts';
+import { type Database, openDatabase } from './open.ts';
 
 type Ids = readonly string[];
 
@@ -39,8 +46,8 @@ interface Before {
   }[];
 }
 
-const data = join(import.meta.dirname, '../../../../tests/data/before-memberships.json.gz');
-const before: Before = JSON.parse(gunzipSync(readFileSync(data)).toString());
+const data = join(import.meta.dirname, '../../../../tests/data');
+const before: Before = JSON.parse(gunzipSync(readFileSync(join(data, 'before-memberships.json.gz'))).toString());
 const folder = join(import.meta.dirname, 'migrations');
 const lastBefore = '0038-letters-that-wait-for-the-day.sql';
 
@@ -172,5 +179,84 @@ describe('a club of the version before memberships', () => {
     const kept = oldGroups.filter(({ name }) => name !== 'Years');
     for (const { id, age_min, age_max, reference_year } of kept)
       expect(groups.find((group) => group.id === id)).toMatchObject({ age_min, age_max, reference_year });
+  });
+});
+
+/** A row of a backup: the texts of its columns. */
+type Row = Readonly<Record<string, string | null>>;
+
+/** Role of an account in a club, with its players and the right to answer for them. */
+interface Place {
+  readonly organizationId: string | null;
+  readonly role: string | null;
+  readonly coachId: string | null;
+  readonly players: Ids;
+}
+
+/** Places by membership, as a backup has them. */
+const placesIn = async (path: string): Promise<ReadonlyMap<string, Place & { readonly userId: string }>> => {
+  const rows = new Map<string, Row[]>();
+  await readBackup(path, {
+    rows: async ({ name, columns }, json) => {
+      const found: (string | null)[][] = JSON.parse(json);
+      const named = found.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
+      rows.set(name, [...(rows.get(name) ?? []), ...named]);
+    },
+    end: () => {},
+    file: async () => {},
+  });
+  const of = (table: string, { user_id, organization_id, role }: Row) =>
+    (rows.get(table) ?? []).filter(
+      (row) => row.user_id === user_id && row.organization_id === organization_id && row.role === role,
+    );
+  const active = (rows.get('memberships') ?? []).filter(({ state }) => state === 'active');
+  return new Map(
+    active.map((membership) => [
+      String(membership.id),
+      {
+        userId: String(membership.user_id),
+        organizationId: membership.organization_id ?? null,
+        role: membership.role ?? null,
+        coachId: of('coach_profiles', membership)[0]?.id ?? null,
+        players: of('guardianships', membership)
+          .map(({ player_id, may_answer }) => `${player_id} ${may_answer}`)
+          .toSorted(),
+      },
+    ]),
+  );
+};
+
+describe('a club of a released version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-places-'));
+  const postgres = inject('suitePostgres');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const released = readdirSync(data).filter((name) => name.endsWith('.backup'));
+  it.each(released)('every account keeps its home and rights through the migration of %s', async (name) => {
+    const places = await placesIn(join(data, name));
+    expect(places.size).toBeGreaterThan(300);
+    const env = readEnv({
+      DATA_DIR: join(folder, name),
+      ...(postgres && { DATABASE_URL: await anOwnedDatabase(postgres.url) }),
+    });
+    await restoreBackup(join(data, name), env, () => {});
+    const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
+    const app = await createApp({
+      database,
+      env,
+      log: createLog('silent'),
+      pages: 'dist',
+      strict: true,
+      timedJobs: false,
+    });
+    for (const [membershipId, { userId, ...place }] of places) {
+      const { token } = await startSession(database.db, userId, { userAgent: null, address: '' });
+      const { session } = await personOn(app, token, membershipId).ask(readSession, {});
+      const { organizationId, role, coachId, players } = session?.user ?? {};
+      const now = players?.map(({ id, mayAnswer }) => `${id} ${mayAnswer}`).toSorted();
+      expect({ organizationId, role, coachId, players: now }, membershipId).toEqual(place);
+    }
+    await app.close();
+    await database.close();
   });
 });

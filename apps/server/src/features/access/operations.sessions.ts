@@ -30,11 +30,11 @@ export const sessionOf = async (db: Db, token: string | undefined, membership?: 
 };
 
 /** An account as the audit log names it, where it acts before it has a session. */
-export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string }) => ({
+export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string | null }) => ({
   id: userId,
   userId,
   // From the account's row or from the redeemed code, never from the browser's input.
-  organizationId: organizationId as OrganizationId,
+  organizationId: organizationId as OrganizationId | null,
 });
 
 /** Has the browser known as one of the person's own: wrong passwords that strangers typed do not slow it down. */

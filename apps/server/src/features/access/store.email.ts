@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { hashOf, newToken } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
-import { firstMembership } from './store.ts';
+import { firstMembership, firstOrganization } from './store.ts';
 
 const purpose = 'change_email';
 
@@ -56,7 +56,7 @@ export const redeemEmailChange = (db: Db, token: string) =>
       'user_id as userId',
       sql<string>`new_email`.as('email'),
       sql<string>`(select email from users where users.id = one_time_tokens.user_id)`.as('before'),
-      sql<string>`(select membership.organization_id
+      sql<string | null>`(select ${firstOrganization}
         from users as account join memberships as membership on membership.user_id = account.id
         where account.id = one_time_tokens.user_id order by ${firstMembership} limit 1)`.as('organizationId'),
       // All organizations: each shows the address of its members.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { hashOf, newToken } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
-import { firstMembership } from './store.ts';
+import { firstMembership, firstOrganization } from './store.ts';
 
 export type Purpose = 'confirm_email' | 'reset_password';
 
@@ -64,7 +64,7 @@ export const redeemLink = async (db: Db, token: string, purpose: Purpose) => {
     .returning([
       'user_id as userId',
       'challenge',
-      sql<string>`(select membership.organization_id
+      sql<string | null>`(select ${firstOrganization}
         from users as account join memberships as membership on membership.user_id = account.id
         where account.id = one_time_tokens.user_id order by ${firstMembership} limit 1)`.as('organizationId'),
     ])

@@ -13,6 +13,11 @@ const maxSessions = 100;
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
+/** The organization of that membership; none where the last one has ended: a club does not hear of a login that has left. */
+export const firstOrganization = sql<
+  string | null
+>`case when membership.state <> 'ended' then membership.organization_id end`;
+
 /** The account of an address, and the organization that it begins in: signing in chooses neither club nor role. */
 export const findAccount = (db: Db, email: string) =>
   db
@@ -26,7 +31,7 @@ export const findAccount = (db: Db, email: string) =>
       'account.email as email',
       'account.password_hash as passwordHash',
       sql<boolean>`account.email_confirmed_at is not null`.as('isConfirmed'),
-      'organization.id as organizationId',
+      firstOrganization.as('organizationId'),
       'organization.name as organizationName',
     ])
     .limit(1)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { downloadOwnData, downloadPlayer, prepareOwnData, readOwnData } from '@touchline/domain/privacy/contract.ts';
 import { aChildWithEverything, filesIn } from '@touchline/tests/support/child.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import type { Person } from '@touchline/tests/support/person.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { stopwatch } from '@touchline/tests/support/speed.ts';
@@ -162,6 +162,22 @@ describe('the data of the user', () => {
     const names = Object.keys(await filesIn(await father.send(downloadOwnData, {})));
     expect(names.filter((name) => name.includes('Fritz_Friend/'))).not.toEqual([]);
     expect(names.filter((name) => name.includes('Quistgaard'))).toEqual([]);
+  });
+
+  it('the archive of a login that has left holds what the club stores about it, and nothing of players', async () => {
+    const { club, mother, values } = await aChildWithEverything(server);
+    await endMembership(server, await membershipOf(server, club, mother, 'player'));
+    await mother.ask(prepareOwnData, {});
+    const files = await filesIn(await mother.send(downloadOwnData, {}));
+    expect(files['login.csv']).toContain(mother.email);
+    expect(files['Vienna_Lions/name.csv']).toContain('Mona Mother');
+    expect(files['Vienna_Lions/roles.csv']).toContain('player,ended');
+    expect(Object.keys(files).filter((name) => name.startsWith('Vienna_Lions/Zelda'))).toEqual([]);
+    // Emails are what she was sent.
+    const lists = Object.entries(files).filter(([name]) => name.endsWith('.csv') && !name.endsWith('/emails.csv'));
+    const { firstName, lastName, position, guardianPhone, registrationNotes, evaluationNotes } = values;
+    for (const value of [firstName, lastName, position, guardianPhone, registrationNotes, evaluationNotes])
+      expect(lists.map(([, text]) => text).join('\n')).not.toContain(value);
   });
 
   it('preparing and downloading the archive need a recent proof', async () => {
