@@ -1056,6 +1056,8 @@ create table tryout_registrations (
   constraint tryout_registrations_as_evaluated unique (id, tryout_id, player_id, organization_id),
   constraint tryout_registrations_bib_number_unique unique (tryout_id, bib_number),
   constraint tryout_registrations_in_organization unique (id, organization_id),
+  -- Registrations that became this one when their players were merged.
+  merged_ids uuid[] not null default '{}'::uuid[],
   constraint tryout_registrations_one_per_player unique (tryout_id, player_id),
   constraint tryout_registrations_bib_number_range check (bib_number >= 1 and bib_number <= 999),
   constraint tryout_registrations_marked_at_finite check (isfinite(marked_at)),
@@ -3133,6 +3135,7 @@ begin
       where id = pair.stays;
   end loop;
   update tryout_registrations set player_id = kept where player_id = gone;
+      merged_ids = merged_ids || dropped_registration.merged_ids || dropped_registration.id,
   update tryout_evaluations set player_id = kept where player_id = gone;
 
   -- An offer whose tryout was answered with another one ends, and of two that one team waits with, the older.

@@ -773,6 +773,7 @@ export interface TryoutRegistrations {
   late: Generated<boolean>;
   marked_at: Timestamp | null;
   organization_id: string;
+  merged_ids: Generated<string[]>;
   player_id: string;
   registration_notes: string | null;
   status: Generated<'registered' | 'checked_in' | 'absent' | 'withdrawn'>;
