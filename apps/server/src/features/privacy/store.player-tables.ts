@@ -154,7 +154,15 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'Teams',
     names: { team: teamName },
     shown: ['status', 'jersey_number', 'created_at'],
-    internal: ['id', 'organization_id', 'player_id', 'team_id', 'invitation_id', 'invitation_status'],
+    internal: [
+      'id',
+      'organization_id',
+      'player_id',
+      'team_id',
+      'invitation_id',
+      'invitation_status',
+      'ended_by_archiving',
+    ],
   },
   ...playerEventTables,
   {
