@@ -47,6 +47,8 @@ it('asks if a child who joined is the one of a team, and one press makes them on
   const card = within(await screen.findByLabelText('Possible duplicates'));
   expect(card.getByRole('heading', { name: 'Is this Lena Peters of Falcons?' })).toBeVisible();
   expect(card.getByText('Same name and birth date')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1 possible duplicate' }));
+  expect(screen.getByRole('region', { name: 'Possible duplicates' })).toHaveFocus();
   await user.click(card.getByRole('button', { name: /^Same child/ }));
   expect(await screen.findByText('Players merged')).toBeVisible();
   await waitFor(() => expect(screen.queryByLabelText('Possible duplicates')).toBeNull());
