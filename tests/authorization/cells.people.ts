@@ -1,4 +1,5 @@
 import { admins, itsAdmins, itsPeople, itsStaff, next, type Rows, members, staff } from '../support/cells.ts';
+import { type ClubIds, emailOf } from '../support/world-rows.ts';
 
 const invited = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
 
@@ -40,6 +41,11 @@ const factsOfPlayer = {
   secondGuardianLastName: null,
   secondGuardianPhone: null,
   secondGuardianEmail: null,
+};
+const chosenOfPlayer = ({ contactAddress, confirmedAddress }: ClubIds) => {
+  const emails = { parentGuardianEmail: emailOf(contactAddress), secondGuardianEmail: emailOf(confirmedAddress) };
+  const other = { ...factsOfPlayer, firstName: 'Nora', lastName: 'Newcomer', ...emails };
+  return { facts: factsOfPlayer, seen: { player: factsOfPlayer, other } };
 };
 
 const coachRows = () => ({
@@ -189,7 +195,7 @@ export const peopleCells: Rows = {
   },
   'people.mergePlayers': {
     rule: 'P12',
-    input: (club) => ({ playerId: club.player, otherId: club.newcomer, facts: factsOfPlayer }),
+    input: (club) => ({ playerId: club.player, otherId: club.newcomer, chosen: chosenOfPlayer(club) }),
     statuses: itsAdmins(200),
     once: true,
   },

@@ -4,7 +4,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Command, type Operation } from '@touchline/domain/core/operation.ts';
 import { keepApart, listGuardians, showContact } from '@touchline/domain/families/contract.ts';
 import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
-import { type Comparison, mergedFields } from '@touchline/domain/people/schema.duplicates.ts';
+import type { Comparison } from '@touchline/domain/people/schema.duplicates.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { prepareExport } from '@touchline/domain/organization/contract.ending.ts';
 import { prepareOwnData } from '@touchline/domain/privacy/contract.ts';
@@ -12,6 +12,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { makeExports } from '@touchline/server/features/organization/store.ending.ts';
 import { allowedAtHome, type Row, statusOf } from '../support/cells.ts';
 import { expectFacts } from '../support/facts.ts';
+import { chosenFrom } from '../support/merges.ts';
 import { type PersonalValue, personalValues, plantPersonalValues } from '../support/personal-values.ts';
 import { receivedIn } from '../support/received.ts';
 import { ownServer } from '../support/server.ts';
@@ -86,12 +87,11 @@ const formatsOf = ({ name }: Operation, input: Input): readonly Input[] =>
 
 /** The input of the matrix; a merge chooses from the facts of the club, which are planted. */
 const inputFor = async (operation: Operation, row: Row, { home, people }: World, actor: ActorName): Promise<Input> => {
-  const { facts: _ofMatrix, ...input } = row.input(home, actor);
+  const { chosen: _ofMatrix, ...input } = row.input(home, actor);
   if (operation !== mergePlayers) return row.input(home, actor);
   const compared = await people.admin.send(comparePlayers, input);
   if (!compared.ok) return input;
-  const { player } = (await compared.json()) as Comparison;
-  return { ...input, facts: Object.fromEntries(mergedFields.map((field) => [field, player[field]])) };
+  return { ...input, chosen: chosenFrom((await compared.json()) as Comparison) };
 };
 
 /** Groups that read a field, by the field: `people.players  players[].age`. */

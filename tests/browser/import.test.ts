@@ -56,7 +56,8 @@ test('a club imports 400 players, and importing the same list again adds nobody'
   };
 
   await go(page, 'Players');
-  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import from a file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import players' })).toBeVisible();
   await expectGoodLook();
   await choose(memberList);

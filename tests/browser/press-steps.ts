@@ -112,8 +112,9 @@ export const aCoach = async (ground: Ground) => {
 };
 export const exported = (path: string) => async (page: Page) => {
   await page.goto(path);
-  await button(page, 'Export').click();
-  return page.getByRole('menuitem', { name: 'CSV' });
+  const [word, csv] = /players|coaches/.test(path) ? ['More', 'Export as CSV'] : ['Export', 'CSV'];
+  await button(page, word).click();
+  return page.getByRole('menuitem', { name: csv });
 };
 export const pasted = async (page: Page, of: 'players' | 'coaches', rows: string): Promise<Locator> => {
   await page.goto(`/dashboard/${of}/import`);

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { toastStore } from '../../apps/web/src/ui/toast.ts';
 
 const says = (element: Element | null, text: string | RegExp): boolean =>
@@ -38,3 +39,13 @@ export const address = (): string => window.location.pathname + window.location.
 /** Answer to a fault of the server's own; for `answerInstead`. */
 export const aFault = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
+
+/** Opens the menu of a button, and chooses an item. */
+export const chooseIn = async (user: UserEvent, button: string, item: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+/** Chooses an act of a player's menu in the list. */
+export const actOn = (user: UserEvent, player: string, act: string): Promise<void> =>
+  chooseIn(user, `Actions for ${player}`, act);

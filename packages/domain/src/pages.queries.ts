@@ -64,7 +64,7 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
   '/dashboard/seasons': ({ setup }) => [asks(listSeasons, {}), ...setup],
   '/dashboard/coaches': unless(['search', 'sort'], listCoaches, sorted(coachSorts)),
   '/dashboard/players': unless(
-    ['search', 'sort', 'team', 'age', 'gender', 'account'],
+    ['search', 'sort', 'team', 'age', 'gender', 'account', 'archived'],
     listPlayers,
     sorted(playerSorts),
   ),

@@ -442,6 +442,7 @@ create trigger player_profiles_forget_refusal after update of parent_guardian_em
 create trigger player_profiles_gone_forget_refusal after delete on player_profiles for each row when (num_nonnulls(old.parent_guardian_email, old.second_guardian_email) > 0) execute function forget_refusal_of_contacts();
 create trigger player_profiles_guardians_are_adults after update of birth_date on player_profiles for each row when (new.birth_date is distinct from old.birth_date and new.birth_date is not null) execute function check_minor_is_no_guardian();
 create trigger player_profiles_leave_club after update of archived_at on player_profiles for each row when (old.archived_at is null and new.archived_at is not null) execute function leave_club();
+create trigger player_profiles_return_to_club after update of archived_at on player_profiles for each row when (old.archived_at is not null and new.archived_at is null) execute function return_to_club();
 create trigger player_profiles_take_addresses_along after delete on player_profiles for each row execute function forget_addresses_of_player();
 create trigger player_profiles_tallied_when_archived after update of archived_at on player_profiles for each row when ((old.archived_at is null) <> (new.archived_at is null)) execute function tally_archived_player();
 create trigger player_profiles_tallied_when_deleted after delete on player_profiles referencing old table as changed for each statement execute function tally_players();
@@ -961,6 +962,8 @@ create table team_players (
   -- Lets the foreign key ask for an offer that was accepted.
   invitation_status text not null generated always as ('accepted') stored,
   created_at timestamptz not null default club_now(),
+  -- The place ended when the player was archived, and comes back with the player.
+  ended_by_archiving boolean not null default false,
   constraint team_players_pkey primary key (id),
   constraint team_players_in_organization unique (id, organization_id),
   constraint team_players_one_per_offer unique (invitation_id),
@@ -983,6 +986,7 @@ create trigger team_players_of_players_not_archived_again before update of statu
 create trigger team_players_of_players_not_erased before insert on team_players for each row execute function check_player_not_erased();
 create trigger team_players_release_offers after update on team_players for each row when (old.status is distinct from new.status) execute function follow_roster();
 create trigger team_players_release_offers_when_deleted after delete on team_players for each row when (old.status = 'active') execute function follow_roster();
+create trigger team_players_taken_again before update of status on team_players for each row when (new.status = 'active' and old.status <> 'active') execute function take_place_again();
 
 -- ## Tryouts
 
@@ -1052,6 +1056,8 @@ create table tryout_registrations (
   bib_number integer,
   -- The last letter: kind, number, date and place as told, and in `before` what the letter before it told.
   told jsonb,
+  -- Registrations that became this one when their players were merged.
+  merged_ids uuid[] not null default '{}'::uuid[],
   constraint tryout_registrations_pkey primary key (id),
   constraint tryout_registrations_as_evaluated unique (id, tryout_id, player_id, organization_id),
   constraint tryout_registrations_bib_number_unique unique (tryout_id, bib_number),
@@ -2918,7 +2924,7 @@ begin
   if exists (select from team_invitations where player_id = new.id and status = 'pending') then
     perform refuse('player_profiles_archived_without_offers', 'an offer to the player waits for an answer');
   end if;
-  update team_players as place set status = 'inactive'
+  update team_players as place set status = 'inactive', ended_by_archiving = true
     from teams as team, age_groups as age_group, seasons as season, organizations
     where place.player_id = new.id and place.status = 'active' and team.id = place.team_id
       and age_group.id = team.age_group_id and season.id = age_group.season_id and organizations.id = new.organization_id
@@ -3129,6 +3135,7 @@ begin
         then nullif(concat_ws(E'\n', registration_notes, dropped_registration.registration_notes), '')
         else registration_notes end,
       bib_number = coalesce(bib_number, dropped_registration.bib_number),
+      merged_ids = merged_ids || dropped_registration.merged_ids || dropped_registration.id,
       told = coalesce(dropped_registration.told || told, told, dropped_registration.told)
       where id = pair.stays;
   end loop;
@@ -3364,6 +3371,23 @@ begin
 end
 $$;
 
+-- Gives a player who is taken back the places that archiving ended. A number that somebody else wears by now stays there.
+create function return_to_club()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  update team_players as place set status = 'active',
+    jersey_number = case when not exists (select from team_players as other where other.team_id = place.team_id
+      and other.jersey_number = place.jersey_number and other.status = 'active') then place.jersey_number end
+    from teams as team, age_groups as age_group, seasons as season, organizations
+    where place.player_id = new.id and place.ended_by_archiving and place.status = 'inactive' and team.id = place.team_id
+      and age_group.id = team.age_group_id and season.id = age_group.season_id and organizations.id = new.organization_id
+      and (season.is_active or season.end_date >= (club_now() at time zone organizations.time_zone)::date);
+  return null;
+end
+$$;
+
 -- Text as searches compare it: without case, accents, hyphens and apostrophes.
 create function search_text(value text)
  returns text
@@ -3379,6 +3403,17 @@ as $$
 begin
   delete from members where id = old.id;
   return null;
+end
+$$;
+
+-- Forgets that archiving ended a place as soon as it is taken again.
+create function take_place_again()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  new.ended_by_archiving := false;
+  return new;
 end
 $$;
 

@@ -712,6 +712,7 @@ export interface TeamInvitations {
 
 export interface TeamPlayers {
   created_at: Generated<Timestamp>;
+  ended_by_archiving: Generated<boolean>;
   id: Generated<string>;
   invitation_id: string | null;
   invitation_status: Generated<string>;
@@ -772,6 +773,7 @@ export interface TryoutRegistrations {
   id: Generated<string>;
   late: Generated<boolean>;
   marked_at: Timestamp | null;
+  merged_ids: Generated<string[]>;
   organization_id: string;
   player_id: string;
   registration_notes: string | null;

@@ -1,4 +1,3 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
@@ -7,7 +6,7 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { coachName, CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { downloadCoaches } from '@touchline/domain/people/contract.export.ts';
-import { PeopleExport } from '../features/people/people-export.tsx';
+import { PeopleMenu } from '../features/people/people-menu.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useTitle } from '../lib/routing/location.ts';
@@ -22,6 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -82,13 +82,8 @@ export function CoachesPage() {
         description="View and manage coaches in your organization"
         actions={
           <>
-            <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
-              {!list.isFetching && <RefreshCw aria-hidden="true" />}
-              {/* Alone on a phone it has room for its word. */}
-              <span className={asAdmin ? 'max-sm:sr-only' : undefined}>Refresh</span>
-            </Button>
-            {asAdmin && <ImportLink compact to={paths.importCoaches} />}
-            <PeopleExport operation={downloadCoaches} />
+            <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />
+            <PeopleMenu importPath={paths.importCoaches} operation={downloadCoaches} />
             {addCoach}
           </>
         }

@@ -39,6 +39,9 @@ const TakeBackPlayerButton = lazyComponent(
   async () => (await import('../features/people/take-back-player-button.tsx')).TakeBackPlayerButton,
 );
 const RolesDialog = lazyComponent(async () => (await import('../features/people/roles-dialog.tsx')).RolesDialog);
+const PlayerDataButton = lazyComponent(
+  async () => (await import('../features/privacy/player-data-button.tsx')).PlayerDataButton,
+);
 const ErasePlayerDialog = lazyComponent(
   async () => (await import('../features/privacy/erase-player-dialog.tsx')).ErasePlayerDialog,
 );
@@ -68,6 +71,9 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
                   Archive player
                 </Button>
               </>
+            )}
+            {roleHas(actor, 'players.exportData') && (
+              <PlayerDataButton playerId={player.id}>Download data</PlayerDataButton>
             )}
             {mayErase && (
               <Button variant="secondary" onClick={() => openDialog('erase', player.id)}>

@@ -1,4 +1,3 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { counted } from '@touchline/domain/core/words.ts';
@@ -7,8 +6,8 @@ import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
-import { PeopleExport } from '../features/people/people-export.tsx';
-import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
+import { PeopleMenu } from '../features/people/people-menu.tsx';
+import { countText, PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { guardianEmail, playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
@@ -25,6 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -35,9 +35,9 @@ const OpenInvitations = lazyComponent(
   async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
 );
 const Corrections = lazyComponent(async () => (await import('../features/people/corrections.tsx')).Corrections);
-const LikelyDuplicates = lazyComponent(
-  async () => (await import('../features/people/likely-duplicates.tsx')).LikelyDuplicates,
-);
+const duplicates = () => import('../features/people/likely-duplicates.tsx');
+const DuplicatesHint = lazyComponent(async () => (await duplicates()).DuplicatesHint);
+const LikelyDuplicates = lazyComponent(async () => (await duplicates()).LikelyDuplicates);
 const AddPlayerDialog = lazyComponent(
   async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
 );
@@ -61,12 +61,6 @@ const AssignPlayerDialog = lazyComponent(
   async () => (await import('../features/teams/assign-dialog.tsx')).AssignPlayerDialog,
 );
 
-/** Number of players, and of those that search and filters have found. */
-const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
-  if (!page?.total) return undefined;
-  return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
-};
-
 export function PlayersPage() {
   useTitle('Players');
   const actor = useActor();
@@ -79,7 +73,15 @@ export function PlayersPage() {
   const [archived, setArchived] = useSearchParam('archived', '');
   const showsArchived = roleHas(actor, 'players.archive') && archived !== '';
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<
-    'add' | 'archive-players' | 'assign' | 'assign-players' | 'edit' | 'invite' | 'invite-players' | 'move-players'
+    | 'add'
+    | 'archive'
+    | 'archive-players'
+    | 'assign'
+    | 'assign-players'
+    | 'edit'
+    | 'invite'
+    | 'invite-players'
+    | 'move-players'
   >();
   const { pages, ...list } = usePaginatedQuery(listPlayers, {
     search: search.debounced,
@@ -93,7 +95,7 @@ export function PlayersPage() {
   const isBehind = useAfterPaint(players !== undefined || list.isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about a player who is on no loaded page. Dialogs of the cards below are about something else.
-  const isAboutPlayer = dialog === 'assign' || dialog === 'edit' || dialog === 'invite';
+  const isAboutPlayer = dialog === 'archive' || dialog === 'assign' || dialog === 'edit' || dialog === 'invite';
   const unlisted = useOperationQuery(
     readPlayer,
     { playerId: about },
@@ -103,6 +105,8 @@ export function PlayersPage() {
   const assigned = mayAssign && dialog === 'assign' ? player : undefined;
   const invited = mayInvite && dialog === 'invite' ? player : undefined;
   const edited = mayEdit && dialog === 'edit' ? player : undefined;
+  const leaving =
+    dialog === 'archive-players' ? selection.rows : dialog === 'archive' && mayEdit && player ? [player] : [];
 
   const endSelection = () => {
     selection.stop();
@@ -123,12 +127,8 @@ export function PlayersPage() {
         description="View and manage players in your organization"
         actions={
           <>
-            <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
-              {!list.isFetching && <RefreshCw aria-hidden="true" />}
-              <span className="max-sm:sr-only">Refresh</span>
-            </Button>
-            {mayInvite && <ImportLink compact to={paths.importPlayers} />}
-            <PeopleExport operation={downloadPlayers} />
+            <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />
+            <PeopleMenu importPath={paths.importPlayers} operation={downloadPlayers} />
             {addPlayer}
           </>
         }
@@ -156,9 +156,12 @@ export function PlayersPage() {
         </div>
         <PlayerFilters state={filter} arePlayersThere={players !== undefined || list.isError} />
         <div className="-mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p role="status" className="text-sm text-muted-foreground tabular-nums">
-            {countText(pages?.[0])}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <p role="status" className="text-sm text-muted-foreground tabular-nums">
+              {countText(pages?.[0])}
+            </p>
+            {roleHas(actor, 'players.merge') && isBehind && <DuplicatesHint />}
+          </div>
           {!selection.isOn && (players?.length ?? 0) > 0 && (
             <div className="flex gap-2 print:hidden">
               <PrintList {...list} />
@@ -274,9 +277,9 @@ export function PlayersPage() {
       {mayInvite && dialog === 'invite-players' && selection.rows.length > 0 && (
         <BulkInviteDialog players={selection.rows} onClose={closeDialog} onDone={endSelection} />
       )}
-      {dialog === 'archive-players' && selection.rows.length > 0 && (
+      {leaving.length > 0 && (
         <ArchivePlayersDialog
-          players={selection.rows.map((player) => ({ id: player.id, name: playerName(player) }))}
+          players={leaving.map((player) => ({ id: player.id, name: playerName(player) }))}
           onClose={closeDialog}
           onDone={endSelection}
         />

@@ -32,5 +32,9 @@ test('the privacy statement lists every retention period', () => {
 test('the terms name the club as the other party and link the privacy statement', () => {
   render(<TermsPage />);
   screen.getByText(/These terms are between you and the club whose site this is/);
+  screen.getByText(/You can delete your account at any time, in the settings, under Account\./);
+  screen.getByText(
+    /an administrator archives or erases a player on the player's page, removes a coach on the page Coaches/,
+  );
   expect(screen.getByRole('link', { name: 'privacy statement' }).getAttribute('href')).toBe('/privacy');
 });

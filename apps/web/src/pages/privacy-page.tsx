@@ -11,7 +11,7 @@ export function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy Statement"
-      updated="24 November 2026"
+      updated="27 November 2026"
       lead="Much of what is kept here is about children. So it is little, it stays on the club's server, and it is deleted when it is no longer needed."
     >
       <LegalSection title="Who is responsible">
@@ -94,15 +94,17 @@ export function PrivacyPage() {
           ))}
         </dl>
         <p className="mt-3">
-          Profiles, teams and their rosters stay until the club deletes them. The operator of the server decides how
-          long its log and its backups are kept; the makers of the software advise 30 and at most 35 days.
+          Profiles, teams and their rosters stay until the club deletes them. A player or coach who left is archived:
+          gone from lists, searches and invitations, and kept in past rosters and evaluations. The operator of the
+          server decides how long its log and its backups are kept; the makers of the software advise 30 and at most 35
+          days.
         </p>
       </LegalSection>
       <LegalSection title="How to get or erase it">
         <ul>
           <li>
             A copy: in the settings, under Account, "Your data" prepares an archive of everything about you and about
-            the children whom you may answer for.
+            the children whom you may answer for. An administrator downloads that of a player on the player's page.
           </li>
           <li>
             Consent: in the settings, under Account, a guardian withdraws consent for a child. The administrators are
@@ -113,8 +115,9 @@ export function PrivacyPage() {
             the club keeps.
           </li>
           <li>
-            Erasing: an administrator erases a player. Name, birth date, contacts and everything written about the
-            player go; scores and counts stay without a name. A backup that is restored later is erased again.
+            Erasing: an administrator erases a player, on the player's page. Name, birth date, contacts and everything
+            written about the player go; scores and counts stay without a name. A backup that is restored later is
+            erased again.
           </li>
           <li>Correction, and everything else: ask the club. It is responsible for what it keeps, and answers.</li>
           <li>You can complain to the data protection authority where you live.</li>

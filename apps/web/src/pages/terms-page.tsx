@@ -5,7 +5,7 @@ export function TermsPage() {
   return (
     <LegalDocument
       title="Terms of Service"
-      updated="1 June 2026"
+      updated="27 November 2026"
       lead="Touchline is software that a sports club runs on its own server. These terms are between you and the club whose site this is."
     >
       <LegalSection title="Who you deal with">
@@ -42,8 +42,10 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="Ending it">
         <p>
-          You can ask the club to close your account at any time. The club can close an account that breaks these terms
-          or that is no longer needed. What happens to your data then is described in the{' '}
+          You can delete your account at any time, in the settings, under Account. The club can end the role of somebody
+          who breaks these terms or has left: an administrator archives or erases a player on the player's page, removes
+          a coach on the page Coaches, and an administrator in the settings, under People. What happens to your data
+          then is described in the{' '}
           <a href="/privacy" className="font-medium text-green-ink underline underline-offset-4">
             privacy statement
           </a>

@@ -41,7 +41,7 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Many columns or long values: cards, two beside each other, up to 1280 px. */
   roomy?: boolean;
-  /** Many narrow columns: they stand closer, and their headers may take two lines. */
+  /** Many narrow columns: they stand closer, rows of two lines are 48 pixels high, and headers may take two lines. */
   dense?: boolean | undefined;
 };
 
@@ -90,7 +90,13 @@ function WideTable<Row>({
         </thead>
         <tbody className="divide-y divide-border">
           {rows.map((row, index) => (
-            <TableRow key={rowKey(row)} index={index} total={whole ? 0 : rows.length} empty={columns.length}>
+            <TableRow
+              key={rowKey(row)}
+              index={index}
+              total={whole ? 0 : rows.length}
+              empty={columns.length}
+              estimatedHeight={dense ? 48 : 64}
+            >
               {() => (
                 <>
                   {selection && (
@@ -105,8 +111,8 @@ function WideTable<Row>({
                       className={clsx(
                         // Names may have 35 letters without a blank: the table would run out of the page.
                         place === 0 && !column.numeric && 'min-w-32 wrap-anywhere',
-                        dense ? 'px-2' : 'px-4',
-                        'py-2.5 align-middle print:py-1',
+                        dense ? 'px-2 py-1.5' : 'px-4 py-2.5',
+                        'align-middle print:py-1',
                         column.numeric && 'text-right tabular-nums',
                         hasActs(column) && 'print:hidden',
                         column.className,
@@ -125,15 +131,16 @@ function WideTable<Row>({
   );
 }
 
-type TableRowProps = { index: number; total: number; empty: number; children: () => ReactNode };
+type TableRowProps = {
+  index: number;
+  total: number;
+  empty: number;
+  estimatedHeight: number;
+  children: () => ReactNode;
+};
 
-function TableRow({ index, total, empty, children }: TableRowProps) {
-  const { ref, isNear, height } = useVirtualizedRow<HTMLTableRowElement>({
-    index,
-    total,
-    estimatedHeight: 64,
-    variant: 'row',
-  });
+function TableRow({ empty, children, ...place }: TableRowProps) {
+  const { ref, isNear, height } = useVirtualizedRow<HTMLTableRowElement>({ ...place, variant: 'row' });
   return (
     <tr ref={ref} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
       {isNear ? children() : <td colSpan={empty} style={{ height }} />}

@@ -8,7 +8,7 @@ import { declarations, kind } from './schema.children.ts';
 import { challenge, emailAddress } from './schema.ts';
 
 /** The text of the terms that a ticked box refers to (ruling 6). */
-export const termsVersion = '2026-06-01';
+export const termsVersion = '2026-11-27';
 
 /** The roles that join with a code, an admin with that of an invitation only. */
 export const joiningRoles = ['admin', 'coach', 'player'] as const;

@@ -7,7 +7,7 @@ import { player } from './schema.ts';
 export const listDuplicates = query('people.duplicates', {
   route: 'GET /duplicate-players',
   can: 'players.merge',
-  reads: ['players', 'guardians'],
+  reads: ['players', 'guardians', 'teams'],
   output: schema.duplicates,
   failed: duplicateNotices.notLoaded,
 });

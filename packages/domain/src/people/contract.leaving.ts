@@ -70,7 +70,7 @@ export const archivePlayers = command('people.archivePlayers', {
   failed: leavingNotices.playersNotArchived,
 });
 
-/** Takes back an archived player; teams and tryouts begin anew. */
+/** Takes back an archived player, onto the teams of before whose season lasts; offers and tryouts begin anew. */
 export const takeBackPlayer = command('people.takeBackPlayer', {
   route: 'POST /players/{playerId}/take-back',
   can: 'players.archive',

@@ -1,11 +1,19 @@
 import { failure, failureWithReason, success } from '../core/notice.ts';
 import { problem } from '../core/problem.ts';
-import type { DuplicateReason, MergeObstacle } from './schema.duplicates.ts';
+import { listed } from '../core/words.ts';
+import { wholeName } from './rules.ts';
+import type { AlikePlayer, DuplicateReason, MergeObstacle } from './schema.duplicates.ts';
 
 export const duplicateWords: Readonly<Record<DuplicateReason, string>> = {
   nameAndBirthDate: 'Same name and birth date',
   birthDateAndPhone: 'Same birth date and guardian phone',
   lastNameAndPhone: 'Same last name and guardian phone, similar first name',
+};
+
+/** Asks about the profile that the club knew first. */
+export const sameChildQuestion = ({ firstName, lastName, teams }: AlikePlayer): string => {
+  const name = wholeName({ firstName, lastName });
+  return teams.length > 0 ? `Is this ${name} of ${listed(teams)}?` : `Is this the ${name} who was here before?`;
 };
 
 export const obstacleWords: Readonly<Record<MergeObstacle, string>> = {
@@ -28,6 +36,8 @@ export const mergeProblems = {
     'changed_since',
     'One of the players was changed in the meantime. Nothing was merged. Compare them again.',
   ),
+  /** For one press, which asks about no fact. */
+  differ: problem(409, 'not_mergeable', 'The two profiles say different things. Nothing was merged. Compare them.'),
 } as const;
 
 const networkError = 'A network error occurred. Please check your connection and try again.';

@@ -34,6 +34,6 @@ export const leavingNotices = {
     return success('Players archived', `${archived} of ${counted(refusals.length, 'player')} archived`);
   },
   playersNotArchived: failureWithReason('Not archived', networkError),
-  playerTakenBack: success('Player taken back', 'Assign them to teams as before.'),
+  playerTakenBack: success('Player taken back', 'They are on the teams of before. Offers and tryouts begin anew.'),
   playerNotTakenBack: failureWithReason('Player not taken back', networkError),
 } as const;

@@ -6,22 +6,6 @@ import { genders } from './schema.ts';
 export const duplicateReasons = ['nameAndBirthDate', 'birthDateAndPhone', 'lastNameAndPhone'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-const alike = z.strictObject({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(z.string()),
-  hasAccount: z.boolean(),
-});
-export type AlikePlayer = z.output<typeof alike>;
-
-/** `player` is the profile proposed to be kept: with an account, or made first. */
-const duplicate = z.strictObject({ reason: z.enum(duplicateReasons), player: alike, other: alike });
-export type Duplicate = z.output<typeof duplicate>;
-
-/** The first pairs, and how many there are. */
-export const duplicates = z.strictObject({ pairs: z.array(duplicate), total: z.number() });
-
 /** The facts of a player, of which a merge chooses one or the other. */
 const facts = {
   firstName: z.string(),
@@ -42,7 +26,35 @@ const facts = {
 
 const factsOfPlayer = z.strictObject(facts);
 export type PlayerFacts = z.output<typeof factsOfPlayer>;
-export const mergedFields = Object.keys(facts) as readonly (keyof PlayerFacts)[];
+export const mergedFields = Object.keys(facts) as (keyof PlayerFacts)[];
+
+const alike = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(z.string()),
+  /** First and last name of the guardian whom the profile names, if it names one. */
+  guardian: z.nullable(z.string()),
+  /** Teams of active seasons, by name. */
+  teams: z.array(z.string()),
+  hasAccount: z.boolean(),
+});
+export type AlikePlayer = z.output<typeof alike>;
+
+/**
+ * `player` is the profile proposed to be kept: with an account, or made first. Where the profiles agree in all that both
+ * know, one press makes them one.
+ */
+const duplicate = z.strictObject({
+  reason: z.enum(duplicateReasons),
+  player: alike,
+  other: alike,
+  differing: z.array(z.enum(mergedFields)),
+});
+export type Duplicate = z.output<typeof duplicate>;
+
+/** The first pairs, and how many there are. */
+export const duplicates = z.strictObject({ pairs: z.array(duplicate), total: z.number() });
 
 /** Numbers of what moves with a player. */
 const belongings = z.strictObject({
@@ -51,6 +63,10 @@ const belongings = z.strictObject({
   offers: z.number(),
   teams: z.number(),
   guardians: z.number(),
+  consents: z.number(),
+  answers: z.number(),
+  attendance: z.number(),
+  guestPlaces: z.number(),
 });
 export type Belongings = z.output<typeof belongings>;
 
@@ -80,5 +96,15 @@ export const comparison = z.strictObject({
 });
 export type Comparison = z.output<typeof comparison>;
 
-/** The profile `otherId` becomes a part of `playerId`; each fact is the one of either as it was read. */
-export const merge = z.strictObject({ playerId: id, otherId: id, facts: factsOfPlayer });
+/** Facts of which each is the one of either profile, and what both said when the admin chose. */
+const chosen = z.strictObject({
+  facts: factsOfPlayer,
+  seen: z.strictObject({ player: factsOfPlayer, other: factsOfPlayer }),
+});
+
+/**
+ * The profile `otherId` becomes a part of `playerId`. Without a choice the proposed facts count, as long as the profiles
+ * agree.
+ */
+export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosen) });
+export type Merge = z.output<typeof merge>;

@@ -132,7 +132,7 @@ export type Direction = (typeof directions)[number];
 /** Sort keys for the lists of people; the tables call their columns the same. */
 export const coachSorts = ['name', 'teams', 'registered'] as const;
 export type CoachSort = (typeof coachSorts)[number];
-export const playerSorts = ['name', 'birthYear', 'registered'] as const;
+export const playerSorts = ['name', 'birthYear', 'team', 'registered'] as const;
 export type PlayerSort = (typeof playerSorts)[number];
 
 const paged = { search, after: z.optional(id) };

@@ -78,7 +78,7 @@ describe('registering an organization', () => {
     expect(await userOf(without.email)).toMatchObject({ terms_accepted_at: null, terms_version: null });
     expect(await userOf(accepting.email)).toMatchObject({
       terms_accepted_at: expect.any(Date),
-      terms_version: '2026-06-01',
+      terms_version: '2026-11-27',
     });
   });
 

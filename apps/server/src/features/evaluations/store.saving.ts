@@ -1,13 +1,12 @@
 import { type Expression, type QueryCreator, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
-import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { heard, coachIdsFor } from '../tryouts/store.ts';
-import { registrationInTryout } from '../tryouts/store.registrations.ts';
+import { evenIfMerged, registrationInTryout } from '../tryouts/store.registration.ts';
+import { coachIdsFor, heard } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
@@ -32,10 +31,11 @@ const sharedRegistrationsFor = {
  * The registration with the state that decides if it can be evaluated, locked: "complete" waits for evaluations under
  * way, later ones find the tryout completed. The tryout is locked before the registration, as for attendance.
  */
-export const shareRegistration = async (db: Db, actor: Actor, id: string) => {
+export const shareRegistration = async (db: Db, actor: Actor, registrationId: string) => {
   const { organizationId } = actor;
-  const [found] = await sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'](db, { organizationId, id });
-  if (!found) throw registrationProblems.missing();
+  const share = sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'];
+  const find = async (id: string) => (await share(db, { organizationId, id }))[0];
+  const found = await evenIfMerged(db, organizationId, registrationId, find);
   const { tryoutStatus, completedAt, viewTokenKey, ...registration } = found;
   return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, viewTokenKey } };
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
-import { mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { contactOffersOn } from '@touchline/tests/support/contact-offers.ts';
 import { contactsOn } from '@touchline/tests/support/contacts.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { mergeOf } from '@touchline/tests/support/merges.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
@@ -29,9 +29,7 @@ const merged = async (takes: 'player' | 'other') => {
   const { club, playerId: otherId, ...offered } = await anOffer();
   const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   await endGuardianships(server, playerId);
-  const compared = await club.admin.ask(comparePlayers, { playerId, otherId });
-  const facts = Object.fromEntries(mergedFields.map((field) => [field, compared[takes][field]]));
-  await club.admin.ask(mergePlayers, { playerId, otherId, facts: facts as unknown as PlayerFacts });
+  await club.admin.ask(mergePlayers, await mergeOf(club.admin, { playerId, otherId }, {}, takes));
   return offered;
 };
 

@@ -10,7 +10,9 @@ import {
   listPlayers,
   updatePlayer,
 } from '@touchline/domain/people/contract.ts';
-import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
+import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
+import { addPlayer, listMyTeams, updateMember } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
@@ -150,7 +152,40 @@ describe('archiving a player', () => {
       [['Pia'], 1],
       [[], 0],
     ]);
-    expect((await club.admin.send(addPlayer, { teamId: team, playerId })).status).toBe(201);
+    const edited = await club.admin.send(updateMember, { teamId: team, playerId, jerseyNumber: 7 });
+    expect(edited.status).toBe(200);
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('a family sees no current team of an archived player, and all of them when the player is taken back', async () => {
+    const { club, player, now } = await aPlayerWhoLeaves();
+    const { profileId: playerId } = player;
+    const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
+    await club.admin.ask(updateMember, { teamId: now.id, playerId, jerseyNumber: 7 });
+    const seen = async () => ({
+      teams: (await player.ask(listMyTeams, { when: 'current' })).map(({ name }) => name),
+      tryouts: (await player.ask(listOwnTryouts, {})).map(({ status }) => status).toSorted(),
+      events: (await agendaOf(player)).map(({ title }) => title).filter((title) => title === 'Passing'),
+    });
+    await anEvent(club.admin, { teamIds: [now.id], title: 'Passing' });
+    expect(await seen()).toEqual({ teams: ['Owls'], tryouts: ['completed', 'upcoming'], events: ['Passing'] });
+    await archive(club, player);
+    expect(await seen()).toEqual({ teams: [], tryouts: ['completed'], events: [] });
+    // Meanwhile somebody else wears the number.
+    await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
+    await club.admin.ask(updateMember, { teamId: now.id, playerId: other.profileId, jerseyNumber: 7 });
+    await club.admin.ask(takeBackPlayer, { playerId });
+    expect(await seen()).toEqual({ teams: ['Owls'], tryouts: ['completed'], events: ['Passing'] });
+    const places = (await rosterOf(server, now.id)).map(({ status, jersey_number }) => [status, jersey_number]);
+    expect(places).toEqual([
+      ['active', null],
+      ['active', 7],
+    ]);
+    // A place that an admin has ended stays ended.
+    await club.admin.ask(updateMember, { teamId: now.id, playerId, status: 'inactive' });
+    await archive(club, player);
+    await club.admin.ask(takeBackPlayer, { playerId });
+    expect((await seen()).teams).toEqual([]);
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 

@@ -9,13 +9,13 @@ import {
   refuseCorrection,
   takeBackCorrection,
 } from '@touchline/domain/people/contract.corrections.ts';
-import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { readPlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
-import { mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Member } from '@touchline/tests/support/club.ts';
 import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { mergeOf } from '@touchline/tests/support/merges.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
@@ -240,9 +240,7 @@ it('a correction moves with a merge and ends with the guardianship', async () =>
       })),
     )
     .execute();
-  const { player } = await club.admin.ask(comparePlayers, { playerId, otherId });
-  const facts = Object.fromEntries(mergedFields.map((field) => [field, player[field]]));
-  await club.admin.ask(mergePlayers, { playerId, otherId, facts: facts as unknown as PlayerFacts });
+  await club.admin.ask(mergePlayers, await mergeOf(club.admin, { playerId, otherId }));
   const waiting = async () => (await waitingIn(family)).map((one) => `${one.field} ${one.proposed}`);
   expect(await waiting()).toEqual(['birthDate 2014-12-31', 'gender Female', 'position Wing']);
   await club.admin.ask(endGuardianship, { playerId, userId: mother.userId });

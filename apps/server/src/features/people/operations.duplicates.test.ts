@@ -3,16 +3,18 @@ import type { PlayerFacts } from '@touchline/tests/support/club.ts';
 import { fillBigClub } from '@touchline/tests/support/big-club.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
-import { invitePlayer, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { invitePlayer, listInvitations, listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
 import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
 import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
 import { aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { dismissDuplicate, listDuplicates } from '@touchline/domain/people/contract.duplicates.ts';
+import { dismissDuplicate, listDuplicates, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import type { Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -115,6 +117,28 @@ describe('likely duplicates', () => {
     expect(pairs).toHaveLength(20);
     expect(total - before.total).toBe(4900);
   });
+
+  it('lists 40 duplicates among 400 players in three statements', async () => {
+    const heard: string[] = [];
+    const own = await openTestServer({}, undefined, { onStatement: (text) => void heard.push(text) });
+    try {
+      const club = await anOrganization(own);
+      const names = Array.from({ length: 400 }, (_, index) => `Number${index < 360 ? index : index - 360}`);
+      await own.database.db
+        .insertInto('player_profiles')
+        .values(
+          names.map((name) => ({
+            ...{ organization_id: club.id, first_name: 'Pat', last_name: name, birth_date: '2015-05-05' },
+          })),
+        )
+        .execute();
+      heard.length = 0;
+      expect((await club.admin.ask(listDuplicates, {})).total).toBe(40);
+      expect(heard.length).toBeLessThanOrEqual(3);
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 describe('a player of the name and birth date who is here without an account', () => {
@@ -185,5 +209,37 @@ describe('a player of the name and birth date who is here without an account', (
     expect((await club.admin.ask(listDuplicates, {})).pairs).toMatchObject([
       { reason: 'nameAndBirthDate', player: { hasAccount: true }, other: { id: here, hasAccount: false } },
     ]);
+  });
+
+  it('merges the joined and the known profile without chosen facts as long as they agree', async () => {
+    const { club, here } = await aClubWithPia();
+    const falcons = await aTeam(club, { name: 'Falcons' });
+    await club.admin.ask(addPlayer, { teamId: falcons.id, playerId: here });
+    const { profileId: joined } = await club.addPlayer({
+      firstName: 'PÍA',
+      lastName: 'Peters',
+      birthDate: '2015-05-05',
+    });
+    const pair = { playerId: joined, otherId: here };
+    const asked = async () => (await club.admin.ask(listDuplicates, {})).pairs;
+    expect(await asked()).toMatchObject([
+      { player: { id: joined, guardian: 'Gerda Guardian', teams: [] }, other: { id: here, teams: ['Falcons'] } },
+    ]);
+    // The list has the phone of somebody else, and no name beside it.
+    expect((await asked())[0]?.differing).toEqual(['parentGuardianPhone']);
+    expect(await errorOf(await club.admin.send(mergePlayers, pair))).toMatchObject({
+      status: 409,
+      message: 'The two profiles say different things. Nothing was merged. Compare them.',
+    });
+    expect(await piasOf(club)).toHaveLength(2);
+
+    await club.admin.ask(updatePlayer, { playerId: here, parentGuardianPhone: '0660 7654321' });
+    expect((await asked())[0]?.differing).toEqual([]);
+    // What the club wrote stays, and what the family added fills in.
+    expect(await club.admin.ask(mergePlayers, pair)).toMatchObject({
+      ...{ id: joined, firstName: 'Pia', parentGuardianFirstName: 'Gerda', parentGuardianPhone: '0660 7654321' },
+      ...{ hasAccount: true, teams: [{ name: 'Falcons' }] },
+    });
+    expect([await piasOf(club), await asked()]).toEqual([[joined], []]);
   });
 });

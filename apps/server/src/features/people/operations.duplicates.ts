@@ -1,8 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@touchline/domain/people/contract.duplicates.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { accountOf, differingFacts, proposedFacts, recordOf } from '@touchline/domain/people/rules.merging.ts';
 import { mergeProblems } from '@touchline/domain/people/messages.duplicates.ts';
-import { type Comparison, mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import {
+  type Comparison,
+  type Merge,
+  mergedFields,
+  type PlayerFacts,
+} from '@touchline/domain/people/schema.duplicates.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { expireOffersOf } from '../offers/store.answers.ts';
 import { withdrawingReminders } from '../offers/store.endings.ts';
@@ -12,9 +17,22 @@ import { insertDismissal, listDuplicates } from './store.duplicates.ts';
 import { guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
 import { updatePlayer } from './store.ts';
 
-/** True if each fact is one that either player has: nobody changed what the admin chose from. */
-const isChosenFrom = ({ player, other }: Comparison, facts: PlayerFacts): boolean =>
-  mergedFields.every((field) => [player, other].some((side) => isDeepStrictEqual(side[field], facts[field])));
+/** True if nobody changed what the admin chose from, and each fact is one that either player has. */
+const isChosenFrom = ({ player, other }: Comparison, { facts, seen }: NonNullable<Merge['chosen']>): boolean =>
+  mergedFields.every(
+    (field) =>
+      player[field] === seen.player[field] &&
+      other[field] === seen.other[field] &&
+      [player[field], other[field]].includes(facts[field]),
+  );
+
+/** The facts of two profiles that say nothing different. */
+const agreedFacts = ({ player, other }: Comparison): PlayerFacts => {
+  if (differingFacts(player, other).length > 0) throw mergeProblems.differ();
+  return recordOf(accountOf(player), accountOf(other)) === 'player'
+    ? proposedFacts(player, other)
+    : proposedFacts(other, player);
+};
 
 export const duplicateOperations: readonly Implementation[] = [
   implement(contract.listDuplicates, {
@@ -48,9 +66,10 @@ export const duplicateOperations: readonly Implementation[] = [
       return requirePair(db, actor.organizationId, playerId, otherId);
     },
     notFound: peopleProblems.playerMissing,
-    run: async ({ db, actor, auditEntry }, { playerId, otherId, facts }, compared) => {
+    run: async ({ db, actor, auditEntry }, { playerId, otherId, chosen }, compared) => {
       const { organizationId, userId } = actor;
-      if (!isChosenFrom(compared, facts)) throw mergeProblems.changedSince();
+      if (chosen && !isChosenFrom(compared, chosen)) throw mergeProblems.changedSince();
+      const facts = chosen?.facts ?? agreedFacts(compared);
       await expireOffersOf(db, organizationId, [playerId, otherId]);
       // First: an address that no profile names is forgotten, and what is known of it.
       await updatePlayer(db, organizationId, playerId, facts);

@@ -58,7 +58,7 @@ describe('editing a coach', () => {
 });
 
 describe('removing a coach from the club', () => {
-  // MEMB-15
+  // FAM-23 MEMB-15
   it('removing a coach ends current teams, listings and sessions at once and keeps past teams', async () => {
     const [current, past] = [await aTeam(club), await aTeam(club, { isActive: false })];
     for (const { id } of [current, past]) await club.admin.ask(assignCoach, { teamId: id, coachId: coachId() });

@@ -86,6 +86,7 @@ describe('the players of a big club', () => {
     // The database compares names without case and accents; that order is its own, so only the pages are looked at.
     name: () => null,
     birthYear: ({ birthDate }: Player) => birthDate,
+    team: ({ teams }: Player) => (teams.length > 0 ? 'on a team' : null),
     registered: ({ createdAt }: Player) => createdAt,
   };
 

@@ -4,13 +4,16 @@ import { listActivity } from '@touchline/domain/activity/contract.ts';
 import { keepApart, listGuardians, showContact } from '@touchline/domain/families/contract.ts';
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
-import { type Comparison, mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import type { PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
 import { invitePlayer, listInvitations, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { consentVersion } from '@touchline/domain/access/messages.children.ts';
+import { giveConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
+import { mergeOf } from '@touchline/tests/support/merges.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
@@ -19,14 +22,9 @@ const server = ownServer();
 
 const pairOf = (kept: Member, gone: Member) => ({ playerId: kept.profileId, otherId: gone.profileId });
 
-const factsOf = (player: Comparison['player']) =>
-  Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
-
 /** Merges as the page does, with the facts of the one that stays unless told otherwise. */
-const merge = async ({ admin }: Club, kept: Member, gone: Member, chosen: object = {}) => {
-  const { player } = await admin.ask(comparePlayers, pairOf(kept, gone));
-  return admin.send(mergePlayers, { ...pairOf(kept, gone), facts: { ...factsOf(player), ...chosen } });
-};
+const merge = async ({ admin }: Club, kept: Member, gone: Member, facts: Partial<PlayerFacts> = {}) =>
+  admin.send(mergePlayers, await mergeOf(admin, pairOf(kept, gone), facts));
 
 /** A coach's scores of a player in a tryout. */
 const scored = async (coach: Member, { id: tryoutId }: { readonly id: string }, { profileId }: Member) => {
@@ -64,6 +62,9 @@ describe('a merge of two players', () => {
     const { club, tryout, teamId, player, other } = await twoProfiles();
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(updatePlayer, { playerId: other.profileId, position: 'Keeper' });
+    await other.ask(giveConsent, {
+      ...{ playerId: other.profileId, subject: 'data', textVersion: consentVersion, isAdult: true },
+    });
     const email = `gone-${player.email}`;
     await club.admin.ask(updatePlayer, { playerId: other.profileId, secondGuardianEmail: email });
     await server.database.db.insertInto('refused_addresses').values({ email, reason: '5.1.1' }).execute();
@@ -77,7 +78,7 @@ describe('a merge of two players', () => {
       other: {
         ...{ id: other.profileId, firstName: 'Pia Maria', birthDate: '2015-06-05', position: 'Keeper' },
         ...{ parentGuardianEmailRefused: false, secondGuardianEmail: email, secondGuardianEmailRefused: true },
-        belongings: { registrations: 0, evaluations: 0, offers: 0, teams: 0, guardians: 1 },
+        belongings: { registrations: 0, evaluations: 0, offers: 0, teams: 0, guardians: 1, consents: 1 },
       },
       obstacle: null,
     });
@@ -88,10 +89,9 @@ describe('a merge of two players', () => {
 
   it('refuses a merge with outdated facts and players of another club', async () => {
     const { club, player, other } = await twoProfiles();
-    const { player: before } = await club.admin.ask(comparePlayers, pairOf(player, other));
-    await club.admin.ask(updatePlayer, { playerId: player.profileId, position: 'Keeper' });
+    const stale = await mergeOf(club.admin, pairOf(player, other));
+    // The admin kept "no position", and would lose what a colleague has typed since.
     await club.admin.ask(updatePlayer, { playerId: other.profileId, position: 'Forward' });
-    const stale = { ...pairOf(player, other), facts: factsOf(before) };
     expect(await errorOf(await club.admin.send(mergePlayers, stale))).toMatchObject({
       status: 409,
       message: 'One of the players was changed in the meantime. Nothing was merged. Compare them again.',

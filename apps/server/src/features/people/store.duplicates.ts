@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { maxDuplicatesListed } from '@touchline/domain/constants.club.ts';
-import { type Duplicate, duplicateReasons } from '@touchline/domain/people/schema.duplicates.ts';
+import { differingFacts } from '@touchline/domain/people/rules.merging.ts';
+import {
+  type AlikePlayer,
+  type Duplicate,
+  duplicateReasons,
+  mergedFields,
+  type PlayerFacts,
+} from '@touchline/domain/people/schema.duplicates.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { allTeams, hasAccount, teamNames } from './store.ts';
 
 /** Profiles of one group that are compared with each other: a placeholder for a phone must not pair a whole club. */
 const maxAlike = 10;
@@ -14,17 +25,36 @@ const alike = (reason: Duplicate['reason'], columns: string, known: string) => s
     (array_agg(first_name order by id))[1:${sql.lit(maxAlike)}] as first_names
   from person where ${sql.raw(known)} group by ${sql.raw(columns)} having count(*) > 1`;
 
-const shown = (id: 'player_id' | 'other_id') => sql`(
-  select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'birthDate', birth_date,
-    'hasAccount', exists (select from guardianships as login where login.player_id = player.id))
-  from player_profiles as player where player.id = listed.${sql.raw(id)})`;
+const shown = (db: Db, organizationId: OrganizationId, id: 'player_id' | 'other_id') =>
+  jsonObjectFrom(
+    rowsOf(db, 'player_profiles as player', organizationId)
+      .where('player.id', '=', sql.ref<string>(`listed.${id}`))
+      .select([
+        ...fieldsOf('player', 'id', 'createdAt', ...mergedFields),
+        teamNames(allTeams).as('teams'),
+        hasAccount.as('hasAccount'),
+      ]),
+  );
+
+type Found = PlayerFacts & Omit<AlikePlayer, 'guardian'> & { readonly createdAt: string };
+
+const alikeOf = (found: Found): AlikePlayer => {
+  const { id, firstName, lastName, birthDate, teams, hasAccount: claimed } = found;
+  const guardian = [found.parentGuardianFirstName, found.parentGuardianLastName].filter(Boolean).join(' ');
+  return { id, firstName, lastName, birthDate, guardian: guardian || null, teams, hasAccount: claimed };
+};
 
 /**
  * Pairs of profiles that are probably of one player, in one statement that reads the players of the club once. It groups
  * them instead of comparing each with each, which would be 12 million comparisons in a club of 5,000.
  */
 export const listDuplicates = async (db: Db, organizationId: OrganizationId) => {
-  const { rows } = await sql<Omit<Duplicate, 'reason'> & { readonly rank: number; readonly total: number }>`
+  const { rows } = await sql<{
+    readonly rank: number;
+    readonly total: number;
+    readonly player: Found;
+    readonly other: Found;
+  }>`
     with person as materialized (
       select id, search_name, birth_date, nullif(search_phone, '') as phone,
         search_text(first_name) as first_name, search_text(last_name) as last_name
@@ -47,13 +77,20 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       where not exists (select from dismissed_duplicates as dismissed
         where dismissed.player_id = pair.player_id and dismissed.other_id = pair.other_id)
       order by rank, player_id, other_id limit ${maxDuplicatesListed})
-    select rank, total, ${shown('player_id')} as player, ${shown('other_id')} as other
+    select rank, total, ${shown(db, organizationId, 'player_id')} as player,
+      ${shown(db, organizationId, 'other_id')} as other
     from listed order by rank, player_id, other_id`.execute(db);
-  const pairs = rows.map(({ rank, player, other }) => ({
-    reason: duplicateReasons[rank] as Duplicate['reason'],
-    // The one with an account is proposed to be kept.
-    ...(other.hasAccount && !player.hasAccount ? { player: other, other: player } : { player, other }),
-  }));
+  const pairs = rows.map(({ rank, player, other }): Duplicate => {
+    // The one with an account is proposed to be kept, otherwise the one that was made first.
+    const isOther = other.hasAccount === player.hasAccount ? other.createdAt < player.createdAt : other.hasAccount;
+    const [kept, gone] = isOther ? [other, player] : [player, other];
+    return {
+      reason: duplicateReasons[rank] as Duplicate['reason'],
+      player: alikeOf(kept),
+      other: alikeOf(gone),
+      differing: [...differingFacts(kept, gone)],
+    };
+  });
   return { pairs, total: rows[0]?.total ?? 0 };
 };
 

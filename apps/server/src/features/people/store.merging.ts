@@ -14,7 +14,9 @@ const counted = (table: string) =>
 const belongings = sql<Belongings>`json_build_object(
   'registrations', ${counted('tryout_registrations')}, 'evaluations', ${counted('tryout_evaluations')},
   'offers', ${counted('team_invitations')}, 'teams', ${counted('team_players')},
-  'guardians', ${counted('guardianships')})`;
+  'guardians', ${counted('guardianships')}, 'consents', ${counted('consents')},
+  'answers', ${counted('answers')}, 'attendance', ${counted('attendance_marks')},
+  'guestPlaces', ${counted('event_guests')})`;
 
 const obstacle = (playerId: string, otherId: string) =>
   sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
@@ -63,7 +65,7 @@ export const guardiansOf = async (db: Db, organizationId: OrganizationId, player
   return links.map((link) => link.user_id);
 };
 
-interface Moved extends Belongings {
+interface Moved extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
   /** Offers that ended, because another one counts. */
   readonly endedOffers: readonly string[];
 }

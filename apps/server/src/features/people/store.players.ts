@@ -15,17 +15,30 @@ import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } from './store.contacts.ts';
-import { allTeams, hasAccount, hasPlace, isInvited, isWithin, personalColumns, seenByCoach } from './store.ts';
+import {
+  allTeams,
+  firstTeamName,
+  hasAccount,
+  hasPlace,
+  isInvited,
+  isWithin,
+  personalColumns,
+  seenByCoach,
+} from './store.ts';
 import { beyond, type Form, sqlDirection } from './store.lists.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
 const names = [sql.ref<string>('player.search_name'), sql.ref<string | null>('player.search_guardian')] as const;
 
-/** Players without a birth date come last in either direction. */
-const playerKey = (sort: PlayerSort, direction: Direction) => {
+/** Players without a birth date, or without a team, come last in either direction. */
+const playerKey = (sort: PlayerSort, direction: Direction, seesTeam: Expression<SqlBool>) => {
   if (sort === 'name') return sql.ref('player.sort_name');
   if (sort === 'registered') return sql`player.created_at`;
+  if (sort === 'team') {
+    const [known, unknown] = direction === 'ascending' ? ['0', '1'] : ['1', '0'];
+    return sql`coalesce(${sql.lit(known)} || ${firstTeamName(seesTeam)}, ${sql.lit(unknown)})`;
+  }
   return direction === 'ascending'
     ? sql`coalesce(player.birth_date, 'infinity')`
     : sql`coalesce(player.birth_date, '-infinity')`;
@@ -114,9 +127,9 @@ const playerPage = (
   { everything, isLater, sort, direction }: Form<PlayerSort>,
   { archived, ...narrowed }: Narrowed = { search: null },
 ) => {
-  const key = playerKey(sort, direction);
   const seen = everything ? sql<SqlBool>`true` : archived ? sql<SqlBool>`false` : seenByCoach(sql<string>`${coachId}`);
   const seesTeam = everything ? allTeams : coachedBy(coachId);
+  const key = playerKey(sort, direction, seesTeam);
   const conditions = narrowing(db, narrowed, { organizationId, everything, seesTeam });
   const all = db
     .selectFrom('player_profiles as player')

@@ -58,6 +58,10 @@ export const teamNamesOfCoach = sql<string[]>`array(
     and season.is_active
   order by team.name)`;
 
+/** The first of them, for an order by teams. */
+export const firstTeamName = (sees: Expression<SqlBool>) =>
+  sql<string | null>`(select min(search_text(team.name)) from ${places(sees)})`;
+
 const teamsOf = (sees: Expression<SqlBool>) => sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id)
   from ${places(sees)}), '[]')`;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
-import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
-import { mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { giveConsent, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { aChildWithEverything } from '@touchline/tests/support/child.ts';
+import { mergeOf } from '@touchline/tests/support/merges.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 
@@ -20,9 +20,7 @@ it('leaves no erased value in tables or data files except backups', async () => 
   const old = [...Object.values(values), 'Kvistgaard'];
   const twin = await club.addPlayer({ firstName: 'Zelda', lastName: 'Kvistgaard', birthDate: values.birthDate });
   const pair = { playerId, otherId: twin.profileId };
-  const { player } = await club.admin.ask(comparePlayers, pair);
-  const facts = Object.fromEntries(mergedFields.map((field) => [field, player[field]]));
-  await club.admin.ask(mergePlayers, { ...pair, facts: facts as unknown as PlayerFacts });
+  await club.admin.ask(mergePlayers, await mergeOf(club.admin, pair));
   await db.updateTable('members').set({ name: 'Tess Aunt' }).where('id', '=', twin.userId).execute();
   await mother.ask(giveConsent, { playerId, subject: 'data', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'data' });

@@ -137,7 +137,15 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'Teams',
     names: { team: teamName },
     shown: ['status', 'jersey_number', 'created_at'],
-    internal: ['id', 'organization_id', 'player_id', 'team_id', 'invitation_id', 'invitation_status'],
+    internal: [
+      'id',
+      'organization_id',
+      'player_id',
+      'team_id',
+      'invitation_id',
+      'invitation_status',
+      'ended_by_archiving',
+    ],
   },
   ...playerEventTables,
   {
@@ -146,7 +154,7 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'Tryouts',
     names: { tryout: tryoutTitle, date: tryoutDate },
     shown: ['status', 'bib_number', 'registration_notes', 'checked_in_at', 'marked_at', 'created_at'],
-    internal: ['id', 'organization_id', 'player_id', 'tryout_id', 'late', 'told'],
+    internal: ['id', 'organization_id', 'player_id', 'tryout_id', 'late', 'told', 'merged_ids'],
   },
   {
     table: 'tryout_evaluations',

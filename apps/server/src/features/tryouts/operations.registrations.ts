@@ -19,6 +19,7 @@ import { type Implementation, implement, RawJson } from '../../core/implement.ts
 import type { Db } from '../../db/open.ts';
 import { listEligible, listIneligible } from './store.eligibility.ts';
 import { requireTaken } from './store.client-timestamp.ts';
+import { requireRegistration } from './store.registration.ts';
 import * as store from './store.registrations.ts';
 import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 
@@ -124,12 +125,12 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.setAttendance, {
     summary: 'Check a player in or mark the player absent',
     audit: { entity: 'registration', id: 'registrationId' },
-    subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
-    run: async ({ db, actor, now, auditEntry }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
+    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    run: async ({ db, actor, now, auditEntry }, { status, bibNumber, recorded }, { id, tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const markedAt = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
-      const before = await store.readAttendance(db, actor, { id: registrationId, tryoutId });
+      const before = await store.readAttendance(db, actor, { id, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
       auditEntry.add({ status, ...(isOther && { bibNumber }) });
       if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
@@ -140,9 +141,9 @@ export const registrationOperations: readonly Implementation[] = [
         const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
         if (worn && (await store.isNumberWorn(db, organizationId, worn)))
           throw registrationProblems.numberTaken(worn.bibNumber);
-        await store.updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, markedAt);
+        await store.updateRegistrationStatus(db, organizationId, id, { status, bibNumber }, markedAt);
       }
-      return store.showRegistration(db, actor, registrationId);
+      return store.showRegistration(db, actor, id);
     },
   }),
 
@@ -169,14 +170,14 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.withdrawRegistration, {
     summary: 'Withdraw a registration',
     audit: { entity: 'registration', id: 'registrationId' },
-    subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
-    run: async ({ db, actor, auditEntry }, { registrationId }, { tryoutId, status }) => {
+    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    run: async ({ db, actor, auditEntry }, _input, { id, tryoutId, status }) => {
       if (status === 'withdrawn') auditEntry.omit();
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
-      await store.updateRegistrationStatus(db, organizationId, registrationId, { status: 'withdrawn' });
-      return store.showRegistration(db, actor, registrationId);
+      await store.updateRegistrationStatus(db, organizationId, id, { status: 'withdrawn' });
+      return store.showRegistration(db, actor, id);
     },
   }),
 ];

@@ -16,7 +16,7 @@ import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { birthKnown } from '../people/store.ts';
-import { heard, coachIdsFor, coachIdsOfTryout } from './store.ts';
+import { coachIdsFor, heard } from './store.ts';
 
 /** More players than any club has; keeps the lists bounded all the same. */
 export const maxPlayers = 5000;
@@ -105,18 +105,6 @@ export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: strin
 export const showRegistration = (db: Db, actor: Actor, id: string) =>
   registrationsOf(db, actor.organizationId, roleOf(actor), readerOf(actor))
     .where('registration.id', '=', id)
-    .executeTakeFirstOrThrow(() => registrationProblems.missing());
-
-/** A registration with its tryout and its player. */
-export const registrationInTryout = (db: Db, organizationId: Operand<OrganizationId>, id: Operand<string>) =>
-  rowOf(db, 'tryout_registrations as registration', organizationId, id)
-    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
-    .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
-
-/** Facts of a registration for permissions and the state: its own and those of its tryout. */
-export const requireRegistration = (db: Db, organizationId: OrganizationId, id: string) =>
-  registrationInTryout(db, organizationId, id)
-    .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
 export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>

@@ -34,7 +34,9 @@ it('archives a player after listing the consequences, and restores them with one
   await user.click(screen.getByRole('switch', { name: 'Show archived' }));
   const takeBack = (await screen.findAllByRole('button', { name: 'Take Pia Peters back' }))[0];
   await user.click(takeBack as HTMLElement);
-  expect(await toast('Player taken back', 'Assign them to teams as before.')).toBeVisible();
+  expect(
+    await toast('Player taken back', 'They are on the teams of before. Offers and tryouts begin anew.'),
+  ).toBeVisible();
   expect(await screen.findByText('No player is archived.')).toBeVisible();
   expect((await club.admin.ask(listPlayers, {})).total).toBe(1);
 });

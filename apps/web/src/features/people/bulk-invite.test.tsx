@@ -5,7 +5,7 @@ import { inviteListedPlayer, listInvitations, listPlayers } from '@touchline/dom
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFileOf } from '@touchline/tests/support/import.ts';
-import { toast } from '@touchline/tests/support/page.ts';
+import { actOn, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -74,7 +74,7 @@ it("prefills an invitation with the guardian's known email, for one player or se
   const rows = [{ fullName: 'Ann Aa', guardianEmail: 'mum@example.org' }, { fullName: 'Ben Bb' }];
   await club.admin.ask(importPlayers, aFileOf(rows, false));
   const { user } = openApp(server, '/dashboard/players', club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Invite Ann Aa' }));
+  await actOn(user, 'Ann Aa', 'Invite');
   expect(await screen.findByLabelText('Email')).toHaveValue('mum@example.org');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Select players' }));

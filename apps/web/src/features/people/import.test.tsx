@@ -4,7 +4,7 @@ import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { address } from '@touchline/tests/support/page.ts';
+import { address, chooseIn } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
 
@@ -47,8 +47,7 @@ const choose = async ({ user }: OpenedApp, file: File): Promise<void> => {
   await user.upload(await screen.findByLabelText(/Choose a file/), file);
 };
 
-const openImport = async ({ user }: OpenedApp): Promise<void> =>
-  user.click((await screen.findAllByRole('link', { name: 'Import' }))[0] as HTMLElement);
+const openImport = ({ user }: OpenedApp): Promise<void> => chooseIn(user, 'More', 'Import from a file');
 
 const step = (number: number, name: string) =>
   screen.findByRole('heading', { level: 2, name: new RegExp(`^Step ${number} of 4: ?${name}$`) });

@@ -31,7 +31,7 @@ const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => 
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
 
-// MEMB-15
+// FAM-23 MEMB-15
 longTest('edits a coach, removes them from the club and takes them back', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -21,11 +24,48 @@ longTest('lists possible duplicates with the reason, until marked as two players
   const { user } = openApp(server, '/dashboard/players', admin);
   const card = within(await screen.findByLabelText('Possible duplicates'));
   expect(card.getByText('Possible duplicates (1)')).toBeVisible();
-  expect(card.getByText('Same birth date and guardian phone')).toBeVisible();
+  expect(card.getByText(/^Same birth date and guardian phone/)).toBeVisible();
   await user.click(card.getByRole('button', { name: /are two players$/ }));
   expect(await screen.findByText('Marked as two players')).toBeVisible();
   expect(screen.queryByLabelText('Possible duplicates')).toBeNull();
   expect((await admin.ask(listPlayers, {})).players).toHaveLength(2);
+});
+
+// FAM-13
+it('asks if a child who joined is the one of a team, and one press makes them one', async () => {
+  const club = await anOrganization(server);
+  const facts = { firstName: 'Lena', lastName: 'Peters', birthDate: '2015-05-05' };
+  const guardian = { guardianFirstName: 'Gerda', guardianLastName: 'Guardian', guardianPhone: '0660 7654321' };
+  await club.admin.ask(importPlayers, {
+    rows: [{ line: 2, cells: { ...facts, ...guardian, position: 'Wing' } }],
+    ...{ dateOrder: 'day', invite: false },
+  });
+  const [listed] = (await club.admin.ask(listPlayers, {})).players;
+  const team = await aTeam(club, { name: 'Falcons' });
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId: listed?.id ?? '' });
+  const lena = await club.addPlayer({ ...facts, gender: null });
+  const { user } = openApp(server, '/dashboard/players', club.admin);
+  const card = within(await screen.findByLabelText('Possible duplicates'));
+  expect(card.getByRole('heading', { name: 'Is this Lena Peters of Falcons?' })).toBeVisible();
+  expect(card.getByText('Same name and birth date')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1 possible duplicate' }));
+  expect(screen.getByRole('region', { name: 'Possible duplicates' })).toHaveFocus();
+  await user.click(card.getByRole('button', { name: /^Same child/ }));
+  expect(await screen.findByText('Players merged')).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText('Possible duplicates')).toBeNull());
+  expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([
+    { id: lena.profileId, position: 'Wing', hasAccount: true, teams: [{ name: 'Falcons' }] },
+  ]);
+});
+
+it('opens the comparison instead where the two profiles say different things', async () => {
+  const { admin } = await aClubWithTwins();
+  const { user } = openApp(server, '/dashboard/players', admin);
+  const card = within(await screen.findByLabelText('Possible duplicates'));
+  expect(card.getByText('Same birth date and guardian phone. Different: first name')).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Same child/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge players' }));
+  expect(await dialog.findByRole('group', { name: 'First name' })).toBeVisible();
 });
 
 it('does not show possible duplicates to coaches', async () => {

@@ -1,5 +1,8 @@
-import { dismissDuplicate, listDuplicates } from '@touchline/domain/people/contract.duplicates.ts';
-import { duplicateWords } from '@touchline/domain/people/messages.duplicates.ts';
+import { counted, listed } from '@touchline/domain/core/words.ts';
+import { dismissDuplicate, listDuplicates, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { duplicateWords, sameChildQuestion } from '@touchline/domain/people/messages.duplicates.ts';
+import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
+import { recordOf } from '@touchline/domain/people/rules.merging.ts';
 import type { AlikePlayer, Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
@@ -14,6 +17,7 @@ const MergeDialog = lazyComponent(async () => (await import('./merge-dialog.tsx'
 const nameOf = ({ firstName, lastName }: AlikePlayer): string => `${firstName} ${lastName}`;
 
 function Facts({ player }: { player: AlikePlayer }) {
+  const { guardian, teams } = player;
   return (
     <p className="text-sm">
       <span translate="no" className="font-medium">
@@ -23,6 +27,8 @@ function Facts({ player }: { player: AlikePlayer }) {
         {' '}
         {inARow([
           player.birthDate === null ? 'no birth date' : `born ${formatDay(player.birthDate)}`,
+          teams.length > 0 ? listed(teams) : 'no team',
+          ...(guardian === null ? [] : [`guardian ${guardian}`]),
           player.hasAccount ? 'has an account' : 'no account',
         ])}
       </span>
@@ -30,14 +36,22 @@ function Facts({ player }: { player: AlikePlayer }) {
   );
 }
 
+/** One press joins two profiles that agree; where they say different things it opens the comparison. */
 function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const dismiss = useCommand(dismissDuplicate);
-  const { player, other, reason } = pair;
+  const merge = useCommand(mergePlayers);
+  const { player, other, reason, differing } = pair;
+  const ids = { playerId: player.id, otherId: other.id };
   const names = `${nameOf(player)} and ${nameOf(other)}`;
+  const different = listed(differing.map((field) => playerLabels[field].toLowerCase()));
+  const question = sameChildQuestion(pair[recordOf(player, other)]);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="text-sm text-muted-foreground">{duplicateWords[reason]}</p>
+        <h3 className="font-medium">{question}</h3>
+        <p className="text-sm text-muted-foreground">
+          {differing.length > 0 ? `${duplicateWords[reason]}. Different: ${different}` : duplicateWords[reason]}
+        </p>
         <Facts player={player} />
         <Facts player={other} />
       </div>
@@ -47,16 +61,38 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
           variant="secondary"
           busy={dismiss.busy}
           busyLabel="Saving..."
-          aria-label={`${names} are two players`}
-          onClick={() => dismiss.mutate({ playerId: player.id, otherId: other.id })}
+          aria-label={`Another child: ${names} are two players`}
+          onClick={() => dismiss.mutate(ids)}
         >
-          Two players
+          Another child
         </Button>
-        <Button size="sm" aria-label={`Compare ${names}`} onClick={onCompare}>
+        <Button size="sm" variant="secondary" aria-label={`Compare ${names}`} onClick={onCompare}>
           Compare
+        </Button>
+        <Button
+          size="sm"
+          busy={merge.busy}
+          busyLabel="Merging..."
+          aria-label={`Same child: ${names} are one player`}
+          onClick={() => (differing.length > 0 ? onCompare() : merge.mutate(ids))}
+        >
+          Same child
         </Button>
       </div>
     </li>
+  );
+}
+
+const cardId = 'possible-duplicates';
+
+/** Leads from the top of a long list to the questions beneath it; nothing when there are none. */
+export function DuplicatesHint() {
+  const total = useOperationQuery(listDuplicates, {}).data?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Button size="sm" variant="link" className="print:hidden" onClick={() => document.getElementById(cardId)?.focus()}>
+      {counted(total, 'possible duplicate')}
+    </Button>
   );
 }
 
@@ -72,13 +108,13 @@ export function LikelyDuplicates() {
   return (
     <>
       {pairs.length > 0 && (
-        <Card aria-label="Possible duplicates" className="print:hidden">
+        <Card id={cardId} tabIndex={-1} aria-label="Possible duplicates" className="print:hidden">
           <CardHeader
             title={`Possible duplicates (${total})`}
             description={
               total > pairs.length
-                ? `The first ${pairs.length}. The next ones follow as you merge these or say that they are two players.`
-                : 'Compare them and merge those that are the same player.'
+                ? `The first ${pairs.length}. The next ones follow as you answer these.`
+                : 'A press on "Same child" makes two profiles one, and keeps what belongs to either.'
             }
           />
           <ul className="mt-4 divide-y divide-border">

@@ -9,6 +9,7 @@ import {
   mergedFields,
   type PlayerFacts,
 } from '@touchline/domain/people/schema.duplicates.ts';
+import { accountOf, recordOf } from '@touchline/domain/people/rules.merging.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
@@ -33,28 +34,34 @@ function Fact({ field, of }: { readonly field: Field; readonly of: ComparedPlaye
   return field === 'birthDate' ? formatDay(String(value)) : String(value);
 }
 
-const nouns = {
-  registrations: 'registration',
-  evaluations: 'evaluation',
-  offers: 'offer',
-  teams: 'team',
-  guardians: 'login',
-} as const satisfies Record<keyof Belongings, string>;
+/** One of a kind, and several where that is more than an s. */
+const nouns: Readonly<Record<keyof Belongings, readonly [one: string, many?: string]>> = {
+  registrations: ['registration'],
+  evaluations: ['evaluation'],
+  offers: ['offer'],
+  teams: ['team'],
+  guardians: ['login'],
+  consents: ['consent'],
+  answers: ['answer to an event', 'answers to events'],
+  attendance: ['mark of attendance', 'marks of attendance'],
+  guestPlaces: ['place as a guest', 'places as a guest'],
+};
 
 /** Numbers of a profile's belongings, in words. */
 const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
   (Object.keys(nouns) as (keyof Belongings)[])
     .filter((kind) => belongings[kind] > 0)
-    .map((kind) => counted(belongings[kind], nouns[kind]));
+    .map((kind) => counted(belongings[kind], ...nouns[kind]));
 
-/** A fact that nobody chose is the one of the profile that stays, or of the other where that one knows nothing. */
-const sideOf = ({ player }: Comparison, chosen: Chosen, field: Field): Side =>
-  chosen[field] ?? (player[field] === null ? 'other' : 'player');
+/** A fact that nobody chose is the one that the club keeps, or that of the other profile where it knows nothing. */
+const sideOf = ({ player, other }: Comparison, chosen: Chosen, field: Field): Side => {
+  const record = recordOf(accountOf(player), accountOf(other));
+  const second = record === 'player' ? 'other' : 'player';
+  return chosen[field] ?? ({ player, other }[record][field] === null ? second : record);
+};
 
-const factsOf = (compared: Comparison, chosen: Chosen): PlayerFacts =>
-  Object.fromEntries(
-    mergedFields.map((field) => [field, compared[sideOf(compared, chosen, field)][field]]),
-  ) as unknown as PlayerFacts;
+const factsFrom = (compared: Comparison, from: (field: Field) => Side): PlayerFacts =>
+  Object.fromEntries(mergedFields.map((field) => [field, compared[from(field)][field]])) as unknown as PlayerFacts;
 
 /** Two profiles side by side; the first one stays, with the facts that are chosen. */
 export function MergeDialog(props: { playerId: string; otherId: string; onClose: () => void }) {
@@ -67,7 +74,9 @@ export function MergeDialog(props: { playerId: string; otherId: string; onClose:
 
   const submit = async () => {
     if (!compared) return;
-    await merge.mutateAsync({ playerId, otherId, facts: factsOf(compared, chosen) });
+    const seen = { player: factsFrom(compared, () => 'player'), other: factsFrom(compared, () => 'other') };
+    const facts = factsFrom(compared, (field) => sideOf(compared, chosen, field));
+    await merge.mutateAsync({ playerId, otherId, chosen: { facts, seen } });
     onClose();
   };
 

@@ -6,6 +6,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { watchDownloads } from '@touchline/tests/support/downloads.ts';
+import { chooseIn } from '@touchline/tests/support/page.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -25,8 +26,8 @@ afterEach(() => vi.restoreAllMocks());
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 
 const exported = async ({ user }: OpenedApp, list: string, format: 'CSV' | 'Excel'): Promise<File> => {
-  await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: format }));
+  const ofPeople = list !== 'teams';
+  await chooseIn(user, ofPeople ? 'More' : 'Export', ofPeople ? `Export as ${format}` : format);
   const name = `FC_Nord_${list}_${today()}.${format === 'CSV' ? 'csv' : 'xlsx'}`;
   await waitFor(() => expect([...saved.keys()]).toContain(name));
   return new File([saved.get(name) as Blob], name);
@@ -87,5 +88,5 @@ it('exports the teams as CSV', async () => {
 it.each(['players', 'coaches', 'teams'])('offers coaches no export of all %s', async (list) => {
   openApp(server, `/dashboard/${list}`, await (await anOrganization(server)).addCoach());
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(?:Export|More)$/ })).not.toBeInTheDocument();
 });

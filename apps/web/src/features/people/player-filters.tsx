@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { playerFilters } from '@touchline/domain/people/schema.ts';
 import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
@@ -47,6 +48,12 @@ export const usePlayerFilters = () => {
     /** Number of active filters. */
     count: Object.values(filters).filter((value) => value !== undefined).length,
   };
+};
+
+/** Number of players, and of those that search and filters have found. */
+export const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
+  if (!page?.total) return undefined;
+  return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
 };
 
 type PlayerFilterState = ReturnType<typeof usePlayerFilters>;

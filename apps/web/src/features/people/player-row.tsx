@@ -5,34 +5,39 @@ interface PlayerRowProps {
   readonly name: string;
   /** Facts that distinguish players, on the line below the name. */
   readonly facts: string;
-  /** Everything else, and the actions: shown when the row is pressed. */
+  /** Beside the name, so that an act takes no press before. */
+  readonly actions: ReactNode;
+  /** Everything else: shown when the row is pressed. */
   readonly children: () => ReactNode;
 }
 
 /** A player on a phone: two lines, which open at a press. */
-export function PlayerRow({ name, facts, children }: PlayerRowProps) {
+export function PlayerRow({ name, facts, actions, children }: PlayerRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-16 w-full items-center gap-3 py-2 text-left"
-      >
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          <span translate="no" className="block font-medium">
-            {name}
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left"
+        >
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span translate="no" className="block font-medium">
+              {name}
+            </span>
+            <span className="block text-sm text-muted-foreground">{facts}</span>
           </span>
-          <span className="block text-sm text-muted-foreground">{facts}</span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={`size-5 shrink-0 text-muted-foreground transition-transform ${open ? 'rotate-180' : ''}`}
-        />
-      </button>
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-5 shrink-0 text-muted-foreground transition-transform ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+        {actions}
+      </div>
       {open && (
         <div id={id} className="pb-3">
           {children()}

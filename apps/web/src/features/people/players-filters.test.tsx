@@ -5,6 +5,7 @@ import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { actOn } from '@touchline/tests/support/page.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -107,18 +108,22 @@ it('offers a coach filters by their own teams, and none by account', async () =>
 });
 
 longTest('shows a compact row per player on phones, which expands on press', async () => {
-  const { club } = await aClub();
+  const { club, ann } = await aClub();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { user } = openApp(server, path, club.admin);
   const list = within(await screen.findByRole('list', { name: 'Players' }));
   const row = list.getByRole('button', { name: /^Ann Aa ?Age not known · Tigers$/ });
   expect(row).toHaveAttribute('aria-expanded', 'false');
-  expect(list.queryByRole('button', { name: 'Edit Ann Aa' })).toBeNull();
+  expect(list.queryByText('Gerda Guardian', { exact: false })).toBeNull();
   await user.click(row);
   expect(row).toHaveAttribute('aria-expanded', 'true');
   expect(list.getByText('Gerda Guardian', { exact: false })).toBeVisible();
   expect(list.getByRole('link', { name: '+43 660 7654321' })).toHaveAttribute('href', 'tel:+436607654321');
-  await user.click(list.getByRole('button', { name: 'Edit Ann Aa' }));
+  expect(list.getByRole('link', { name: "Open the player's page" })).toHaveAttribute(
+    'href',
+    `/dashboard/players/${ann.profileId}`,
+  );
+  await actOn(user, 'Ann Aa', 'Edit');
   expect(await screen.findByRole('dialog', { name: 'Edit Player' })).toBeVisible();
 });
 

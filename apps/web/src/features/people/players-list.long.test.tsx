@@ -120,7 +120,7 @@ it('the player list supports filters, chips, contact search and bulk actions', a
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   openApp(server, path, club.admin);
   const list = within(await screen.findByRole('list', { name: 'Players' }));
-  expect(list.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)).toEqual([
+  expect(list.getAllByRole('button', { expanded: false, name: / · / }).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Ann AaAge 1[01] · Tigers$/),
     'Ben BbAge not known · No team',
   ]);

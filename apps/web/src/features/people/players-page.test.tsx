@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { toast } from '@touchline/tests/support/page.ts';
+import { actOn, toast } from '@touchline/tests/support/page.ts';
 import { thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -58,7 +58,7 @@ it('lists the players by last name with the guardian beneath', async () => {
     '–',
     'Yes',
     expect.stringContaining(String(thisYear())),
-    expect.stringContaining('Edit'),
+    '',
   ]);
 });
 
@@ -100,7 +100,7 @@ it('shows a coach the players of their own team, without phone numbers or action
   const table = await screen.findByRole('table', { name: 'Players' });
   expect(table).toHaveTextContent('Pia Péters');
   expect(table).not.toHaveTextContent(/Abe|\+43|Actions/);
-  expect(screen.queryByRole('button', { name: /Add|Assign|Edit|Revoke/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add|Actions|More|Revoke/ })).toBeNull();
 });
 
 // PLAYER-02
@@ -116,7 +116,7 @@ it('Refresh reloads the players', async () => {
 it('opens the dialog that assigns a player to a team', async () => {
   const { admin } = await aClubWithPlayers();
   const { user } = openApp(server, path, admin);
-  await user.click(await screen.findByRole('button', { name: 'Assign Abe Adler to a team' }));
+  await actOn(user, 'Abe Adler', 'Assign to Team');
   expect(await screen.findByRole('dialog', { name: 'Assign Player to Team' })).toHaveTextContent('Abe Adler');
 });
 
@@ -160,7 +160,7 @@ it('says that the players could not be loaded, and loads them on Try again', asy
 longTest('edits a player and stores cleared fields as null', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Edit Pia Péters' }));
+  await actOn(user, 'Pia Péters', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Player' });
   const field = (name: string) => within(dialog).getByLabelText(name);
   await user.clear(field('First name'));
@@ -196,7 +196,7 @@ longTest('edits a player and stores cleared fields as null', async () => {
 it('says that a change could not be saved and keeps the typed text', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, breakConnection } = openApp(server, path, admin);
-  await user.click(await screen.findByRole('button', { name: 'Edit Abe Adler' }));
+  await actOn(user, 'Abe Adler', 'Edit');
   await user.type(await screen.findByLabelText('Position'), 'Goal');
   breakConnection(/^PATCH/);
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

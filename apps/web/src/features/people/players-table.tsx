@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Link } from 'wouter';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { playerPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, ColumnsCard, DataTable } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
 import type { RowSelection } from '../../ui/use-selection.ts';
@@ -33,7 +35,7 @@ function Guardian({ player }: { player: Player }) {
   const phone = player.parentGuardianPhone;
   if (!guardian && !phone) return null;
   return (
-    <span className="block text-sm font-normal text-muted-foreground">
+    <span className="block text-xs font-normal text-muted-foreground">
       <span className="sr-only">Parent or guardian: </span>
       <span>{guardian}</span>
       {guardian && phone && ' '}
@@ -54,7 +56,8 @@ function Account({ player }: { player: Player }) {
   return player.isInvited ? <Badge tone="amber">Invited</Badge> : <Badge>No account</Badge>;
 }
 
-type OpenPlayerDialog = (name: 'edit' | 'assign' | 'invite', playerId: string) => void;
+type PlayerDialog = 'archive' | 'assign' | 'edit' | 'invite';
+type OpenPlayerDialog = (name: PlayerDialog, playerId: string) => void;
 
 interface PlayersTableProps {
   readonly players: readonly Player[];
@@ -77,25 +80,14 @@ interface ActionsProps {
 function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   const name = playerName(player);
   if (player.archivedAt !== null) return <TakeBackPlayerButton id={player.id} name={name} onPress={onTakeBack} />;
+  const open = (dialog: PlayerDialog) => () => onOpen(dialog, player.id);
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => onOpen('edit', player.id)}>
-        Edit
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={`Assign ${name} to a team`}
-        onClick={() => onOpen('assign', player.id)}
-      >
-        Assign to Team
-      </Button>
-      {!player.hasAccount && (
-        <Button size="sm" variant="secondary" aria-label={`Invite ${name}`} onClick={() => onOpen('invite', player.id)}>
-          Invite
-        </Button>
-      )}
-    </div>
+    <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${name}`} tooltip="none" size="sm" />}>
+      <MenuItem onSelect={open('edit')}>Edit</MenuItem>
+      <MenuItem onSelect={open('assign')}>Assign to Team</MenuItem>
+      {!player.hasAccount && <MenuItem onSelect={open('invite')}>Invite</MenuItem>}
+      <MenuItem onSelect={open('archive')}>Archive</MenuItem>
+    </Menu>
   );
 }
 
@@ -115,7 +107,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
     },
     { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
     { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
-    { key: 'team', header: 'Team', cell: (player) => teamsText(player) || '–' },
+    { key: 'team', header: 'Team', sortable: true, cell: (player) => teamsText(player) || '–' },
     { key: 'account', header: 'Account', cell: (player) => <Account player={player} /> },
     {
       key: 'registered',
@@ -138,12 +130,12 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       header: 'Name',
       sortable: true,
       cell: (player) => (
-        <>
-          <Link href={playerPath(player.id)} className="block font-medium underline-offset-4 hover:underline">
+        <div className="flex min-h-9 flex-col justify-center">
+          <Link href={playerPath(player.id)} className="font-medium underline-offset-4 hover:underline">
             {playerName(player)}
           </Link>
           <Guardian player={player} />
-        </>
+        </div>
       ),
     },
     ...shared,
@@ -159,7 +151,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
         </Link>
       ),
     },
-    ...shared,
+    ...shared.filter(({ key }) => key !== 'actions'),
   ];
   return (
     <div {...resting}>
@@ -173,7 +165,11 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
         rowKey={({ id }) => id}
         selection={selection && { ...selection, label: (player) => `Select ${playerName(player)}` }}
         card={(player) => (
-          <PlayerRow name={playerName(player)} facts={factsOf(player)}>
+          <PlayerRow
+            name={playerName(player)}
+            facts={factsOf(player)}
+            actions={forAdmins['actions'] && <Actions player={player} onOpen={onOpen} onTakeBack={rest} />}
+          >
             {() => <ColumnsCard columns={details} row={player} />}
           </PlayerRow>
         )}

@@ -20,7 +20,7 @@ longTest("the privacy page explains data use, and names the club's contact to me
     ['How long it is kept', 'Offers, evaluations and tryout registrations'],
     ['How long it is kept', '12 to 84 months after the last season, as the club chooses'],
     ['How to get or erase it', /^A copy: in the settings, under Account/],
-    ['How to get or erase it', /^Erasing: an administrator erases a player\./],
+    ['How to get or erase it', /^Erasing: an administrator erases a player, on the player's page\./],
   ] as const)
     expect((await part(heading)).getByText(sentence)).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^Your club/ })).toBeNull();

@@ -22,6 +22,16 @@ longTest("prepares and downloads the user's data, at most once an hour", async (
   expect(await screen.findByText('Your data can be prepared once an hour. Please try again later.')).toBeVisible();
 });
 
+// PRIV-02
+it("lets an admin download everything about a player on the player's page", async () => {
+  const saved = watchDownloads();
+  const club = await anOrganization(server);
+  const { profileId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const { user } = openApp(server, `/dashboard/players/${profileId}`, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Download data' }));
+  await waitFor(() => expect(namesOf(saved)).toEqual(['Pia_Peters_data.zip']));
+});
+
 it("lets a guardian who may answer download a child's data", async () => {
   const saved = watchDownloads();
   const club = await anOrganization(server);

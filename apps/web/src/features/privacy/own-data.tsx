@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { readPlayer } from '@touchline/domain/people/contract.ts';
-import { downloadOwnData, downloadPlayer, prepareOwnData, readOwnData } from '@touchline/domain/privacy/contract.ts';
+import { downloadOwnData, prepareOwnData, readOwnData } from '@touchline/domain/privacy/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
@@ -9,15 +9,15 @@ import { useActor, useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { PlayerDataButton } from './player-data-button.tsx';
 
 function ChildData({ playerId }: { playerId: string }) {
   const player = useOperationQuery(readPlayer, { playerId }).data;
-  const file = useDownload(downloadPlayer);
   if (!player) return null;
   return (
-    <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ playerId })}>
+    <PlayerDataButton playerId={playerId}>
       {`Download the data of ${player.firstName} ${player.lastName}`}
-    </Button>
+    </PlayerDataButton>
   );
 }
 

@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+import type { Operand } from '../../db/statement.ts';
+import { coachIdsOfTryout } from './store.ts';
+
+/** A registration with its tryout and its player. */
+export const registrationInTryout = (db: Db, organizationId: Operand<OrganizationId>, id: Operand<string>) =>
+  rowOf(db, 'tryout_registrations as registration', organizationId, id)
+    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+    .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
+
+/** Answers what `find` finds of a registration, or of the one that it became by a merge: devices without signal know the former. */
+export const evenIfMerged = async <Found>(
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  find: (id: string) => Promise<Found | undefined>,
+): Promise<Found> => {
+  const found = await find(id);
+  if (found) return found;
+  const kept = await rowsOf(db, 'tryout_registrations', organizationId)
+    .where(sql<SqlBool>`${id}::uuid = any(merged_ids)`)
+    .select('id')
+    .executeTakeFirst();
+  return (kept && (await find(kept.id))) ?? raise(registrationProblems.missing());
+};
+
+/** Facts of a registration for permissions and the state: its own and those of its tryout. */
+export const requireRegistration = (db: Db, organizationId: OrganizationId, registrationId: string) =>
+  evenIfMerged(db, organizationId, registrationId, (id) =>
+    registrationInTryout(db, organizationId, id)
+      .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
+      .executeTakeFirst(),
+  );

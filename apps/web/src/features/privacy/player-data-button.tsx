@@ -1,0 +1,18 @@
+import { downloadPlayer } from '@touchline/domain/privacy/contract.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface PlayerDataButtonProps {
+  readonly playerId: string;
+  readonly children: string;
+}
+
+/** Saves an archive of everything about a player (PRIV-02). */
+export function PlayerDataButton({ playerId, children }: PlayerDataButtonProps) {
+  const file = useDownload(downloadPlayer);
+  return (
+    <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ playerId })}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { aClub, anAgeGroup, aTeam } from './club.ts';
+import { anAddress, ask, password, toast } from './steps.ts';
+import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, settle, test } from './support.ts';
+
+const year = new Date().getFullYear();
+
+const children = [
+  { child: ['Lena', 'Größwang', 'Female'], guardian: ['Karin', 'Größwang', '0660 111 22 33'] },
+  { child: ['Tobias', 'Moser', 'Male'], guardian: ['Petra', 'Moser', '+43 660 4445566'] },
+  { child: ['Anna', 'Huber', 'Female'], guardian: ['Julia', 'Huber', '+43 660 7778899'] },
+  { child: ['Max', 'Gruber', 'Male'], guardian: ['Gerd', 'Gruber', '+43 660 1231231'] },
+] as const;
+
+/** Fifty-four more, of whom no two are alike. */
+const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'Ivo'].flatMap((first, row) =>
+  ['Adler', 'Bauer', 'Cernik', 'Doppler', 'Egger', 'Fuchs'].map(
+    (last, column) => `${first}\t${last}\t${year - 10}-0${row + 1}-1${column}\t\t\t\t`,
+  ),
+);
+
+/** The list of the club as an office keeps it. */
+const list = [
+  ['First name', 'Last name', 'Birth date', 'Gender', 'Guardian first name', 'Guardian last name', 'Guardian phone'],
+  ...children.map(({ child: [first, last, gender], guardian }) => [
+    first,
+    last,
+    `${year - 10}-04-03`,
+    gender,
+    ...guardian,
+  ]),
+]
+  .map((cells) => cells.join('\t'))
+  .concat(others)
+  .join('\n');
+
+interface Typed {
+  readonly child: readonly [string, string, string];
+  readonly guardian: readonly [string, string, string];
+}
+
+/** A family registers with the code that the club has printed. */
+const joins = async (page: Page, code: string, { child, guardian }: Typed): Promise<void> => {
+  await page.goto(`/register/player/${code}`);
+  await page.getByRole('radio', { name: 'My child' }).check();
+  await page.getByLabel('First name', { exact: true }).fill(child[0]);
+  await page.getByLabel('Last name', { exact: true }).fill(child[1]);
+  await page.getByLabel('Email Address').fill(anAddress('family'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('Birth date').fill(`${year - 10}-04-03`);
+  await page.getByLabel('Gender').selectOption(child[2]);
+  await page.getByLabel('Your first name').fill(guardian[0]);
+  await page.getByLabel('Your last name').fill(guardian[1]);
+  await page.getByLabel('Your phone').fill(guardian[2]);
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check();
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Register as player' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+};
+
+// FAM-13 FAM-14
+test('58 imported players stay 58 when four families join with the printed code', async ({ browser, product }) => {
+  const club = await aClub(browser, product, 'SV Grünbach');
+  const { page } = club.admin;
+  const teamId = await aTeam(club, 'U11 Grün', await anAgeGroup(club, 10));
+  await page.goto('/dashboard/players/import');
+  await page.getByLabel('Or paste from a spreadsheet').fill(list);
+  await page.getByRole('button', { name: 'Use the pasted rows' }).click();
+  await page.getByRole('button', { name: 'Check 58 players' }).click();
+  await page.getByRole('button', { name: 'Import 58 players' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /Players imported/ })).toBeFocused();
+  const found = async (search: string) => (await ask(page, listPlayers, { search })).players;
+  for (const { child } of children) {
+    const [player] = await found(`${child[0]} ${child[1]}`);
+    await ask(page, addPlayer, { teamId, playerId: player?.id ?? '' });
+  }
+
+  const typed: readonly Typed[] = [
+    { ...children[0], guardian: ['Karin', 'Größwang', '+43 (0)660 1112233'] },
+    children[1],
+    // The father, of whom the list does not know, and a name that is written out.
+    { ...children[2], guardian: ['Bernd', 'Huber', '+43 660 9990001'] },
+    { ...children[3], child: ['Maximilian', 'Gruber', 'Male'] },
+  ];
+  const families = [];
+  for (const family of typed) {
+    const visitor = await aVisitor(browser, product);
+    await joins(visitor.page, club.codes.player, family);
+    // A code tells nobody who is in the club.
+    await visitor.page.goto('/dashboard/my-teams');
+    await expect(visitor.page.getByText('No teams this season')).toBeVisible();
+    families.push(visitor);
+  }
+  expect((await ask(page, listPlayers, {})).total).toBe(62);
+
+  await page.goto('/dashboard/players');
+  const row = page.locator('tbody tr').first();
+  if ((page.viewportSize()?.width ?? 0) >= 1280) {
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThan(50);
+  }
+  await page.getByRole('button', { name: '4 possible duplicates' }).click();
+  const card = page.getByRole('region', { name: 'Possible duplicates' });
+  await expect(card).toBeFocused();
+  const questions = card.getByRole('heading', { level: 3 });
+  await expect(questions).toHaveCount(4);
+  expect((await questions.allInnerTexts()).toSorted()).toEqual(
+    children.map(({ child }) => `Is this ${child[0]} ${child[1]} of U11 Grün?`).toSorted(),
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const answer = (child: string) => card.getByRole('button', { name: new RegExp(`^Same child: ${child}`) }).click();
+  for (const child of ['Lena', 'Tobias']) {
+    await answer(child);
+    await expect(questions.filter({ hasText: child })).toHaveCount(0);
+  }
+  for (const [child, different] of [
+    ['Anna', ['Guardian first name', 'Guardian phone']],
+    ['Max', ['First name']],
+  ] as const) {
+    await answer(child);
+    const dialog = page.getByRole('dialog', { name: 'Merge players' });
+    await expect(dialog.getByRole('group')).toHaveCount(different.length);
+    for (const name of different) await expect(dialog.getByRole('group', { name })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Merge players' }).click();
+    await expect(toast(page, 'Players merged')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(page.getByText('58 players')).toBeVisible();
+  await settle(page);
+  await expect(card).toHaveCount(0);
+
+  const withAccount = await ask(page, listPlayers, { account: 'yes' });
+  expect(withAccount.players.map(({ firstName, lastName }) => `${firstName} ${lastName}`).toSorted()).toEqual(
+    children.map(({ child }) => `${child[0]} ${child[1]}`).toSorted(),
+  );
+  for (const { child, guardian } of children)
+    expect(await found(`${child[0]} ${child[1]}`)).toMatchObject([
+      { parentGuardianFirstName: guardian[0], parentGuardianPhone: guardian[2], teams: [{ id: teamId }] },
+    ]);
+  for (const [index, visitor] of families.entries()) {
+    await visitor.page.reload();
+    await expect(visitor.page.getByRole('heading', { name: 'U11 Grün' })).toBeVisible();
+    for (const { child } of children.filter((_, at) => at !== index))
+      await expect(visitor.page.locator('body')).not.toContainText(child[1]);
+    visitor.expectQuiet();
+    await visitor.context.close();
+  }
+  club.admin.expectQuiet();
+  await club.admin.context.close();
+});
