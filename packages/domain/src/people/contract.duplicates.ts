@@ -26,7 +26,17 @@ export const dismissDuplicate = command('people.dismissDuplicate', {
 export const comparePlayers = query('people.comparison', {
   route: 'GET /players/{playerId}/duplicates/{otherId}',
   can: 'players.merge',
-  reads: ['players', 'guardians', 'teams', 'registrations', 'offers', 'evaluations'],
+  reads: [
+    'players',
+    'guardians',
+    'teams',
+    'registrations',
+    'offers',
+    'evaluations',
+    'consents',
+    'answers',
+    'attendance',
+  ],
   output: schema.comparison,
   failed: duplicateNotices.notCompared,
 });
@@ -44,6 +54,8 @@ export const mergePlayers = command('people.mergePlayers', {
     'ownTryouts',
     'accountInvitations',
     'consents',
+    'answers',
+    'attendance',
   ],
   input: schema.merge,
   output: player,
