@@ -147,4 +147,31 @@ describe('a membership that ends while its page is open', () => {
       organizationName: '',
     });
   });
+
+  /** Holds the answers about the session until it has been asked for twice, since this many requests. */
+  const holdSession = (app: ReturnType<typeof openApp>, since: number) => {
+    const answer = app.holdRequests(/GET \/api\/auth\/session/);
+    return async () => {
+      const asked = () => app.requests.slice(since).filter((request) => request === 'GET /api/auth/session');
+      await waitFor(() => expect(asked()).toHaveLength(2));
+      answer();
+    };
+  };
+
+  it('an admin who ends their own last role goes to the page without a club', async () => {
+    const lions = await anOrganization(server, 'Lions');
+    await lions.addAdmin('Bea Boss');
+    const app = openApp(server, '/dashboard/settings?tab=people', lions.admin);
+    await app.user.click(await screen.findByRole('button', { name: 'Roles of Ada Admin' }));
+    await app.user.click(await screen.findByRole('button', { name: 'End the role Admin of Ada Admin' }));
+    const question = await screen.findByRole('alertdialog', { name: 'End your own role Admin?' });
+    await waitFor(() => expect(app.isListening()).toBe(true));
+    // The end itself is told, and that the people of the club have changed.
+    const answerBoth = holdSession(app, app.requests.length);
+    await app.user.click(within(question).getByRole('button', { name: 'End role' }));
+    await answerBoth();
+    expect(await toast('Your role Admin in Lions has ended.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
+  });
 });

@@ -1,5 +1,6 @@
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { withLoss } from '@touchline/domain/access/messages.ts';
 import { call } from '../data/api.ts';
 import { notify } from '../data/notices.ts';
@@ -9,6 +10,11 @@ import { currentSession, lose, switchTo } from './session.ts';
 
 /** The membership that is being left. Requests go on naming it: one that names none would act in another club. */
 let leaving: string | undefined;
+
+const isLeft = ({ membershipId }: SessionUser): boolean => {
+  const state = currentSession();
+  return state.status === 'open' && (state.user.hold === 'ended' || state.user.membershipId !== membershipId);
+};
 
 /**
  * Leaves a membership that has ended, with all that this device stored of it, for the home of another one of the user or,
@@ -35,8 +41,9 @@ export const leaveMembership = async (): Promise<void> => {
       history.replaceState(null, '', isLast ? paths.dashboard : homeOf(role));
     switchTo(session);
   } catch {
-    // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left.
-    lose();
+    // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left. It may
+    // have answered another part of the page first.
+    if (!isLeft(left)) lose();
   } finally {
     leaving = undefined;
   }
