@@ -37,6 +37,7 @@ const long = [
   'story-on-postgres',
   'toasts',
   'transfer',
+  'tryout-day',
   'tryout-together',
   'unsaved',
   'upgrade',
@@ -67,7 +68,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: skipped(...long, 'routes', 'club-routes', 'story', 'tryout-day', 'field', 'offline'),
+      testIgnore: skipped(...long, 'routes', 'club-routes', 'story', 'field', 'offline'),
     },
     {
       name: 'phone',

@@ -63,7 +63,7 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     pool: 'forks',
-    // `npm test` runs two suites beside each other, on as few as two cores: more workers would only starve each other.
+    // `npm test` runs three steps beside each other, on as few as two cores: more workers would only starve each other.
     maxWorkers: 2,
     // Files that tests compare with are written by `-u` alone: one that is missing fails.
     update: 'none',

@@ -22,6 +22,9 @@ const withoutClub = ({
   ...env
 }) => env;
 
+/** Steps that run at once: the suites of server and contract wait half of their time for answers that are held back. */
+const besideEachOther = 3;
+
 const choose = (available, names) => {
   const unknown = names.filter((name) => !available[name]);
   if (unknown.length > 0) {
@@ -92,7 +95,7 @@ await runMain(async () => {
     }
   };
   // Each ends the programs that it started before a stop is passed on.
-  const ends = await Promise.allSettled(Array.from({ length: full ? 1 : 2 }, runWaiting));
+  const ends = await Promise.allSettled(Array.from({ length: full ? 1 : besideEachOther }, runWaiting));
   for (const { reason } of ends) if (reason) throw reason;
 
   const outcomes = [];

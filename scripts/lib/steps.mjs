@@ -121,8 +121,8 @@ const places = {
 const onPostgres = { offers: [offerPostgres] };
 
 /**
- * In the order in which they begin, two beside each other: one suite alone leaves a third of two cores idle. Of the suites
- * the longest comes first, so that no core is left alone with it at the end.
+ * In the order in which they begin, three beside each other. Of the suites the longest comes first, so that no core is
+ * left alone with it at the end.
  */
 export const steps = {
   browser,

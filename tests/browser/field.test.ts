@@ -31,7 +31,10 @@ const refuse = (page: Page, method: string) =>
       : route.continue(),
   );
 
-test('on a small phone, notices of success and failure cover no control', async ({ browser, product }) => {
+test('on a small phone, notices of success and failure cover no control', { tag: '@long' }, async ({
+  browser,
+  product,
+}) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const failed = notice(page).filter({ hasText: 'Error' });
   await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
@@ -121,7 +124,10 @@ test('notices about the connection move nothing under the thumb', async ({ brows
   await context.close();
 });
 
-test('on a phone, Start Evaluation opens the players waiting for an evaluation', async ({ browser, product }) => {
+test('on a phone, Start Evaluation opens the players waiting for an evaluation', { tag: '@long' }, async ({
+  browser,
+  product,
+}) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const [anna, bea, cleo] = await ask(page, listRegistrations, { tryoutId });
   for (const one of [anna, bea, cleo])

@@ -78,7 +78,7 @@ test('a coach’s offline entries survive restarts, arrive once and count after 
   await day.close();
 });
 
-test('an entry sent by another tab is no longer shown as unsent', async ({ browser, product }) => {
+test('an entry sent by another tab is no longer shown as unsent', { tag: '@long' }, async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page: first, context } = day.coach;
   await first.goto(day.path);
@@ -113,7 +113,7 @@ const remains = (page: Page) =>
     stored: Object.keys(localStorage),
   }));
 
-test('signing out warns about unsent entries and then removes them', async ({ browser, product }) => {
+test('signing out warns about unsent entries and then removes them', { tag: '@long' }, async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page, context } = day.coach;
   await openAtHome(day);

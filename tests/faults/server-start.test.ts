@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
 import { spawnServer, startServer } from '../support/process.ts';
+import { longTest } from '../support/long.ts';
 
 let parent: string;
 let folder: string;
@@ -26,7 +27,7 @@ const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = f
 };
 
 describe('the message of a server that cannot start', () => {
-  it('reports a port in use without creating its data folder', async () => {
+  longTest('reports a port in use without creating its data folder', async () => {
     const other: Server = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -37,7 +38,7 @@ describe('the message of a server that cannot start', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('reports a data folder that is a file, even with PostgreSQL', async () => {
+  longTest('reports a data folder that is a file, even with PostgreSQL', async () => {
     writeFileSync(folder, '');
     const said = `The data folder ${folder} cannot be used: it is a file. Set DATA_DIR to a folder of Touchline's own.`;
     expect(await refusalOf({})).toBe(said);
@@ -109,7 +110,7 @@ describe('the message of a server that cannot start on PostgreSQL', () => {
   });
 });
 
-it('keeps its data private to its owner, and refuses data of a newer version', async () => {
+longTest('keeps its data private to its owner, and refuses data of a newer version', async () => {
   const umask = process.umask(0);
   const server = await startServer(folder);
   process.umask(umask);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { prepareDataFolder } from '../support/database.ts';
 import { adminProgram, type ReadyServer, spawnServer, startServer } from '../support/process.ts';
+import { longTest } from '../support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-stop-'));
 let server: ReadyServer;
@@ -35,7 +36,7 @@ const founder = (email: string) => ({
 });
 const ours = { 'content-type': 'application/json', 'x-requested-with': 'app' };
 
-it('the health checks report that the server is alive and ready', async () => {
+longTest('the health checks report that the server is alive and ready', async () => {
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -45,7 +46,7 @@ it('the health checks report that the server is alive and ready', async () => {
   }
 });
 
-it('refuses to start a second server on the same data', async () => {
+longTest('refuses to start a second server on the same data', async () => {
   const second = spawnServer(folder);
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain(`The data folder ${folder} is in use by process ${server.pid}. Stop that one first.`);
@@ -74,7 +75,7 @@ it('finishes a request begun before the stop signal, accepts no new ones and exi
   expect(await ended).toBe(0);
 });
 
-it('stops although a browser holds the event stream open', async () => {
+longTest('stops although a browser holds the event stream open', async () => {
   const registered = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     headers: ours,
@@ -89,7 +90,7 @@ it('stops although a browser holds the event stream open', async () => {
   expect(await heard).toContain('event: open');
 });
 
-it('analyzes its tables after it has started', async () => {
+longTest('analyzes its tables after it has started', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
   const database = await openDatabase({ directory: folder });
   const session = await database.connect();
@@ -99,7 +100,7 @@ it('analyzes its tables after it has started', async () => {
   expect(counted.rows).toEqual([{ counted: true }]);
 });
 
-it('the command line asks a running server, and opens the folder itself otherwise', async () => {
+longTest('the command line asks a running server, and opens the folder itself otherwise', async () => {
   const run = (...args: readonly string[]) => adminProgram(folder, args);
   const none = join(folder, 'none');
   const nothing = await adminProgram(none, ['check']);

@@ -13,6 +13,7 @@ import { allowedAtHome } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
+import { longTest } from '../support/long.ts';
 
 // Decision record 0013: the specification's rules for a storage's listings, applied to our lists.
 
@@ -110,7 +111,7 @@ describe('a list without a requested size', () => {
 });
 
 // Lists without pages, since no club has that many entries: the answer is bounded all the same.
-it('lists without pages have an upper limit', async () => {
+longTest('lists without pages have an upper limit', async () => {
   const { home, people } = await aWorld(server);
   await moreRows(server, home, 1010);
   const lengths = {

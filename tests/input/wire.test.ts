@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { freePort } from '../support/free-port.ts';
 import { aFounder } from '../support/registration.ts';
+import { longTest } from '../support/long.ts';
 
 let dataDir: string;
 let server: ChildProcess;
@@ -134,7 +135,7 @@ describe('on the wire', () => {
     expect(answer).not.toContain('evil.example');
   });
 
-  it('closes a request whose headers never end', async () => {
+  longTest('closes a request whose headers never end', async () => {
     await expect(halfRequestClosed).resolves.toEqual([false]);
   });
 

@@ -23,6 +23,7 @@ import { writeWholeFile } from './durable-files.ts';
 import { type BackupHeader, beginBackup, type PartKind, readParts, type StoredTable } from './format.ts';
 import type { WritePiece } from './make.ts';
 import { restoreBackup } from './restore.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const postgres = inject('suitePostgres');
@@ -176,7 +177,7 @@ describe('restoring a backup', () => {
   });
 
   // OPS-06
-  it('refuses a truncated, altered or newer backup before it writes anything', async () => {
+  longTest('refuses a truncated, altered or newer backup before it writes anything', async () => {
     const place = await anEmptyPlace();
     const content = readFileSync(backup);
     const file = join(folder, 'altered.backup');
@@ -225,7 +226,7 @@ describe('restoring a backup', () => {
   });
 });
 
-it('leaves an empty place empty if rows are missing or inconsistent', async () => {
+longTest('leaves an empty place empty if rows are missing or inconsistent', async () => {
   const place = await anEmptyPlace();
   const incomplete = await rewritten((parts) => {
     rowsIn(parts, 'age_groups').end.content = { rows: 11 };
@@ -255,7 +256,7 @@ it('restores rows that break a rule and names the rule', async () => {
   expect(kept).toContainEqual({ pending: 7 });
 });
 
-it('brings a backup of an older version up to date', async () => {
+longTest('brings a backup of an older version up to date', async () => {
   const [old, place] = [await anEmptyPlace(), await anEmptyPlace()];
   const names = readdirSync(join(import.meta.dirname, '../db/migrations')).sort();
   const organization = { id: crypto.randomUUID(), name: 'Old Lions' };

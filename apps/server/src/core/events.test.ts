@@ -8,6 +8,7 @@ import { openStream } from '@touchline/tests/support/stream.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -96,7 +97,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('a new stream reports the changes of the last minute and possibly missed ones', async () => {
+  longTest('a new stream reports the changes of the last minute and possibly missed ones', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
@@ -119,7 +120,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('another server that starts on the database makes streams report all topics', async () => {
+  longTest('another server that starts on the database makes streams report all topics', async () => {
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
     await other.announcedFromNow();

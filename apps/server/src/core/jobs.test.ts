@@ -4,6 +4,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 describe('jobs by the clock', () => {
   const lines: string[] = [];
@@ -141,7 +142,7 @@ describe('jobs by the clock', () => {
   });
 });
 
-it('vacuums the embedded database', async () => {
+longTest('vacuums the embedded database', async () => {
   const embedded = await openTestServer({}, null);
   const { db } = embedded.database;
   const counted = async () =>

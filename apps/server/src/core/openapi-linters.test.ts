@@ -6,6 +6,7 @@ import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 interface Answer {
   readonly $ref?: string;
@@ -105,7 +106,7 @@ it('the documented headers work', async () => {
   expect(await club.admin.ask(listCodes, {})).toHaveLength(1);
 });
 
-it('the linters detect mistakes', async () => {
+longTest('the linters detect mistakes', async () => {
   const document = JSON.parse(source);
   delete document.paths['/codes'].get.summary;
   document.paths['/codes'].get.responses = { good: {} };

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import type { Db } from '../db/open.ts';
 import { addressKey, createRateLimiter, type LimitName, unlimited } from './rate-limits.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 describe('the key of an address', () => {
   it.each([
@@ -123,7 +124,7 @@ describe('one server', () => {
   const server = ownServer();
   afterEach(() => void vi.useRealTimers());
 
-  it('runs at most 4 attempts per key with 300 waiting and refuses the next', async () => {
+  longTest('runs at most 4 attempts per key with 300 waiting and refuses the next', async () => {
     const rateLimiter = createRateLimiter(server.database.db);
     const { promise: held, resolve: letGo } = Promise.withResolvers<string>();
     const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => held);

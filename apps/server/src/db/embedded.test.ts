@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../core/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
 const lockFile = join(folder, 'touchline.lock');
@@ -51,7 +52,7 @@ it('waits for its log to be on disk before it acknowledges', async () => {
   ]);
 });
 
-it('vacuuming counts rows and frees the space of deleted ones', async () => {
+longTest('vacuuming counts rows and frees the space of deleted ones', async () => {
   const holds = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
   await using(async (database) => {
     await run(database, 'create table visit as select n from generate_series(1, 1000) as n');
@@ -65,7 +66,7 @@ it('vacuuming counts rows and frees the space of deleted ones', async () => {
   });
 });
 
-it('runs other statements before vacuuming has finished', async () => {
+longTest('runs other statements before vacuuming has finished', async () => {
   await using(async (database) => {
     let isTidy = false;
     const tidied = database.vacuumAnalyze().then(() => {
@@ -78,7 +79,7 @@ it('runs other statements before vacuuming has finished', async () => {
   });
 });
 
-it('releases the folder if the database has another PostgreSQL version', async () => {
+longTest('releases the folder if the database has another PostgreSQL version', async () => {
   const other = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
   mkdirSync(join(other, 'pglite'));
   writeFileSync(join(other, 'pglite', 'PG_VERSION'), '17');
@@ -87,7 +88,7 @@ it('releases the folder if the database has another PostgreSQL version', async (
   rmSync(other, { recursive: true });
 });
 
-it('runs a batch of statements up to the first that fails', async () => {
+longTest('runs a batch of statements up to the first that fails', async () => {
   await using(async (database) => {
     const session = await database.connect();
     try {
@@ -105,7 +106,7 @@ it('runs a batch of statements up to the first that fails', async () => {
   });
 });
 
-it('runs statements again that failed before or whose plan was dropped', async () => {
+longTest('runs statements again that failed before or whose plan was dropped', async () => {
   await using(async (database) => {
     const select = (number: number) => run(database, `select ${number} as number`);
     const missing = 'select line from later';
@@ -118,7 +119,7 @@ it('runs statements again that failed before or whose plan was dropped', async (
   });
 });
 
-it('keeps at most a megabyte of plans, and none for a very long statement', async () => {
+longTest('keeps at most a megabyte of plans, and none for a very long statement', async () => {
   await using(async (database) => {
     const kept =
       'select count(*) as count, coalesce(sum(length(statement)), 0) as characters from pg_prepared_statements';

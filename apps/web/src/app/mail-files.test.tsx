@@ -5,6 +5,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import type { Person } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const note = 'No emails are sent';
@@ -18,7 +19,7 @@ const opened = async (where: TestServer, path: string, person: Person, press: Re
 };
 
 // OPS-36
-it('tells admins, not families, that no emails are sent', async () => {
+longTest('tells admins, not families, that no emails are sent', async () => {
   const { club, tryout, player } = await aClubThatOffers(server);
   for (const [path, press, words] of [
     ['/dashboard/coaches', /^Add Coach/i, /^You'll get a code/],

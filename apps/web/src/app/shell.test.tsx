@@ -8,6 +8,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -197,7 +198,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-38 SHELL-39
-  it('shows U and User for a user without a name', async () => {
+  longTest('shows U and User for a user without a name', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.answerInstead(/GET \/api\/auth\/session/, () =>
       Response.json({
@@ -230,7 +231,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-40 SHELL-45
-  it('logging out in the account menu opens the landing page', async () => {
+  longTest('logging out in the account menu opens the landing page', async () => {
     const app = openApp(server, '/dashboard/settings', await club.addAdmin());
     await openMenu(app);
     await app.user.click(screen.getByRole('menuitem', { name: 'Log out' }));

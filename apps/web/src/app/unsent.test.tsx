@@ -9,6 +9,7 @@ import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, readDevice } from '../lib/offline/indexed-db.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 let club: Club;
@@ -46,7 +47,7 @@ const regainSignal = () => {
 };
 
 describe('the list of entries on this phone', () => {
-  it('lists an unsent entry with player, act, time and state', async () => {
+  longTest('lists an unsent entry with player, act, time and state', async () => {
     const row = screen.getByRole('row', { name: /Ada Abel/ });
     expect(row).toHaveTextContent('Checked in');
     expect(row).toHaveTextContent('On this phone');

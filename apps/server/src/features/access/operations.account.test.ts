@@ -15,6 +15,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -126,7 +127,7 @@ describe('a user’s own password', () => {
     await aSignedInBrowser();
   });
 
-  it('refuses short and guessable new passwords and limits guesses of the current one', async () => {
+  longTest('refuses short and guessable new passwords and limits guesses of the current one', async () => {
     const short = await club.admin.send(changePassword, { currentPassword, newPassword: '1234567' });
     expect([short.status, (await short.json()).error.fields]).toEqual([
       422,

@@ -8,6 +8,7 @@ import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/reg
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { heldFor } from '@touchline/tests/support/speed.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -98,7 +99,7 @@ describe('looking up a registration code', () => {
     expect((await aBrowser(server.app).send(lookUpCode, { code: other, role: 'coach' })).status).toBe(200);
   });
 
-  it('accepts concurrent look-ups of valid codes from one address after nine failed guesses', async () => {
+  longTest('accepts concurrent look-ups of valid codes from one address after nine failed guesses', async () => {
     const codes = await Promise.all(Array.from({ length: 15 }, () => aCode('coach')));
     const from = () => aBrowser(server.app, { address: '198.51.100.30' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' });

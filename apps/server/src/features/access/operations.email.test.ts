@@ -15,6 +15,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -68,7 +69,7 @@ const asked = async (email: string): Promise<string> => {
 
 describe('a new e-mail address', () => {
   // ACCT-03
-  it('changing the address needs the password and a link valid for 24 hours', async () => {
+  longTest('changing the address needs the password and a link valid for 24 hours', async () => {
     const [email, other] = [anAddress(), anAddress()];
     expect(await codeOf(await ada.send(changeEmail, { email, currentPassword: 'wrong' }))).toEqual([
       403,

@@ -9,6 +9,7 @@ import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { heldFor } from '@touchline/tests/support/speed.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -50,7 +51,7 @@ describe('whether an address has an account', () => {
   };
 
   // LOGIN-24 REGADM-25
-  it('sign-up, password reset and resent confirmation answer alike for known and unknown addresses', async () => {
+  longTest('sign-up, password reset and resent confirmation answer alike for known and unknown addresses', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     for (const operation of [forgotPassword, resendConfirmation]) {

@@ -4,6 +4,7 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 const written: string[] = [];
@@ -120,7 +121,7 @@ describe('faults of pages', () => {
     expect(await statuses(one, 1)).toEqual([204]);
   });
 
-  it('logs 300 faults an hour from all addresses together', async () => {
+  longTest('logs 300 faults an hour from all addresses together', async () => {
     await server.moveClock(1.01);
     const found: number[] = [];
     for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));

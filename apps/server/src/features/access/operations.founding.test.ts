@@ -9,6 +9,7 @@ import { aCoachWith, aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { bodyOf } from '@touchline/tests/support/person.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox | undefined;
@@ -66,7 +67,7 @@ describe('an organization', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('exactly one of twenty concurrent requests founds the first organization', async () => {
+  longTest('exactly one of twenty concurrent requests founds the first organization', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => found()));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(19).fill(403)]);
@@ -84,7 +85,7 @@ describe('an organization', () => {
     expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
   });
 
-  it('leaves one organization if twenty founders register and confirm concurrently', async () => {
+  longTest('leaves one organization if twenty founders register and confirm concurrently', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const founders = Array.from({ length: 20 }, () => aFounder());
     await Promise.all(

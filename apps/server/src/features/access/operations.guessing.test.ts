@@ -12,6 +12,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { heldFor } from '@touchline/tests/support/speed.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -99,7 +100,7 @@ describe('guessing passwords', () => {
     await second.close();
   });
 
-  it('right passwords do not count: a whole club signs in concurrently from one address', async () => {
+  longTest('right passwords do not count: a whole club signs in concurrently from one address', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
     const from = () => aBrowser(server.app, { address: '198.51.100.20' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));
@@ -109,7 +110,7 @@ describe('guessing passwords', () => {
     expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(429);
   });
 
-  it('refuses attempts over the limit when thirty arrive concurrently', async () => {
+  longTest('refuses attempts over the limit when thirty arrive concurrently', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.21' });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) => statusOf(from(), wrong(`nobody-${turn}@example.org`))),
@@ -132,7 +133,7 @@ describe('guessing passwords', () => {
     expect(counted.rows).toEqual([{ points: 11 }]);
   });
 
-  it('strangers lock no one out: a known device signs in without waiting', async () => {
+  longTest('strangers lock no one out: a known device signs in without waiting', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     await home.send(signOut, {});
@@ -150,7 +151,7 @@ describe('guessing passwords', () => {
     expect(isNewDeviceIn).toBe(false);
   });
 
-  it('limits guesses on a known device, too', async () => {
+  longTest('limits guesses on a known device, too', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrong(admin.email))).toBe(401);
@@ -184,7 +185,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a device', () => {
-  it('knows a device for each account that signed in on it, but no forged device', async () => {
+  longTest('knows a device for each account that signed in on it, but no forged device', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));

@@ -24,6 +24,7 @@ import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { deleteLeaving, readLeaving as findLeaving } from './store.leaving.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer(behindProxy);
 const password = 'green-grass-2026';
@@ -119,7 +120,7 @@ describe('a deletion', () => {
     expect(again).not.toHaveProperty('isAccountKept');
   });
 
-  it('a deleted account leaves only what clubs keep of the person', async () => {
+  longTest('a deleted account leaves only what clubs keep of the person', async () => {
     const { club, bears, tryout, teamId, pia, cub, mother } = await aFamilyOfTwoClubs(server);
     const db = server.database.db;
     const carla = await joinAs(server, club, mother, 'coach');

@@ -17,6 +17,7 @@ import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { redeemLink } from './store.links.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -277,7 +278,7 @@ describe('a forgotten password', () => {
     await server.moveClock(-1);
   });
 
-  it('concurrent uses of a reset link change the password once', async () => {
+  longTest('concurrent uses of a reset link change the password once', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);

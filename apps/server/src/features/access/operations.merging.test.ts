@@ -21,6 +21,7 @@ import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const password = 'correct horse battery';
@@ -46,7 +47,7 @@ const membershipsOf = async (who: Pick<Member, 'ask'>) =>
   }));
 
 // MEMB-12
-it('joins two logins, both proven, with memberships, guardianships and answers', async () => {
+longTest('joins two logins, both proven, with memberships, guardianships and answers', async () => {
   const { club, tryout, teamId, pia, paul, bears, cub, own, other } = await twoLogins();
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await other.ask(respondToOffer, { offerId, answer: 'accepted' });

@@ -13,6 +13,7 @@ import { readMail } from '@touchline/tests/support/mailbox.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 
@@ -140,7 +141,7 @@ describe('registering an organization', () => {
     }
   });
 
-  it('concurrent registrations of an address in any case create one account', async () => {
+  longTest('concurrent registrations of an address in any case create one account', async () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');

@@ -13,6 +13,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -48,30 +49,33 @@ const aChallenge = () => {
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('an address that a stranger registered first', () => {
-  it('the owner registers and joins the club; the stranger’s organization, link and password are removed', async () => {
-    const club = await anOrganization(server);
-    const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
-    const form = aPlayerWith(code);
-    const stranger = { ...aFounder(), email: form.email, password: 'known to the stranger' };
-    await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge: aChallenge().challenge });
-    const [strangersLink] = await tokensTo(form.email);
-    const { verifier, challenge } = aChallenge();
-    const browser = aBrowser(server.app);
-    expect(await browser.ask(registerWithCode, { ...form, challenge })).toEqual({ session: null });
-    expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
-    expect(
-      await statusOf(aBrowser(server.app).send(confirmEmail, { token: strangersLink, password: 'x'.repeat(9) })),
-    ).toBe(400);
-    const token = (await tokensTo(form.email)).at(-1) as string;
-    const { session } = await browser.ask(confirmEmail, { token, verifier });
-    expect(session?.user).toMatchObject({ role: 'player', organizationId: club.id });
-    const { email } = form;
-    const attempts = [form.password, stranger.password].map((password) => ({ email, password }));
-    expect(await Promise.all(attempts.map((input) => statusOf(aBrowser(server.app).send(signIn, input))))).toEqual([
-      200, 401,
-    ]);
-    expect(await checkDatabase(server.database)).toEqual([]);
-  });
+  longTest(
+    'the owner registers and joins the club; the stranger’s organization, link and password are removed',
+    async () => {
+      const club = await anOrganization(server);
+      const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
+      const form = aPlayerWith(code);
+      const stranger = { ...aFounder(), email: form.email, password: 'known to the stranger' };
+      await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge: aChallenge().challenge });
+      const [strangersLink] = await tokensTo(form.email);
+      const { verifier, challenge } = aChallenge();
+      const browser = aBrowser(server.app);
+      expect(await browser.ask(registerWithCode, { ...form, challenge })).toEqual({ session: null });
+      expect(await organizationsCalled(stranger.organizationName)).toEqual([]);
+      expect(
+        await statusOf(aBrowser(server.app).send(confirmEmail, { token: strangersLink, password: 'x'.repeat(9) })),
+      ).toBe(400);
+      const token = (await tokensTo(form.email)).at(-1) as string;
+      const { session } = await browser.ask(confirmEmail, { token, verifier });
+      expect(session?.user).toMatchObject({ role: 'player', organizationId: club.id });
+      const { email } = form;
+      const attempts = [form.password, stranger.password].map((password) => ({ email, password }));
+      expect(await Promise.all(attempts.map((input) => statusOf(aBrowser(server.app).send(signIn, input))))).toEqual([
+        200, 401,
+      ]);
+      expect(await checkDatabase(server.database)).toEqual([]);
+    },
+  );
 
   it('repeating a registration does not sign a stranger in', async () => {
     const attempt = { ...aFounder(), challenge: aChallenge().challenge };
@@ -126,7 +130,7 @@ describe('an address that a stranger registered first', () => {
     expect((await mailsTo(email)).at(-1)?.subject).toBe('You already have an account at Touchline');
   });
 
-  it('the last of twenty concurrent registrations of one address wins', async () => {
+  longTest('the last of twenty concurrent registrations of one address wins', async () => {
     // Without the limit of letters, which would keep the earlier ones.
     const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';

@@ -10,6 +10,7 @@ import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/s
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { removeUnconfirmed } from './store.unconfirmed.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -50,7 +51,7 @@ const aCode = async (role: 'coach' | 'player') => {
 };
 
 describe('an account that is never confirmed', () => {
-  it('deletes an unconfirmed account after seven days with its otherwise empty organization', async () => {
+  longTest('deletes an unconfirmed account after seven days with its otherwise empty organization', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { club } = await aCode('coach');

@@ -12,6 +12,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, weekly } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -24,7 +25,7 @@ const seen = async (by: Pick<Member, 'ask'>) => (await agendaOf(by)).map(({ id }
 
 describe('a guest of an event', () => {
   // RSVP-12
-  it('a coach adds a player as a guest, who sees and answers only that event', async () => {
+  longTest('a coach adds a player as a guest, who sees and answers only that event', async () => {
     const { club, tigers, owls, pia, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(3) });
     const { id: own } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-03' });

@@ -19,6 +19,7 @@ import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -114,7 +115,7 @@ describe('the link of a letter about an event', () => {
     expect(await answers()).toEqual(['Paul Peters no', 'Pia Peters maybe']);
   });
 
-  it('a link asks again after the event moved, and a notified event cannot be deleted', async () => {
+  longTest('a link asks again after the event moved, and a notified event cannot be deleted', async () => {
     const { club, eventId, pias, answers } = await reminded();
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId }))).code).toBe('in_use');
     await press(pias, 'yes');

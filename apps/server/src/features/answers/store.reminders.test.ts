@@ -10,6 +10,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { remindOfAnswers } from './store.reminders.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -39,7 +40,7 @@ const countTo = (...people: readonly { readonly email: string }[]) => people.map
 const people = async (answer: Promise<{ readonly people: number }>) => (await answer).people;
 
 // RSVP-08
-it('reminds families without an answer 48 hours before, or as the team sets, never at night', async () => {
+longTest('reminds families without an answer 48 hours before, or as the team sets, never at night', async () => {
   await at('2027-05-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   await otherCoach.ask(updateAnswerSettings, { teamId: owls.id, reminderHours: 0 });
@@ -100,7 +101,7 @@ it('keeps a reminder that could not leave by day until the morning', async () =>
 });
 
 // RSVP-08
-it('sends no reminder to readers who switched them off and does not count them as reminded', async () => {
+longTest('sends no reminder to readers who switched them off and does not count them as reminded', async () => {
   await at('2027-08-01 12:00');
   const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-08-10' });
@@ -126,7 +127,7 @@ it('sends no reminder to readers who switched them off and does not count them a
   expect(countTo(pia, mother)).toEqual([2, 1]);
 });
 
-it('lets a coach remind those who have not answered, each person once a day', async () => {
+longTest('lets a coach remind those who have not answered, each person once a day', async () => {
   await at('2027-06-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   for (const teamId of [tigers.id, owls.id]) await club.admin.ask(updateAnswerSettings, { teamId, reminderHours: 0 });

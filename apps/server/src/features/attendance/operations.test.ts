@@ -12,6 +12,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 // Each test takes place on a later day than the one before: the clock goes forward only.
 const server = ownServer();
@@ -27,7 +28,7 @@ const over = [409, 'attendance_over', 'Attendance can be changed until 14 days a
 
 describe('attendance', () => {
   // RSVP-14
-  it('can be taken from one hour before to 14 days after; the later mark wins', async () => {
+  longTest('can be taken from one hour before to 14 days after; the later mark wins', async () => {
     const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01' });
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
@@ -99,7 +100,7 @@ describe('attendance', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('coaches see attendance of their own teams, families their own, others nothing', async () => {
+  longTest('coaches see attendance of their own teams, families their own, others nothing', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-06-20' });
     const { id: ofTigers } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-20' });

@@ -10,6 +10,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -33,7 +34,7 @@ const { afterMinutes, aContact, aConfirmedContact, linkTo, open, press, subjects
 const { registered } = subjects;
 
 describe('asking a contact', () => {
-  it('asks an address once in 7 days, and never again after it answered', async () => {
+  longTest('asks an address once in 7 days, and never again after it answered', async () => {
     const { club, families, contact, ask, address } = await aContact(2);
     const again = async (index: 0 | 1 = 0) =>
       errorOf(await club.admin.send(askContact, { playerId: families[index].profileId, place: 'first' }));
@@ -122,7 +123,7 @@ describe('the link of the email', () => {
 });
 
 describe('a contact that unsubscribes', () => {
-  it('a contact unsubscribes with one press, gets no more letters and can come back', async () => {
+  longTest('a contact unsubscribes with one press, gets no more letters and can come back', async () => {
     const { club, tryout, families, contact, address } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);

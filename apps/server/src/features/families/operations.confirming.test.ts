@@ -12,6 +12,7 @@ import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -89,7 +90,7 @@ describe('a contact without an account', () => {
     expect(texts.map(({ text }) => /Pia Peters\d/.exec(text)?.[0]).toSorted()).toEqual(['Pia Peters0', 'Pia Peters1']);
   });
 
-  it('gets no letter if the same person has a login, and nothing told twice', async () => {
+  longTest('gets no letter if the same person has a login, and nothing told twice', async () => {
     const { club, tryout, families, playerId, contact } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);

@@ -29,6 +29,7 @@ import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -91,7 +92,7 @@ const noLink = { status: 400, message: 'This link is no longer valid. It may hav
 
 describe('a guardian who may answer', () => {
   // FAM-08
-  it('guardians invite at most five others for 7 days; admins get a daily digest', async () => {
+  longTest('guardians invite at most five others for 7 days; admins get a daily digest', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const playerId = pia.profileId;

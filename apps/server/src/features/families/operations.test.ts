@@ -25,6 +25,7 @@ import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -46,7 +47,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
-  it('admins manage guardians; guardians end only their own link, never the last that may answer', async () => {
+  longTest('admins manage guardians; guardians end only their own link, never the last that may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
     // Her letter had not left yet; she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
@@ -85,7 +86,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('sends no letters on offers and tryouts to a guardian who is not to be contacted', async () => {
+  longTest('sends no letters on offers and tryouts to a guardian who is not to be contacted', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await club.admin.ask(changeGuardian, { ...linkOf(pia, father), mayAnswer: true });

@@ -11,6 +11,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { version } from '../../core/version.ts';
 import type { DiskSpace } from './store.conditions.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const operator = 'operator@example.org';
 let mailbox: Mailbox;
@@ -51,7 +52,7 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  it('without a mail server, no one is the operator once strangers may found clubs', async () => {
+  longTest('without a mail server, no one is the operator once strangers may found clubs', async () => {
     const statusOn = async (settings: Record<string, string>, clubs: number) => {
       const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
       try {
@@ -69,7 +70,7 @@ describe('the state of the server', () => {
     expect(await statusOn({ NEW_ORGANIZATIONS: 'closed' }, 2)).toEqual([200, true]);
   });
 
-  it('shows version, database, disk, backups and jobs', async () => {
+  longTest('shows version, database, disk, backups and jobs', async () => {
     await server.app.jobs.runAll();
     const { jobs, ...state } = await health();
     expect(state).toMatchObject({

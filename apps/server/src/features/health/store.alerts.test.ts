@@ -10,6 +10,7 @@ import { noteBackup } from '../../core/backup-state.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLog } from '../../core/log.ts';
 import type { DiskSpace } from './store.conditions.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const plenty: DiskSpace = { free: 500e9, total: 1000e9 };
 const low: DiskSpace = { free: 0.9e9, total: 10e9 };
@@ -69,7 +70,7 @@ const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
 describe('a disk that is nearly full', () => {
-  it('each operator gets one mail when it begins and one when it ends', async () => {
+  longTest('each operator gets one mail when it begins and one when it ends', async () => {
     await open();
     await pass(1);
     expect(mailbox.mails).toEqual([]);
@@ -93,7 +94,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over, began]);
   });
 
-  it('a disk that hovers at the limit sends one mail, not one per change', async () => {
+  longTest('a disk that hovers at the limit sends one mail, not one per change', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -106,7 +107,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  it('a restart neither repeats the alert nor loses the all-clear', async () => {
+  longTest('a restart neither repeats the alert nor loses the all-clear', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -119,7 +120,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('sends one alert if several checks run concurrently', async () => {
+  longTest('sends one alert if several checks run concurrently', async () => {
     await open();
     disk = low;
     await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll(), server.app.jobs.runAll()]);
@@ -132,7 +133,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('an unknown disk size sends nothing and does not end the alert', async () => {
+  longTest('an unknown disk size sends nothing and does not end the alert', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -177,7 +178,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([fails, works]);
   });
 
-  it('does not alert about one failing recipient while mail to others is sent', async () => {
+  longTest('does not alert about one failing recipient while mail to others is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -189,7 +190,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([]);
   });
 
-  it('logs an unreachable mail server and sends one letter when it is back', async () => {
+  longTest('logs an unreachable mail server and sends one letter when it is back', async () => {
     await open();
     const club = await anOrganization(server);
     const { port } = new URL(mailbox.url);
@@ -218,7 +219,7 @@ describe('mail that fails', () => {
 });
 
 // OPS-33
-it('disk, mail, backup and broken rules each send one alert and one all-clear', async () => {
+longTest('disk, mail, backup and broken rules each send one alert and one all-clear', async () => {
   await open('ann@example.org', null);
   const club = await anOrganization(server);
   const { db } = server.database;

@@ -10,6 +10,7 @@ import {
 } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -237,7 +238,7 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-12
-  it('the job writes the same expiry that was shown before', async () => {
+  longTest('the job writes the same expiry that was shown before', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.app.jobs.runAll();

@@ -15,6 +15,7 @@ import { allowSeveralOffers, rosterOf } from '@touchline/tests/support/offers.ts
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -46,7 +47,7 @@ const answeredBy = (answer: string) => `Team offer ${answer}: Vienna Lions: Falc
 type Offered = Awaited<ReturnType<typeof anOffer>>;
 
 describe('an offer to a player for whom no login may answer', () => {
-  it('a confirmed contact gets the offer by mail and accepts it by link', async () => {
+  longTest('a confirmed contact gets the offer by mail and accepts it by link', async () => {
     const { club, contact, offer, states, playerId } = await offering(await aConfirmedContact());
     const { teamId, unreachable } = await offer();
     expect([unreachable, subjectsTo(contact).at(-1)]).toEqual([[], sent]);
@@ -97,7 +98,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
-  it('a contact gets reminders and withdrawals like a family', async () => {
+  longTest('a contact gets reminders and withdrawals like a family', async () => {
     const { club, contact, link, offers } = await anOffer();
     await afterMinutes(24 * 60 + 60);
     expect(subjectsTo(contact).slice(-2)).toEqual([sent, reminder]);
@@ -115,7 +116,7 @@ describe('an offer to a player for whom no login may answer', () => {
       ]);
   });
 
-  it('accepting declines the tryout’s other offers; a later offer can only be declined', async () => {
+  longTest('accepting declines the tryout’s other offers; a later offer can only be declined', async () => {
     const { club, contact, offer, states } = await offering(await aConfirmedContact());
     await allowSeveralOffers(server, club);
     await offer('Falcons');
@@ -144,7 +145,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  it('one contact answers and the other is told, without a name if guardians are apart', async () => {
+  longTest('one contact answers and the other is told, without a name if guardians are apart', async () => {
     for (const areApart of [false, true]) {
       const facts = await offering(await aConfirmedContact());
       const { club, contact, offer, playerId } = facts;
@@ -262,7 +263,7 @@ describe('no contact is written to about an offer', () => {
   const heard = ({ contact }: Pick<Offered, 'contact'>) =>
     subjectsTo(contact).filter((subject) => subject.includes('team offer'));
 
-  it('an unconfirmed, unsubscribed or foreign contact gets no letter', async () => {
+  longTest('an unconfirmed, unsubscribed or foreign contact gets no letter', async () => {
     const unconfirmed = await offering(await aContact());
     await unconfirmed.ask();
     const ended = await offering(await aConfirmedContact());

@@ -13,6 +13,7 @@ import {
 } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -69,7 +70,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-15
-  it('refuses concurrent answers after the expiry while the job runs', async () => {
+  longTest('refuses concurrent answers after the expiry while the job runs', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -134,7 +135,7 @@ describe('answers that arrive together', () => {
 
 describe('offers that are sent together', () => {
   // OFFER-16 OFFER-10
-  it('50 concurrent sendings reach a player once, and the others report the reason', async () => {
+  longTest('50 concurrent sendings reach a player once, and the others report the reason', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await many(5, (index) =>

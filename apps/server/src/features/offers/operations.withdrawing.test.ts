@@ -15,6 +15,7 @@ import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -102,7 +103,7 @@ describe('withdrawing an offer', () => {
     expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
   });
 
-  it('refuses to withdraw an answered or expired offer; repeating is harmless', async () => {
+  longTest('refuses to withdraw an answered or expired offer; repeating is harmless', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { admin } = club;
     const expired = await anOffer(club, tryout, teamId, player);

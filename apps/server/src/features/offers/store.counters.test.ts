@@ -6,6 +6,7 @@ import type { Club } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -23,7 +24,7 @@ const rowsOf = async (club: Club): Promise<number> => {
 
 describe('the counters over all offers of a club', () => {
   // OFFER-53 OFFER-59
-  it('the counters equal a count after every change', async () => {
+  longTest('the counters equal a count after every change', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const { db } = server.database;
@@ -82,7 +83,7 @@ describe('the counters over all offers of a club', () => {
 });
 
 describe('the job that folds additions to the counters', () => {
-  it('folds the many rows of a busy club into one and leaves a quiet club alone', async () => {
+  longTest('folds the many rows of a busy club into one and leaves a quiet club alone', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: quiet, player: nina, tryout: trial, teamId: hawks } = await aClubThatOffers(server);
     await anOffer(quiet, trial, hawks, nina);

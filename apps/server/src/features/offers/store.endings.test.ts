@@ -3,6 +3,7 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -22,7 +23,7 @@ describe('the sender is mailed about the end of an offer', () => {
     role: 'admin',
   });
 
-  it('mails the sender when an offer expires, once, whoever writes the expiry', async () => {
+  longTest('mails the sender when an offer expires, once, whoever writes the expiry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -142,7 +143,7 @@ describe('the sender is mailed about the end of an offer', () => {
   });
 });
 
-it('jobs find pending offers by an index instead of reading all offers', async () => {
+longTest('jobs find pending offers by an index instead of reading all offers', async () => {
   const asked = new Set<string>();
   const other = await openTestServer({}, undefined, { onStatement: (text) => asked.add(text) });
   await other.app.jobs.runAll();

@@ -15,6 +15,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endMembership } from '@touchline/tests/support/memberships.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -76,7 +77,7 @@ describe('letters about an offer', () => {
     }
   });
 
-  it('a guardian who confirms the address later gets the letter, although others had it', async () => {
+  longTest('a guardian who confirms the address later gets the letter, although others had it', async () => {
     const { club, tryout, teamId, pia, paul: brother } = await aFamilyOfTwoClubs(server);
     const reader = await club.addPlayer();
     for (const [{ userId }, mayAnswer] of [[brother, true] as const, [reader, false] as const])
@@ -110,7 +111,7 @@ describe('letters about an offer', () => {
     expect([subjectsTo(pia), subjectsTo(brother).includes(first)]).toEqual([[sent, first], false]);
   });
 
-  it('a former guardian gets no letters about the player', async () => {
+  longTest('a former guardian gets no letters about the player', async () => {
     const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
     await endMembership(server, mother.membershipId);
     await anOffer(club, tryout, teamId, pia);

@@ -15,6 +15,7 @@ import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aChildOf, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -101,7 +102,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offer?.id}`);
   });
 
-  it('mails the offer once when a mailed password link confirms the address', async () => {
+  longTest('mails the offer once when a mailed password link confirms the address', async () => {
     const { email } = await anUnconfirmedPlayer();
     expect(await recover(email)).toBe('confirm');
     expect(await offersIn(email)).toEqual([sent]);
@@ -109,7 +110,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('mails an offer once, even if the address changes', async () => {
+  longTest('mails an offer once, even if the address changes', async () => {
     const { email } = await anUnconfirmedPlayer();
     await confirm(email);
     const moved = `moved-${email}`;
@@ -127,7 +128,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(form.email)).toEqual([]);
   });
 
-  it('without confirmation mails, mails the offer as soon as the player registers', async () => {
+  longTest('without confirmation mails, mails the offer as soon as the player registers', async () => {
     const without = await openTestServer(behindProxy);
     const { email, form } = await anOfferToNobodyYet(without);
     const written = () =>
@@ -138,7 +139,7 @@ describe('an offer sent before its player could be written to', () => {
     await without.close();
   });
 
-  it('mails no expired offer, but a pending one', async () => {
+  longTest('mails no expired offer, but a pending one', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
@@ -151,7 +152,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual(['Your team offer from Vienna Lions: Eagles']);
   });
 
-  it('confirming an address mails only that player’s offer', async () => {
+  longTest('confirming an address mails only that player’s offer', async () => {
     const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
     await confirm(other.email);
     expect(await offersIn(other.email)).toEqual([sent]);
@@ -161,7 +162,7 @@ describe('an offer sent before its player could be written to', () => {
     expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
   });
 
-  it('mails no offer if another one of the tryout was accepted', async () => {
+  longTest('mails no offer if another one of the tryout was accepted', async () => {
     const { club, email, form, offerOf } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -175,7 +176,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([]);
   });
 
-  it('mails no offer once it was answered', async () => {
+  longTest('mails no offer once it was answered', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -189,7 +190,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('sends no half-time reminder right after a late first letter', async () => {
+  longTest('sends no half-time reminder right after a late first letter', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(25);
@@ -200,7 +201,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent, last]);
   });
 
-  it('sends no half-time reminder if first mailed a day before the end', async () => {
+  longTest('sends no half-time reminder if first mailed a day before the end', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(23);

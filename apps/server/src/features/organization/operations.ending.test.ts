@@ -23,6 +23,7 @@ import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const hours = organizationEndDays * 24;
@@ -46,7 +47,7 @@ const end = (admin: Member, name: string) => admin.send(ending.endOrganization, 
 
 // ORGS-15
 describe('the end of an organization', () => {
-  it('deleting an organization needs export, name and proof; an admin can cancel it for 14 days', async () => {
+  longTest('deleting an organization needs export, name and proof; an admin can cancel it for 14 days', async () => {
     const club = await anOrganization(server, 'Falconia');
     const [anton, carla] = [await club.addAdmin(), await club.addCoach('Carla Coach')];
     const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

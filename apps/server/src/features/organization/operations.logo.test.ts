@@ -14,6 +14,7 @@ import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { createLog } from '../../core/log.ts';
 import { squareOf } from '../../core/pictures.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -114,7 +115,7 @@ it('says why a picture cannot be read where sharp does not run', async () => {
   expect(log.join()).toContain('freebsd-x64');
 });
 
-it('shows the logo of a team wherever its people see the team, until an admin removes it', async () => {
+longTest('shows the logo of a team wherever its people see the team, until an admin removes it', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const picture = base64(await photo('webp'));
   const offer = await anOffer(club, tryout, teamId, player);

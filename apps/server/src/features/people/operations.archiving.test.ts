@@ -23,6 +23,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -69,7 +70,7 @@ const aPlayerWhoLeaves = async () => {
 
 // FAM-23
 describe('archiving a player', () => {
-  it('previews what will end, ends it with withdrawal letters and keeps the past', async () => {
+  longTest('previews what will end, ends it with withdrawal letters and keeps the past', async () => {
     const { club, player, offer, now, past, tryout } = await aPlayerWhoLeaves();
     const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });

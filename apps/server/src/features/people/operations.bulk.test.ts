@@ -12,6 +12,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -62,7 +63,7 @@ it('invites each of several listed players who can be invited, and says why the 
 });
 
 // FAM-03
-it('a guardian adds children by code and by invitations, which share one letter', async () => {
+longTest('a guardian adds children by code and by invitations, which share one letter', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   const mother = aBrowser(server.app);

@@ -17,6 +17,7 @@ import { openTestServer, type TestServer } from '@touchline/tests/support/server
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
 import { startSession } from '../../core/session.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -99,7 +100,7 @@ describe('a coach who joins with an invitation', () => {
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
   });
 
-  it('the coach is mailed the decision; accepting changes profile and member name', async () => {
+  longTest('the coach is mailed the decision; accepting changes profile and member name', async () => {
     const coach = await aCoachWhoJoined();
     await club.admin.ask(acceptCoachCorrection, { correctionId: await idOf('lastName'), expected: 'Prepared' });
     await club.admin.ask(refuseCoachCorrection, { correctionId: await idOf('phone') });

@@ -21,6 +21,7 @@ import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup } from '@touchline/tests/support/tryouts.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -49,7 +50,7 @@ const only = <Item>(items: readonly Item[]): Item => {
 
 describe('a guardian who may answer', () => {
   // FAM-22
-  it('a guardian changes name and contacts at once; birth date and gender need an admin', async () => {
+  longTest('a guardian changes name and contacts at once; birth date and gender need an admin', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;

@@ -16,6 +16,7 @@ import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
 import { aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { dismissDuplicate, listDuplicates, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import type { Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -97,7 +98,7 @@ describe('likely duplicates', () => {
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });
 
-  it('lists 20 pairs for a club of 5,000 even if every player exists twice', async () => {
+  longTest('lists 20 pairs for a club of 5,000 even if every player exists twice', async () => {
     const club = await anOrganization(server);
     await fillBigClub(server, club.id);
     const { db } = server.database;

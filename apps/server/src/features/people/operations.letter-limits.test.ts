@@ -20,6 +20,7 @@ import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -65,7 +66,7 @@ const usedUp = { status: 409, code: 'letters_used_up', message: expect.stringCon
 
 describe('a new club', () => {
   // REL-4: mail bombing by an organization made for it.
-  it('a new club sends a hundred imported invitations a day and reports the rest', async () => {
+  longTest('a new club sends a hundred imported invitations a day and reports the rest', async () => {
     await open();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...options, rows: people(0, 3) });
@@ -126,7 +127,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('sends only the last allowed letter of twenty concurrent invitations', async () => {
+  longTest('sends only the last allowed letter of twenty concurrent invitations', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);
@@ -135,7 +136,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('new clubs share a thousand letters a day, clubs with members have their own', async () => {
+  longTest('new clubs share a thousand letters a day, clubs with members have their own', async () => {
     await open();
     const [club, other, joined] = [
       await anOrganization(server),
@@ -233,7 +234,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     },
   );
 
-  it('a club is limited by the letters of all clubs on the server', async () => {
+  longTest('a club is limited by the letters of all clubs on the server', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');
@@ -246,7 +247,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
 });
 
 describe('offers', () => {
-  it('offers have their own limit, which invitations do not use up', async () => {
+  longTest('offers have their own limit, which invitations do not use up', async () => {
     await open();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await written(club, 5000);

@@ -21,6 +21,7 @@ import type { Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { unlimited } from '../../core/rate-limits.ts';
 import { checkInvariants } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const teamCount = bigClubSize.seasons * bigClubSize.teamsPerSeason;
 const largestAnswer = 100_000;
@@ -89,7 +90,7 @@ describe('the players of a big club', () => {
     registered: ({ createdAt }: Player) => createdAt,
   };
 
-  it('pages show every player once', async () => {
+  longTest('pages show every player once', async () => {
     expectAllOnce(await pagesOf<Player>(listPlayers, 'players'), bigClubSize.players, pageSize.players);
   });
 
@@ -127,7 +128,7 @@ it('the coaches to choose from stand in the order of the list', async () => {
 });
 
 describe('the teams of a big club', () => {
-  it('pages show every team once, latest season first', async () => {
+  longTest('pages show every team once, latest season first', async () => {
     const pages = await pagesOf<Team>(listTeams, 'teams');
     expectAllOnce(pages, teamCount, pageSize.teams);
     const seasons = pages.flat().map(({ seasonName }) => seasonName);

@@ -23,6 +23,7 @@ import { openStream } from '@touchline/tests/support/stream.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { erasePlayer } from '../privacy/store.erasing.ts';
 import { tellOfNewcomers } from './store.newcomers.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer(behindProxy);
 let club: Club;
@@ -59,7 +60,7 @@ const lettersTo = async (email: string) =>
   ).map(({ payload }) => (payload as { subject: string }).subject);
 
 describe('somebody who joins with a code', () => {
-  it('a newcomer waits, can read nothing of the club and is in no list', async () => {
+  longTest('a newcomer waits, can read nothing of the club and is in no list', async () => {
     const before = await countsOf();
     const family = await aFamily();
     expect(family.user).toMatchObject({ hold: 'approval', organizationName: 'Lions', players: [], contact: null });

@@ -19,6 +19,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -44,7 +45,7 @@ const guardian = {
 };
 
 // FAM-19
-it('repeated invitations, codes and files fill empty fields and ask about differing ones', async () => {
+longTest('repeated invitations, codes and files fill empty fields and ask about differing ones', async () => {
   const sister = await club.admin.ask(invitePlayer, { ...anna, firstName: 'Bea', email: mother.email });
   await mother.ask(join, aChildOf(sister.invitationCode, 'Bea', { position: 'Defender' }));
   const [bea] = await players();

@@ -7,6 +7,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { aChildWithEverything } from '@touchline/tests/support/child.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -94,7 +95,7 @@ describe('the page of a player', () => {
     expect((await coach.send(readPlayerRecord, { playerId })).status).toBe(404);
   });
 
-  it('families, other clubs and other coaches cannot read a player’s record', async () => {
+  longTest('families, other clubs and other coaches cannot read a player’s record', async () => {
     const { club, mother, playerId } = await aChildWithEverything(server);
     const other = await anOrganization(server);
     expect((await mother.send(readPlayerRecord, { playerId })).status).toBe(403);

@@ -8,6 +8,7 @@ import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/me
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -36,7 +37,7 @@ const deliver = async (): Promise<void> => {
 /** The subject names the club that causes the letter. */
 const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
-it('a bounced invitation is marked in the list, and its sender gets one letter', async () => {
+longTest('a bounced invitation is marked in the list, and its sender gets one letter', async () => {
   const club = await anOrganization(server);
   const elsewhere = await anOrganization(server);
   const other = await club.addAdmin();
@@ -62,7 +63,7 @@ it('a bounced invitation is marked in the list, and its sender gets one letter',
   await foreign.close();
 });
 
-it('a sender hears of bounces only while still an admin or coach of the club', async () => {
+longTest('a sender hears of bounces only while still an admin or coach of the club', async () => {
   const club = await anOrganization(server);
   const [mother, leaving] = [await club.addPlayer(), await club.addAdmin()];
   const elsewhere = await anOrganization(server);

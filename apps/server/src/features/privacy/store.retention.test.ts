@@ -12,6 +12,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, anOpenAgeGroup, aTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const day = 24;
@@ -124,7 +125,7 @@ it('accepts 12 to 84 months and defaults to 24', async () => {
 });
 
 // PRIV-05
-it('after the retention period deletes notes, contacts and birthday, announced a month ahead', async () => {
+longTest('after the retention period deletes notes, contacts and birthday, announced a month ahead', async () => {
   const due = await dueMonth();
   expect([await dueIn(home), await dueIn(other)]).toEqual([[['Pia', due]], []]);
   await run();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   let server: TestServer;
@@ -60,7 +61,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     return left;
   };
 
-  it('keeps longer names of other people that contain the name', async () => {
+  longTest('keeps longer names of other people that contain the name', async () => {
     const others = [
       'Hanna Bauer was great',
       'Johanna Bauer; Anna Bauernfeind and Bauer Annalena',

@@ -11,6 +11,7 @@ import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { aField, agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -206,7 +207,7 @@ describe('the version of a calendar', () => {
     expect(await read()).toBe('unchanged');
   });
 
-  it('a family’s calendar changes with its children, their teams and names', async () => {
+  longTest('a family’s calendar changes with its children, their teams and names', async () => {
     const club = await anOrganization(server);
     const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
     for (const team of [tigers, owls]) await anEvent(club.admin, { teamIds: [team.id] });

@@ -16,6 +16,7 @@ import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '@touchlin
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -95,7 +96,7 @@ it('a past event on an archived field can be edited but not moved back to it', a
   expect(await refusal(await admin.send(updateEvent, { eventId, fieldId, place: null }))).toEqual(gone);
 });
 
-it('a series joins shared bookings in the same number of statements for any length', async () => {
+longTest('a series joins shared bookings in the same number of statements for any length', async () => {
   const statements: string[] = [];
   // Those of jobs in the background are others.
   const count = (text: string) => void (/\bbookings\b/.test(text) && statements.push(text));

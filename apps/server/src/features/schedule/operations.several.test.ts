@@ -10,6 +10,7 @@ import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/su
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const tuesday = { day: '2027-06-01', lastDay: '2027-06-01' };
@@ -137,7 +138,7 @@ it('cancels the chosen events with one reason and leaves past and canceled ones 
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-it('moves the chosen events by days and minutes or to another field', async () => {
+longTest('moves the chosen events by days and minutes or to another field', async () => {
   const { club, tigers, fieldId, practice, ofOwls, game } = await aClub();
   await club.admin.ask(cancelEvent, { eventId: game, reason: null });
   const moved = await acting(

@@ -8,6 +8,7 @@ import { endGuardianships, endMembership, joinAs } from '@touchline/tests/suppor
 import { aCoachOf } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type Audience, listConcerned, previewReach } from './store.concerned.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -103,7 +104,7 @@ it('a preview counts the people concerned and names unreachable families', async
 });
 
 // CHANGE-04
-it('siblings count as one family, even with logins of their own', async () => {
+longTest('siblings count as one family, even with logins of their own', async () => {
   const families: number[] = [];
   for (let club = 0; club < 5; club += 1) {
     const { club: one, tigers, owls } = await aClubThatAsks(server);

@@ -6,6 +6,7 @@ import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { anEvent, practice, weekly } from '@touchline/tests/support/schedule.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -55,7 +56,7 @@ describe('an urgent change', () => {
     expect(rawMails().join('')).not.toContain('List-Unsubscribe');
   });
 
-  it('guests hear of changes to their event, not to others of its teams', async () => {
+  longTest('guests hear of changes to their event, not to others of its teams', async () => {
     const { admin, soon, late, olaf } = await aToldClub();
     await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -64,7 +65,7 @@ describe('an urgent change', () => {
     expect(subjectsTo(olaf)).toEqual([`Practice on 7 May ${year()} is canceled`]);
   });
 
-  it('a change is urgent if its old or new start lies within 48 hours', async () => {
+  longTest('a change is urgent if its old or new start lies within 48 hours', async () => {
     const { admin, soon, late, tigers, pia, coach } = await aToldClub();
     await move(
       admin,
@@ -117,7 +118,7 @@ describe('a change within two minutes of another', () => {
     expect(lastTo(pia)).not.toContain('19:00');
   });
 
-  it('sends nothing if a change is undone within two minutes', async () => {
+  longTest('sends nothing if a change is undone within two minutes', async () => {
     const { admin, soon, late, tigers, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -170,7 +171,7 @@ describe('another change', () => {
     for (const raw of rawMails()) expect(raw).toContain('List-Unsubscribe');
   });
 
-  it('sends a change earlier if its event starts within 48 hours', async () => {
+  longTest('sends a change earlier if its event starts within 48 hours', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await at(`${year()}-05-06 19:00`);
     const { id } = await anEvent(admin, {
@@ -189,7 +190,7 @@ describe('another change', () => {
     expect(subjectsTo(pia)).toHaveLength(2);
   });
 
-  it('a series is one line of a letter, whatever its length', async () => {
+  longTest('a series is one line of a letter, whatever its length', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await admin.ask(
       createEvent,

@@ -12,6 +12,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -30,7 +31,7 @@ const { afterMinutes, aToldClub, at, before, later, fileTo, lastTo, move, year }
 }));
 
 // SCHED-11
-it('only an event nobody was told of can be deleted; a canceled one can be restored', async () => {
+longTest('only an event nobody was told of can be deleted; a canceled one can be restored', async () => {
   const { admin, soon, tigers, coach, pia } = await aToldClub();
   const isDeletable = async (id: string) => (await detailOf(coach, id)).isDeletable;
   const { id } = await anEvent(coach, { teamIds: [tigers.id], day: `${year()}-06-20` });
@@ -62,7 +63,7 @@ describe('an urgent change in the app', () => {
   const noticesOf = async (reader: Member) =>
     (await reader.ask(listNotices, {})).map(({ id, news, revision }) => ({ id, news, revision }));
 
-  it('shows an urgent change to each person until seen, and again after another change', async () => {
+  longTest('shows an urgent change to each person until seen, and again after another change', async () => {
     const { admin, soon, late, pia, mother, coach, olaf, father } = await aToldClub();
     for (const reader of [pia, mother, coach])
       for (const { id: eventId, revision } of await noticesOf(reader))
@@ -93,7 +94,7 @@ describe('an urgent change in the app', () => {
   });
 
   // CHANGE-05
-  it('shows those who manage the event who saw it, with a phone number each', async () => {
+  longTest('shows those who manage the event who saw it, with a phone number each', async () => {
     const { admin, soon, pia, paul, mother, coach, otherCoach } = await aToldClub();
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 7000000' }).where('id', '=', mother.userId).execute();
@@ -119,7 +120,7 @@ describe('an urgent change in the app', () => {
   });
 
   // SCHED-41
-  it('an event moved to other teams shows former readers only what they knew', async () => {
+  longTest('an event moved to other teams shows former readers only what they knew', async () => {
     const { admin, soon, tigers, owls, pia, mother, olaf } = await aToldClub();
     await move(
       admin,

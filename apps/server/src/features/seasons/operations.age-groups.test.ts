@@ -12,6 +12,7 @@ import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const year = thisYear();
@@ -193,7 +194,7 @@ describe('age groups', () => {
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([{ id: ageGroupId, name: 'U12' }]);
   });
 
-  it('deleting a season concurrently never leaves orphaned age groups or teams', async () => {
+  longTest('deleting a season concurrently never leaves orphaned age groups or teams', async () => {
     for (let round = 0; round < 5; round += 1) {
       const club = await withSeason();
       const { seasonId } = club;

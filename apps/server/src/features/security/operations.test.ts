@@ -12,6 +12,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { anAuthenticator, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer(behindProxy);
 const password = 'green-grass-2026';
@@ -53,7 +54,7 @@ const auditLog = async () =>
   ).map(({ action, actor_id: actor, entity_id: entity }) => [action, actor, entity]);
 
 describe('an authenticator app', () => {
-  it('setting up an app shows a key and turns it on with the first valid code', async () => {
+  longTest('setting up an app shows a key and turns it on with the first valid code', async () => {
     const { admin } = club;
     const { key, address } = await admin.ask(security.beginAuthenticator, {});
     expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));

@@ -15,6 +15,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -173,7 +174,7 @@ describe('eligible players', () => {
 });
 
 // Goal A10
-it('returns a club of 5,000 in pages below 100 kB', async () => {
+longTest('returns a club of 5,000 in pages below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anOpenAgeGroup(server, big, {
     gender: 'Female',

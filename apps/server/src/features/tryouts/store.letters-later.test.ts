@@ -14,6 +14,7 @@ import type { Club } from '@touchline/tests/support/club.ts';
 import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -185,7 +186,7 @@ describe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered, over]);
   });
 
-  it('reopening cancels an end letter that was not accepted yet', async () => {
+  longTest('reopening cancels an end letter that was not accepted yet', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await afterMinutes(60);

@@ -14,6 +14,7 @@ import { familiesOn, register, subjects } from '@touchline/tests/support/familie
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -125,7 +126,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
-  it('the morning letter has the latest state, and none is sent if nothing changed', async () => {
+  longTest('the morning letter has the latest state, and none is sent if nothing changed', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await place(told, 'Gym', 'Main field');

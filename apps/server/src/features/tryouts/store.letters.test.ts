@@ -18,6 +18,7 @@ import { aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -84,7 +85,7 @@ describe('a child that is registered', () => {
     }
   });
 
-  it('mails a registration once although several job runs are concurrent', async () => {
+  longTest('mails a registration once although several job runs are concurrent', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     for (const family of families) await register(club, tryout.id, family);
     await server.moveClock(2 / 60);
@@ -190,7 +191,7 @@ describe('limits', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  it('writing letters to 30 families takes as many statements as to one', async () => {
+  longTest('writing letters to 30 families takes as many statements as to one', async () => {
     const heard: string[] = [];
     const counting = await openTestServer({}, undefined, { onStatement: (text) => heard.push(text) });
     await moveToLocal(counting, '12:00');

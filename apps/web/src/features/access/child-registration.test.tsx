@@ -10,6 +10,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -41,7 +42,7 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
 
 // FAM-02
 describe('"Who are you registering?"', () => {
-  it('"Who are you registering?" is required, and changing the answer keeps typed text', async () => {
+  longTest('"Who are you registering?" is required, and changing the answer keeps typed text', async () => {
     const app = await openForm();
     await app.user.type(screen.getByLabelText('First name'), 'Anna');
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
@@ -64,7 +65,7 @@ describe('"Who are you registering?"', () => {
     expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
   });
 
-  it("My child asks for guardian and child, autofilling only the guardian's names", async () => {
+  longTest("My child asks for guardian and child, autofilling only the guardian's names", async () => {
     const app = await openForm();
     await app.user.click(answer('My child'));
     expect(headings()).toEqual(['You, the parent or guardian', 'Your child']);
@@ -115,7 +116,7 @@ describe('"Who are you registering?"', () => {
   });
 });
 
-it('an invitation prefills what the club knows and asks about a differing birth date', async () => {
+longTest('an invitation prefills what the club knows and asks about a differing birth date', async () => {
   const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
   const app = openApp(server, `/register/player/${invitationCode}`);

@@ -10,6 +10,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { anExpiredCode } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 let club: Club;
@@ -88,7 +89,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: /^Register as/ })).toBeEnabled();
   });
 
-  it('looks the code up again when the rate limit has ended', async () => {
+  longTest('looks the code up again when the rate limit has ended', async () => {
     openApp(server, '/register/coach/NO-SUCH-CODE');
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     await server.database.db
@@ -208,7 +209,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-20 REGCODE-21 REGADM-15
-  it('asks a player for birth date, gender and a parent or guardian', async () => {
+  longTest('asks a player for birth date, gender and a parent or guardian', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await fill(app, {
@@ -238,7 +239,7 @@ describe('the forms', () => {
 
 describe('joining', () => {
   // REGCODE-44 REGCODE-45 REGADM-07
-  it('registers a coach without a phone number with a coach code', async () => {
+  longTest('registers a coach without a phone number with a coach code', async () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());
@@ -250,7 +251,7 @@ describe('joining', () => {
   });
 
   // REGCODE-19 REGCODE-44 REGADM-07
-  it('registers a player without a position with a player code', async () => {
+  longTest('registers a player without a position with a player code', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await app.user.click(screen.getByRole('radio', { name: 'Myself' }));
@@ -275,7 +276,7 @@ describe('joining', () => {
   });
 
   // REGCODE-48 REGCODE-49
-  it('accepts an invitation code in the same field and prefills name and email', async () => {
+  longTest('accepts an invitation code in the same field and prefills name and email', async () => {
     const invitation = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
     const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
     const app = openApp(server, `/register/coach/${invitationCode}`);

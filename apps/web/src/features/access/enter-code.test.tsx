@@ -10,6 +10,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -40,7 +41,7 @@ it.each([
   expect(await screen.findByText(/You are signed in as/)).toBeVisible();
 });
 
-it('shows that an invitation was used or withdrawn instead of a form', async () => {
+longTest('shows that an invitation was used or withdrawn instead of a form', async () => {
   const lions = await anOrganization(server, 'Lions');
   const ines = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org', phone: null };
   const { invitationCode } = await lions.admin.ask(inviteCoach, ines);

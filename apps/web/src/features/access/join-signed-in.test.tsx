@@ -16,6 +16,7 @@ import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/regist
 import { openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let lions: Club;
@@ -37,7 +38,7 @@ const ready = async (label: string) => {
 
 // REGADM-28 MEMB-07
 describe('a signed-in user', () => {
-  it('a signed-in user joins as a coach after confirming organization and role', async () => {
+  longTest('a signed-in user joins as a coach after confirming organization and role', async () => {
     const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, cora);
     expect(await heading('Join as a coach')).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -65,7 +66,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(mother)).toMatchObject({ name: 'Karin Little', organizationId: lions.id });
   });
 
-  it('one code lets a guardian join for all children invited together', async () => {
+  longTest('one code lets a guardian join for all children invited together', async () => {
     const children = [];
     for (const firstName of ['Ann', 'Ben'])
       children.push((await lions.addPlayer({ firstName, lastName: 'Child' })).profileId);
@@ -207,7 +208,7 @@ describe('somebody who has an account', () => {
   };
 
   // MEMB-08
-  it('an existing account is asked to sign in, on the page or by email, then joins', async () => {
+  longTest('an existing account is asked to sign in, on the page or by email, then joins', async () => {
     await givePassword(server, cora.userId, password);
     const app = openApp(server, `/register/coach/${await aCode('coach')}`);
     const { user } = app;
@@ -243,7 +244,7 @@ describe('somebody who has an account', () => {
     await mailbox.close();
   });
 
-  it('keeps typed child data through sign-in for that account only', async () => {
+  longTest('keeps typed child data through sign-in for that account only', async () => {
     await givePassword(server, cora.userId, password);
     const other = await (await anOrganization(server)).addCoach('Otto Other');
     await givePassword(server, other.userId, password);

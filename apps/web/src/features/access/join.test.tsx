@@ -5,6 +5,7 @@ import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -32,7 +33,7 @@ it.each([
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-it('detects the role of an invitation code and prefills the email', async () => {
+longTest('detects the role of an invitation code and prefills the email', async () => {
   const { invitationCode } = await club.admin.ask(inviteCoach, {
     firstName: 'Carla',
     lastName: 'Coach',

@@ -5,6 +5,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 const codeField = () => screen.findByLabelText('Registration code');
 
-it('repeating a registration whose answer was lost creates one account', async () => {
+longTest('repeating a registration whose answer was lost creates one account', async () => {
   const app = openApp(server, '/register/coach/LOST-COACH');
   const { user } = app;
   const email = `${crypto.randomUUID()}@example.org`;
@@ -54,7 +55,7 @@ it('checks a code again on request and when the network is back', async () => {
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-it('carries typed text, but no password, over to the other registration', async () => {
+longTest('carries typed text, but no password, over to the other registration', async () => {
   const { user } = openApp(server, '/register/coach/LOST-PLAYER');
   expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   await user.type(screen.getByLabelText('First name'), 'Pia');

@@ -8,6 +8,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { onSessionEvent } from '../../lib/session/session.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -77,7 +78,7 @@ it('says that the link does not work when the address holds none', async () => {
 
 describe('the confirmation link', () => {
   // AUTH-01 AUTH-02 AUTH-04
-  it('a confirmation link opens the dashboard in the browser that registered', async () => {
+  longTest('a confirmation link opens the dashboard in the browser that registered', async () => {
     const email = anAddress();
     const stored = await registerAs(email);
     openApp(server, await lastLink(email), server.anonymous, { stored });
@@ -87,7 +88,7 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02 AUTH-04
-  it('a confirmation link in another browser names the organization and sets a new password', async () => {
+  longTest('a confirmation link in another browser names the organization and sets a new password', async () => {
     const email = anAddress();
     await registerAs(email);
     const app = openApp(server, await lastLink(email));
@@ -106,7 +107,7 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02
-  it('a confirmation link shows progress, and when used again that the address is confirmed', async () => {
+  longTest('a confirmation link shows progress, and when used again that the address is confirmed', async () => {
     const email = anAddress();
     const stored = await registerAs(email);
     const link = await lastLink(email);
@@ -158,7 +159,7 @@ describe('a forgotten password', () => {
   });
 
   // LOGIN-25 AUTH-10
-  it('the emailed reset link sets a password of at least eight characters, entered twice', async () => {
+  longTest('the emailed reset link sets a password of at least eight characters, entered twice', async () => {
     const email = anAddress();
     await registerAs(email);
     await confirmed(email);
@@ -184,7 +185,7 @@ describe('a forgotten password', () => {
   });
 
   // LOGIN-25
-  it('the reset link signs in the browser that asked, and works only once', async () => {
+  longTest('the reset link signs in the browser that asked, and works only once', async () => {
     const email = anAddress();
     await registerAs(email);
     await confirmed(email);

@@ -5,6 +5,7 @@ import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -77,7 +78,7 @@ it('carries typed text to the other registration and asks before leaving it', as
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('does not ask about typed text once the registration has succeeded', async () => {
+longTest('does not ask about typed text once the registration has succeeded', async () => {
   const app = openApp(server, '/register/coach/TYPED-COACH');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   const values = {

@@ -8,6 +8,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -23,7 +24,7 @@ afterAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 // ACCT-02
-it('saves each setting separately, and formats times as chosen on screen and in emails', async () => {
+longTest('saves each setting separately, and formats times as chosen on screen and in emails', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const password = 'correct horse battery';
   await server.database.db

@@ -6,10 +6,11 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-it('lets a coach find a guest player by name, add and remove them', async () => {
+longTest('lets a coach find a guest player by name, add and remove them', async () => {
   const { club, owls, otherCoach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 10);
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], day, endDay: day });

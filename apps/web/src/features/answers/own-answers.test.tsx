@@ -9,6 +9,7 @@ import { rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
@@ -27,7 +28,7 @@ const press = (group: string, answer: string) =>
   within(screen.getByRole('group', { name: new RegExp(`^${group}`) })).getByRole('button', { name: answer });
 
 // RSVP-03
-it('answers children with one press each, and several events of a series at once', async () => {
+longTest('answers children with one press each, and several events of a series at once', async () => {
   const { club, tigers, mother, coach } = await aClubThatAsks(server);
   const game = { kind: 'game', opponent: 'Bears', side: 'home', ...inDays(1) } as const;
   const { id } = await anEvent(club.admin, { ...game, teamIds: [tigers.id] });

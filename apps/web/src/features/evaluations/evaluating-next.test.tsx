@@ -9,6 +9,7 @@ import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
 import { aFault, address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -88,7 +89,7 @@ it('Save & next moves through unevaluated checked-in players with one press each
   expect(own).toMatchObject([{ recommendation: 'yes' }, null, { technicalScore: 5 }, { acumenScore: 1 }]);
 });
 
-it('stays on the player with the scores when Save & next fails', async () => {
+longTest('stays on the player with the scores when Save & next fails', async () => {
   await checkIn(0);
   const { user, answerInstead } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');

@@ -13,6 +13,7 @@ import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTeamIn, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 let club: Club;
@@ -48,7 +49,7 @@ const slider = (name: string) => screen.getByRole('slider', { name });
 
 describe('evaluating a player', () => {
   // EVAL-03 EVAL-06
-  it('opens a player from the list and returns to the same row', async () => {
+  longTest('opens a player from the list and returns to the same row', async () => {
     const { user } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
     expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();

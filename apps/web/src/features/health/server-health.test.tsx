@@ -7,6 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { version } from '@touchline/server/core/version.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -25,7 +26,7 @@ afterAll(() => server.close());
 const page = '/dashboard/settings?tab=health';
 
 // OPS-31
-it("shows the operator the server's health, and updates it on Refresh", async () => {
+longTest("shows the operator the server's health, and updates it on Refresh", async () => {
   const { db } = server.database;
   await sql`insert into outbox (kind, entity_id, recipient, payload, attempts, first_failed_at, last_error,
     next_attempt_at)

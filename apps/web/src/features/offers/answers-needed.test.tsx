@@ -12,6 +12,7 @@ import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const path = '/dashboard/player-portal';
@@ -30,7 +31,7 @@ const threeOffers = async () => {
 
 const listed = () => within(screen.getByRole('region', { name: 'Answers needed' }));
 
-it('lists the offers of all children, answers them in place and links the other club', async () => {
+longTest('lists the offers of all children, answers them in place and links the other club', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);

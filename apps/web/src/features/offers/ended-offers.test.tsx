@@ -6,6 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -19,7 +20,7 @@ const question = 'Withdraw the invitation of Pia Peters to Falcons?';
 const row = 'Pia Peters: open the invitation to Falcons';
 const opened = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
 
-it('withdraws an invitation from its row, after saying whether the family is emailed', async () => {
+longTest('withdraws an invitation from its row, after saying whether the family is emailed', async () => {
   const { club } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await user.click(await screen.findByRole('button', { name: row }));

@@ -10,6 +10,7 @@ import { anOffer, aTryoutWith, type Tryout } from '@touchline/tests/support/offe
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -38,7 +39,7 @@ const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to 
 const send = () => screen.getByRole('button', { name: 'Send Invitations' });
 
 // OFFER-01 OFFER-02 OFFER-03
-it('opens from the tryout with teams, letter and the participating players', async () => {
+longTest('opens from the tryout with teams, letter and the participating players', async () => {
   const { club, tryout } = await aTryout('active');
   const absent = await club.addPlayer({ firstName: 'Ann', lastName: 'Absent' });
   await server.database.db
@@ -119,7 +120,7 @@ it('sends no invitations without a team or without players', async () => {
 });
 
 // OFFER-09 OFFER-21
-it('warns of an amount that is no number, and sends the letter to all ticked players', async () => {
+longTest('warns of an amount that is no number, and sends the letter to all ticked players', async () => {
   const { club, abe, pia, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -59,7 +60,7 @@ const openTenMinutesBefore = async () => {
 };
 
 // OFFER-12 OFFER-15
-it('shows the expiry of an offer on time, before a job records it', async () => {
+longTest('shows the expiry of an offer on time, before a job records it', async () => {
   const { expire } = await openTenMinutesBefore();
   // A page knows the server's clock to half a second.
   expect(within(await letter('Falcons')).getByText(/^in (?:8|9|10) min$/)).toBeVisible();
@@ -71,7 +72,7 @@ it('shows the expiry of an offer on time, before a job records it', async () => 
 });
 
 // OFFER-15
-it('disables the answer buttons when an offer expires while the server is unreachable', async () => {
+longTest('disables the answer buttons when an offer expires while the server is unreachable', async () => {
   const { breakConnection, expire } = await openTenMinutesBefore();
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
   breakConnection(/my-offers/);

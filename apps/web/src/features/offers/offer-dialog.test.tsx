@@ -10,6 +10,7 @@ import {
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ CURRENCY: 'EUR' });
 
@@ -29,7 +30,7 @@ const aLetter = async () => {
   return { club, coach, player, offerId: offer?.id as string };
 };
 
-it('a row opens the letter with its promises and its history', async () => {
+longTest('a row opens the letter with its promises and its history', async () => {
   const { club, coach, player, offerId } = await aLetter();
   await club.admin.ask(withdrawOffer, { offerId });
   const { user } = openApp(server, '/dashboard/coach-invitations?tab=responded', coach);
@@ -52,7 +53,7 @@ it('a row opens the letter with its promises and its history', async () => {
   expect((await screen.findByText('Season cost')).nextElementSibling).toHaveTextContent('€1,200.50');
 });
 
-it('the history lists sending, email and answer of an offer', async () => {
+longTest('the history lists sending, email and answer of an offer', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'accepted' });

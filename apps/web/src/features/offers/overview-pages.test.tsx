@@ -8,6 +8,7 @@ import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -111,7 +112,7 @@ it('shows an admin all offers, newest first, with counters, including withdrawn 
 });
 
 // OFFER-51 OFFER-57 OFFER-59
-it('keeps filters in the address, and counters follow every filter but the status', async () => {
+longTest('keeps filters in the address, and counters follow every filter but the status', async () => {
   const { club, spring } = await aClubWithOffers();
   const { user, requests } = openApp(server, '/dashboard/invitations', club.admin);
   await screen.findByText('Abe Adler');
@@ -179,7 +180,7 @@ it('logs a server failure and shows it on the page, not in a toast', async () =>
   await failing.close();
 });
 
-it('shows fifty offers, and more on request', async () => {
+longTest('shows fifty offers, and more on request', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
   const teamId = await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' });

@@ -8,6 +8,7 @@ import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -26,7 +27,7 @@ const aTryout = async () => {
 const mark = 'No account yet: no one gets an email';
 const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
 
-it('marks players without an account before and after sending, and invites their family', async () => {
+longTest('marks players without an account before and after sending, and invites their family', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();

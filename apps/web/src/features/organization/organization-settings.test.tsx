@@ -7,6 +7,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const path = '/dashboard/settings?tab=organization';
@@ -24,7 +25,7 @@ const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat(undefined, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date()).slice(0, 2);
 
 // ORGS-01
-it('explains and saves each organization setting separately', async () => {
+longTest('explains and saves each organization setting separately', async () => {
   const { user, part, settings } = await opened();
   expect(part('Name').getByText(/in emails and their sender/)).toBeVisible();
   expect(part('Time zone').getByText(/^Dates and deadlines follow this clock/)).toBeVisible();
@@ -103,7 +104,7 @@ it('hides the Organization tab from a coach', async () => {
   expect(screen.queryByRole('tab', { name: 'Organization' })).toBeNull();
 });
 
-it('shows the club logo, or initials if it fails to load, and removes it', async () => {
+longTest('shows the club logo, or initials if it fails to load, and removes it', async () => {
   const club = await anOrganization(server, 'White Lions');
   await club.admin.ask(setLogo, { picture: aPicture });
   const { user } = openApp(server, path, club.admin);

@@ -5,12 +5,13 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const path = '/dashboard/settings?tab=people';
 
 // ORGS-11
-it('an admin invites another by email, who registers, and ends their role', async () => {
+longTest('an admin invites another by email, who registers, and ends their role', async () => {
   const club = await anOrganization(server, 'Lions');
   const { user } = openApp(server, path, club.admin);
   const list = () => within(screen.getByRole('region', { name: 'Admins' }));

@@ -5,6 +5,7 @@ import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 /** The most elements that a screen may hold (goal F11). */
 const maxElements = 1500;
@@ -60,7 +61,7 @@ it('shows no team search when all teams fit on one page', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('sorts five thousand players by a column and keeps the order in the address', async () => {
+longTest('sorts five thousand players by a column and keeps the order in the address', async () => {
   const { user } = openApp(server, '/dashboard/players', club.admin);
   expect((await screen.findAllByText('Ana Ångström'))[0]).toBeVisible();
   expect(names()).toHaveLength(pageSize.players);

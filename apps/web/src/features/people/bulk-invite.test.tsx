@@ -7,12 +7,13 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFileOf } from '@touchline/tests/support/import.ts';
 import { actOn, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
 
-it('invites selected players without an account and shows the outcome for each', async () => {
+longTest('invites selected players without an account and shows the outcome for each', async () => {
   const club = await anOrganization(server);
   const rows = ['Ann Aa', 'Ben Bb', 'Cleo Cc'].map((fullName) => ({ fullName }));
   await club.admin.ask(importPlayers, aFileOf(rows, false));

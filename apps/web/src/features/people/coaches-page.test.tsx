@@ -8,6 +8,7 @@ import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -65,7 +66,7 @@ it('shows that the coaches are being loaded', async () => {
 });
 
 // COACH-03 COACH-04 COACH-07
-it('searches coaches by name without accents, phone and email; says when none matches', async () => {
+longTest('searches coaches by name without accents, phone and email; says when none matches', async () => {
   const { club, otto } = await aClubWithCoaches();
   await server.database.db
     .updateTable('coach_profiles')
@@ -166,7 +167,7 @@ it('says that the coaches could not be loaded, and loads them on Try again', asy
 });
 
 // COACH-19 COACH-20 COACH-22
-it('shows errors at the fields of a coach invitation and sends nothing', async () => {
+longTest('shows errors at the fields of a coach invitation and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });

@@ -9,6 +9,7 @@ import { joinAs, rememberMembership } from '@touchline/tests/support/memberships
 import { toast } from '@touchline/tests/support/page.ts';
 import { aCoachWith } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -28,7 +29,7 @@ const aFamily = async () => {
   return { club, mother, reader, playerId, stored: () => club.admin.ask(readPlayer, { playerId }) };
 };
 
-it('a guardian corrects a player, sees pending corrections and withdraws one', async () => {
+longTest('a guardian corrects a player, sees pending corrections and withdraws one', async () => {
   const { club, mother, stored } = await aFamily();
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   await user.click(await screen.findByRole('button', { name: 'Correct Mia Miller' }));
@@ -66,7 +67,7 @@ it('a guardian who may only read cannot correct the player', async () => {
   expect(screen.queryByRole('region', { name: 'About Mia Miller' })).toBeNull();
 });
 
-it("an admin accepts and refuses player corrections, in the list and on the player's page", async () => {
+longTest("an admin accepts and refuses player corrections, in the list and on the player's page", async () => {
   const { club, mother, playerId, stored } = await aFamily();
   await mother.ask(correctPlayer, { playerId, birthDate: '2014-12-31', gender: 'Female' });
   const { user } = openApp(server, '/dashboard/players', club.admin);
@@ -90,7 +91,7 @@ it("an admin accepts and refuses player corrections, in the list and on the play
   expect(await stored()).toMatchObject({ birthDate: '2014-12-31', gender: 'Male' });
 });
 
-it('an admin accepts and refuses what a coach entered differently on joining', async () => {
+longTest('an admin accepts and refuses what a coach entered differently on joining', async () => {
   const club = await anOrganization(server);
   const form = aCoachWith('later');
   const known = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' };

@@ -7,6 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -43,7 +44,7 @@ const shownRows = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-it('lists the cells left empty, and why, before and after the import', async () => {
+longTest('lists the cells left empty, and why, before and after the import', async () => {
   const { club, user } = await opened(
     'Name,Gender,Guardian phone,Team',
     'Pia Pace,X,12345,Owls',

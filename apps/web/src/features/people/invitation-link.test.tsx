@@ -6,6 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let silent: TestServer;
 let writing: TestServer;
@@ -54,7 +55,7 @@ it('says that nothing was sent when the server sends no email', async () => {
   expect(dialog.queryByText(/on its way/)).toBeNull();
 });
 
-it('names the recipient when the server sends email', async () => {
+longTest('names the recipient when the server sends email', async () => {
   const { dialog } = await invited(writing, 'Coach');
   expect(dialog.getByText(/^An email with the link is on its way to ben@example\.org\./)).toBeVisible();
   expect(dialog.queryByText(/sends no email/)).toBeNull();
@@ -82,7 +83,7 @@ it.each(['Coach', 'Player'] as const)(
   },
 );
 
-it('closes an empty second form without asking', async () => {
+longTest('closes an empty second form without asking', async () => {
   const { user, dialog } = await invited(silent, 'Player', 'third@example.org');
   const another = dialog.getByRole('button', { name: 'Add another' });
   await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));

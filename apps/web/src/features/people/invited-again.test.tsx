@@ -5,6 +5,7 @@ import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchli
 import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -39,7 +40,7 @@ it("invites a player without an account from the player's row", async () => {
 });
 
 // FAM-13
-it('proposes an existing player on inviting, and stores the values the admin chooses', async () => {
+longTest('proposes an existing player on inviting, and stores the values the admin chooses', async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
   const dialog = await typeRosa(user);
@@ -72,7 +73,7 @@ it('proposes an existing player on inviting, and stores the values the admin cho
 });
 
 // FAM-13
-it('adds another player of the same name and birth date on request', async () => {
+longTest('adds another player of the same name and birth date on request', async () => {
   const { admin } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
   const dialog = await typeRosa(user);
@@ -83,7 +84,7 @@ it('adds another player of the same name and birth date on request', async () =>
   expect(await screen.findByText('Same name and birth date')).toBeInTheDocument();
 });
 
-it("asks about a reinvited coach's differing phone number, and keeps the stored one", async () => {
+longTest("asks about a reinvited coach's differing phone number, and keeps the stored one", async () => {
   const { admin } = await aClubWithRosa();
   const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };
   await admin.ask(inviteCoach, { ...cora, phone: '0660 1' });

@@ -12,6 +12,7 @@ import { aTeam } from '@touchline/tests/support/season.ts';
 import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -31,7 +32,7 @@ const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => 
 };
 
 // FAM-23 MEMB-15
-it('edits a coach, removes them from the club and takes them back', async () => {
+longTest('edits a coach, removes them from the club and takes them back', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await chosen(user, 'Edit');
@@ -65,7 +66,7 @@ const closeRoles = async (user: ReturnType<typeof openApp>['user']) => {
 };
 
 // MEMB-11
-it('shows, adds and ends roles on the coaches, player and people pages', async () => {
+longTest('shows, adds and ends roles on the coaches, player and people pages', async () => {
   const { club, carla } = await aClub();
   const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const { user } = openApp(server, path, club.admin);

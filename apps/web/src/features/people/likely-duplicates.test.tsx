@@ -8,6 +8,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -18,7 +19,7 @@ const aClubWithTwins = async () => {
   return { ...club, club, pia, tom };
 };
 
-it('lists possible duplicates with the reason, until marked as two players', async () => {
+longTest('lists possible duplicates with the reason, until marked as two players', async () => {
   const { admin } = await aClubWithTwins();
   const { user } = openApp(server, '/dashboard/players', admin);
   const card = within(await screen.findByLabelText('Possible duplicates'));

@@ -9,6 +9,7 @@ import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { actOn, toast } from '@touchline/tests/support/page.ts';
 import { thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -62,7 +63,7 @@ it('lists the players by last name with the guardian beneath', async () => {
 });
 
 // PLAYER-03 PLAYER-09 PLAYER-30
-it('searches by the names of player and guardian, and says when no player matches', async () => {
+longTest('searches by the names of player and guardian, and says when no player matches', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by name, guardian, phone or email' });
@@ -156,7 +157,7 @@ it('says that the players could not be loaded, and loads them on Try again', asy
 });
 
 // PLAYER-07 PLAYER-27 PLAYER-30
-it('edits a player and stores cleared fields as null', async () => {
+longTest('edits a player and stores cleared fields as null', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   await actOn(user, 'Pia Péters', 'Edit');
@@ -222,7 +223,7 @@ it('shows errors at the fields of a player invitation and sends nothing', async 
 });
 
 // PLAYER-19 PLAYER-20 PLAYER-21
-it('invites a player, lets the code be copied, and lists player and invitation', async () => {
+longTest('invites a player, lets the code be copied, and lists player and invitation', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
   const email = anAddress();
@@ -246,7 +247,7 @@ it('invites a player, lets the code be copied, and lists player and invitation',
 });
 
 // PLAYER-19 PLAYER-22 PLAYER-23
-it('shows a failed player invitation with Close and Try Again', async () => {
+longTest('shows a failed player invitation with Close and Try Again', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });

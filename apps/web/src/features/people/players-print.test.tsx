@@ -5,6 +5,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -41,7 +42,7 @@ it('prints all players, including pages not loaded yet, without buttons', async 
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toHaveClass('print:hidden');
 });
 
-it('prints nothing and shows an error when a page fails to load', async () => {
+longTest('prints nothing and shows an error when a page fails to load', async () => {
   const printed = sheets();
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });

@@ -16,6 +16,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const password = 'green-grass-2026';
@@ -74,7 +75,7 @@ it('lists the children without consent for admins', async () => {
 });
 
 // PRIV-01
-it('asks for consent on registration, records it, and asks later if it is missing', async () => {
+longTest('asks for consent on registration, records it, and asks later if it is missing', async () => {
   const { admin } = club;
   for (const consentAge of [12, 19]) expect((await admin.send(updateOrganization, { consentAge })).status).toBe(422);
   await admin.ask(updateOrganization, { consentAge: 15 });

@@ -9,11 +9,12 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
 // PRIV-08
-it('withdrawn data consent emails admins a link to erasure; photo consent is separate', async () => {
+longTest('withdrawn data consent emails admins a link to erasure; photo consent is separate', async () => {
   const club = await anOrganization(server, 'SV Sonnenberg');
   const anton = await club.addAdmin();
   const mother = await club.addPlayer({ firstName: 'Anna', lastName: 'Child' });

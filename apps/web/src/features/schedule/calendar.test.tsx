@@ -10,6 +10,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { aField, agendaOf, anEvent, aTuesday, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
@@ -35,7 +36,7 @@ const cells = () => screen.getAllByRole('gridcell');
 const cellOf = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 // SCHED-01
-it('schedules and events have addresses that keep day, view, filters and dialog', async () => {
+longTest('schedules and events have addresses that keep day, view, filters and dialog', async () => {
   const { club, tigers, owls, player, coach } = await aClub();
   const fieldId = await aField(club);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears', fieldId });
@@ -239,7 +240,7 @@ it("month and week grids work by keyboard and start on the country's first weekd
 });
 
 // SCHED-10
-it("starts an event by button, week slot or copy, prefilled from the team's last one", async () => {
+longTest("starts an event by button, week slot or copy, prefilled from the team's last one", async () => {
   const { club, tigers, owls, coach } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   await anEvent(club.admin, { teamIds: [owls.id], place: 'Elsewhere', endTime: '22:00' });

@@ -8,6 +8,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { aField, agendaOf, anEvent, detailOf, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const newEvent = '/dashboard/schedule?dialog=create';
@@ -53,7 +54,7 @@ const daysOf = async (club: Club) => (await startsIn(club.admin)).map((start) =>
 
 describe('a new series', () => {
   // SCHED-20
-  it('a series repeats until a day or a count, and previews its dates', async () => {
+  longTest('a series repeats until a day or a count, and previews its dates', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const { user } = app;
@@ -85,7 +86,7 @@ describe('a new series', () => {
   });
 
   // SCHED-21
-  it('a series keeps its local time through clock changes, and notes skipped times', async () => {
+  longTest('a series keeps its local time through clock changes, and notes skipped times', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const dialog = await form(app);
@@ -154,7 +155,7 @@ describe('a new series', () => {
 
 describe('an event of a series', () => {
   // SCHED-23
-  it('changes one event, the following or all upcoming, sparing past and individual changes', async () => {
+  longTest('changes one event, the following or all upcoming, sparing past and individual changes', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { repeat: weekly(5), place: 'Hall' });
     const [past = '', first = '', second = '', third = ''] = (await agendaOf(club.admin)).map(({ id }) => id);
@@ -210,7 +211,7 @@ describe('an event of a series', () => {
 });
 
 // SCHED-31
-it('refuses a booked field unless an admin lets both events share it', async () => {
+longTest('refuses a booked field unless an admin lets both events share it', async () => {
   const { club, team, owls } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], fieldId, firstPart: 2, lastPart: 2 });

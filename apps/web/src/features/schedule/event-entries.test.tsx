@@ -11,6 +11,7 @@ import { rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { anEvent, aTuesday } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const from = '/dashboard/schedule?day=2027-06-01';
@@ -22,7 +23,7 @@ const aTurf = async ({ admin }: Club) => {
 };
 
 // SCHED-08
-it('entries show time, kind, teams, children, place and whether an answer is needed', async () => {
+longTest('entries show time, kind, teams, children, place and whether an answer is needed', async () => {
   const { club, tigers, owls, mother, pia, paul } = await aClubThatAsks(server);
   const fieldId = await aTurf(club);
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -120,7 +121,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(await screen.findByText('Also coming: Pia')).toBeVisible();
 });
 
-it('names the team in the month view of staff only, except on team pages', async () => {
+longTest('names the team in the month view of staff only, except on team pages', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears' });
   for (const [reader, place, title] of [

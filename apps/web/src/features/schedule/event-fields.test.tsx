@@ -5,6 +5,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -21,7 +22,7 @@ const opened = async () => {
   return { user, dialog, field, fill, times };
 };
 
-it('moves an untyped end with the start, and leaves a typed one alone', async () => {
+longTest('moves an untyped end with the start, and leaves a typed one alone', async () => {
   const { user, dialog, field, fill, times } = await opened();
   fill('Date', '2027-06-01');
   fill('Start', '20:00');

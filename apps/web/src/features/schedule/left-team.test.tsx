@@ -8,6 +8,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const gone = 'This event does not exist any more.';
@@ -28,7 +29,7 @@ const aCoachWhoLeaves = async (days = 1) => {
   return { coach, tigers, id, leave };
 };
 
-it('removes an open event from page and device when the coach leaves the team', async () => {
+longTest('removes an open event from page and device when the coach leaves the team', async () => {
   const { coach, id, leave } = await aCoachWhoLeaves();
   openApp(server, `/dashboard/schedule/${id}`, coach);
   expect(await screen.findByText('Hall 2')).toBeVisible();

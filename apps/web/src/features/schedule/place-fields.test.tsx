@@ -5,10 +5,11 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aField, agendaOf, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-it('shows the booked field and the chosen team when choices load late', async () => {
+longTest('shows the booked field and the chosen team when choices load late', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Bears' });

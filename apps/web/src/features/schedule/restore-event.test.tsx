@@ -6,11 +6,12 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const page = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
 
-it('says why a canceled event cannot be restored, and lets an admin share its field', async () => {
+longTest('says why a canceled event cannot be restored, and lets an admin share its field', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const fieldId = await aField(club, { name: 'Turf' });
@@ -47,7 +48,7 @@ it('shows in the confirmation why an event could not be deleted', async () => {
   expect(await question.findByText(/^A network error occurred/)).toBeVisible();
 });
 
-it('a link to a management dialog opens none for a player', async () => {
+longTest('a link to a management dialog opens none for a player', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });

@@ -11,6 +11,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const today = () => dayOf(new Date(), 'Europe/Vienna');
@@ -25,7 +26,7 @@ const aClub = async () => {
   return { club, team, coach, player };
 };
 
-it('lets a coach add a weekly practice after previewing its dates', async () => {
+longTest('lets a coach add a weekly practice after previewing its dates', async () => {
   const { coach, player } = await aClub();
   const user = userEvent.setup();
   openApp(server, schedule, coach);
@@ -87,7 +88,7 @@ it('shows a family its upcoming events, and earlier ones on request', async () =
   expect(screen.queryByRole('button', { name: 'Cancel event' })).toBeNull();
 });
 
-it('lets an admin cancel, restore and delete an event', async () => {
+longTest('lets an admin cancel, restore and delete an event', async () => {
   const { club, team } = await aClub();
   const user = userEvent.setup();
   const { id } = await anEvent(club.admin, { teamIds: [team.id] });
@@ -110,7 +111,7 @@ it('lets an admin cancel, restore and delete an event', async () => {
 });
 
 // SCHED-11
-it('strikes through a canceled event; only unannounced, unanswered ones can be deleted', async () => {
+longTest('strikes through a canceled event; only unannounced, unanswered ones can be deleted', async () => {
   const { club, team, player } = await aClub();
   const [day, later] = [daysLater(today(), 1), daysLater(today(), 9)];
   const told = await anEvent(club.admin, { day, teamIds: [team.id], kind: 'game', opponent: 'Bears' });

@@ -7,6 +7,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -40,7 +41,7 @@ const opened = async (path: string, by: Member) => {
   return { ...dialog, user, fill, boxes, press, closed };
 };
 
-it('cancels the checked events of a day at once, with one reason', async () => {
+longTest('cancels the checked events of a day at once, with one reason', async () => {
   const { club, practice, ofOwls, party } = await aClub();
   const dialog = await opened('/dashboard/schedule', club.admin);
   expect(address()).toBe('/dashboard/schedule?dialog=several');
@@ -65,7 +66,7 @@ it('cancels the checked events of a day at once, with one reason', async () => {
   expect((await detailOf(club.admin, party)).status).toBe('scheduled');
 });
 
-it("moves events of a coach's own team, and says why a move fails", async () => {
+longTest("moves events of a coach's own team, and says why a move fails", async () => {
   const { club, tigers, fieldId, practice, ofOwls, coach } = await aClub();
   await anEvent(club.admin, { kind: 'event', title: 'Cup', fieldId, day: '2027-06-08' });
   const dialog = await opened(`/dashboard/teams/${tigers.id}/schedule`, coach);

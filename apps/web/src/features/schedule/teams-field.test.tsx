@@ -7,12 +7,13 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
 const opened = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it("offers a past season's team that the event has or whose page is open", async () => {
+longTest("offers a past season's team that the event has or whose page is open", async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
   const past = await aSeason(club, { name: 'Last year' });

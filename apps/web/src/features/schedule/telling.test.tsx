@@ -9,6 +9,7 @@ import { aField, anEvent, detailOf, weekly } from '@touchline/tests/support/sche
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import type { TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const hour = 3_600_000;
 
@@ -55,7 +56,7 @@ describe('with a mail server', () => {
   const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
   // CHANGE-04
-  it('shows before saving who will be emailed; only time, place and status count', async () => {
+  longTest('shows before saving who will be emailed; only time, place and status count', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const create = await opened(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
     await create.user.click(await create.findByRole('checkbox', { name: /Tigers/ }));

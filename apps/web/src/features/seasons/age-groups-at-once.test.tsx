@@ -6,6 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -14,7 +15,7 @@ const page = '/dashboard/seasons';
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
-it('previews the birth years of ticked age groups and adds them', async () => {
+longTest('previews the birth years of ticked age groups and adds them', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user } = openApp(server, page, club.admin);

@@ -7,6 +7,7 @@ import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -57,7 +58,7 @@ it('names the tryouts that keep a season from being deleted after trying', async
 });
 
 // SEASON-46
-it('every season dialog has a title, and its button names action and progress', async () => {
+longTest('every season dialog has a title, and its button names action and progress', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });

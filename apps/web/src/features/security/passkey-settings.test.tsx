@@ -4,12 +4,13 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { withPasskey } from '@touchline/tests/support/passkeys.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const tab = '/dashboard/settings?tab=security';
 const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
 
-it('marks a passkey made for another host, and removes it', async () => {
+longTest('marks a passkey made for another host, and removes it', async () => {
   const { admin } = await anOrganization(server);
   await withPasskey(admin, 'Old laptop');
   await server.database.db.updateTable('passkeys').set({ host: 'old.example.org' }).execute();

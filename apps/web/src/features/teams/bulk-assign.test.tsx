@@ -7,6 +7,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -38,7 +39,7 @@ const select = async ({ user }: ReturnType<typeof openApp>, names: readonly stri
   return within(await screen.findByRole('dialog'));
 };
 
-it('assigns selected players in one request, listing teams that fit all first', async () => {
+longTest('assigns selected players in one request, listing teams that fit all first', async () => {
   const { club, tigers } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -74,7 +75,7 @@ it('preselects the season only if exactly one is active', async () => {
   expect(other.getByLabelText('Season')).toHaveDisplayValue('Select a season');
 });
 
-it('names players who do not fit, and assigns them once confirmed', async () => {
+longTest('names players who do not fit, and assigns them once confirmed', async () => {
   const { club, lions } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -105,7 +106,7 @@ it('drops the confirmation when the selected players change', async () => {
   expect(await namesOn(club, lions)).toEqual(['Ben Bb']);
 });
 
-it('moves players to another team, or adds them while they stay', async () => {
+longTest('moves players to another team, or adds them while they stay', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId, ben.profileId] });
   const app = openApp(server, `/dashboard/teams/${tigers.id}/roster`, club.admin);
@@ -134,7 +135,7 @@ it('lets only admins select players', async () => {
   expect(screen.queryByRole('button', { name: 'Select players' })).toBeNull();
 });
 
-it('moves selected players to a team and shows the outcome for each', async () => {
+longTest('moves selected players to a team and shows the outcome for each', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ben.profileId] });
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId] });

@@ -6,6 +6,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -82,7 +83,7 @@ it('shows each team with its age group, season and coaches', async () => {
 });
 
 // TEAM-08 TEAM-10 TEAM-11
-it('shows how many players a team has, and which are recruiting', async () => {
+longTest('shows how many players a team has, and which are recruiting', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   const group = await anAgeGroup(club, season.id);

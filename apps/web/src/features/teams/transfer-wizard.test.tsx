@@ -6,6 +6,7 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { transfersOn } from '@touchline/tests/support/transfer.tsx';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -13,7 +14,7 @@ const year = thisYear();
 const { aClubAtTheTurn, openWizard } = transfersOn(() => server);
 
 // XFER-03 XFER-04
-it('continues from teams and configuration only when they are complete', async () => {
+longTest('continues from teams and configuration only when they are complete', async () => {
   const { admin, last, next, tigers, lions } = await aClubAtTheTurn();
   const { user, press, isAt, choose, tick, plan } = await openWizard(admin);
   await choose(last.name);
@@ -37,7 +38,7 @@ it('continues from teams and configuration only when they are complete', async (
 });
 
 // XFER-01 XFER-13
-it('copies teams in five validated steps, writing nothing before the last', async () => {
+longTest('copies teams in five validated steps, writing nothing before the last', async () => {
   const { admin, last, next, tigers, lions, teamsOf } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, requests } = await openWizard(admin);
 
@@ -113,7 +114,7 @@ it('copies teams in five validated steps, writing nothing before the last', asyn
 });
 
 // XFER-05 XFER-06
-it('keeps entries on Back, and discards them on closing after confirmation', async () => {
+longTest('keeps entries on Back, and discards them on closing after confirmation', async () => {
   const { admin, last, next, tigers } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, reopen } = await openWizard(admin);
   await choose(last.name);

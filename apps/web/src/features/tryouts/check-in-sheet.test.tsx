@@ -10,6 +10,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -69,7 +70,7 @@ it('the check-in sheet lists players with box, number and notes, without statuse
   expect(screen.queryByRole('heading', { name: 'Check-in: Spring tryout' })).toBeNull();
 });
 
-it('prints the check-in sheet; an empty tryout has no Print button', async () => {
+longTest('prints the check-in sheet; an empty tryout has no Print button', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user, unmount } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
   await user.click(await screen.findByRole('button', { name: 'Print' }));

@@ -9,6 +9,7 @@ import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -44,7 +45,7 @@ const stored = async () =>
   ]);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('checks a player in with the next free number and shows it everywhere', async () => {
+longTest('checks a player in with the next free number and shows it everywhere', async () => {
   await club.admin.ask(setAttendance, { registrationId: registrations[1].id, status: 'checked_in', bibNumber: 1 });
   const { user } = openApp(server, path(), coach);
   await list();

@@ -7,6 +7,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 // A club whose players are too many for one page, and for one request.
 
@@ -38,7 +39,7 @@ const open = async (name: 'Bulk Register' | 'Add Player') => {
 const registered = async () => (await club.admin.ask(listRegistrations, { tryoutId })).map((one) => one.playerName);
 
 // TREG-18 TREG-19
-it('Select All ticks at most as many players as one request registers', async () => {
+longTest('Select All ticks at most as many players as one request registers', async () => {
   const { user, dialog } = await open('Bulk Register');
   expect(await dialog.findByText('0 of 260 selected')).toBeVisible();
   expect(document.querySelectorAll('[role=dialog] input[type=checkbox]')).toHaveLength(50);
@@ -54,7 +55,7 @@ it('Select All ticks at most as many players as one request registers', async ()
 });
 
 // TREG-18 TREG-19
-it('keeps a selection made while Select All is still loading', async () => {
+longTest('keeps a selection made while Select All is still loading', async () => {
   const { user, dialog, holdRequests } = await open('Bulk Register');
   expect(await dialog.findByText('Gerda No001')).toBeVisible();
   const search = dialog.getByLabelText('Search players by name');
@@ -71,7 +72,7 @@ it('keeps a selection made while Select All is still loading', async () => {
 });
 
 // TREG-18
-it('keeps ticked players across searches and pages', async () => {
+longTest('keeps ticked players across searches and pages', async () => {
   const { user, dialog } = await open('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.click(dialog.getByText('Show more'));
@@ -85,7 +86,7 @@ it('keeps ticked players across searches and pages', async () => {
 });
 
 // TREG-18
-it('registers no player on Enter in the search, even with players selected', async () => {
+longTest('registers no player on Enter in the search, even with players selected', async () => {
   const { user, dialog, requests } = await open('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.type(dialog.getByLabelText('Search players by name'), 'no250{Enter}');
@@ -115,7 +116,7 @@ it('counts ineligible players by reason and finds each by name', async () => {
 });
 
 // TREG-15 TREG-16
-it('finds a player to add by name and keeps the choice visible', async () => {
+longTest('finds a player to add by name and keeps the choice visible', async () => {
   const { user, dialog } = await open('Add Player');
   const field = await dialog.findByRole('searchbox', { name: 'Search players by name' });
   await user.click(dialog.getByRole('button', { name: 'Register player' }));

@@ -9,6 +9,7 @@ import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -42,7 +43,7 @@ const startOnTheField = (session: string, who = coach): OpenedApp => {
   return openApp(server, '/dashboard', who, { stored: { 'touchline-session': session }, offline: true });
 };
 
-it('starts offline on the tryout day that was opened on this device', async () => {
+longTest('starts offline on the tryout day that was opened on this device', async () => {
   await openAtHome(tryouts, 'tryouts.list');
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'evaluations.ofTryout');
   const { requests } = startOnTheField(session);
@@ -51,7 +52,7 @@ it('starts offline on the tryout day that was opened on this device', async () =
   expect(requests.filter((request) => request.includes('/api/teams'))).toEqual([]);
 });
 
-it('starts offline on the active tryout that was opened last', async () => {
+longTest('starts offline on the active tryout that was opened last', async () => {
   const second = await aTryout(club, ageGroup, { title: 'Second look' });
   await club.admin.ask(startTryout, { tryoutId: second.id });
   await openAtHome(`${tryouts}/${tryoutId}/day`, tryoutId);
@@ -60,7 +61,7 @@ it('starts offline on the active tryout that was opened last', async () => {
   await waitFor(() => expect(address()).toBe(`${tryouts}/${second.id}/day`));
 });
 
-it('starts offline on the tryout list when no opened tryout is active', async () => {
+longTest('starts offline on the tryout list when no opened tryout is active', async () => {
   await club.admin.ask(completeTryout, { tryoutId });
   await openAtHome(`${tryouts}/${tryoutId}`, 'tryouts.read');
   const session = await openAtHome(tryouts, 'tryouts.list', coach);

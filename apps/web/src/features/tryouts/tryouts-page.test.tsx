@@ -8,6 +8,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -108,7 +109,7 @@ it('opens a tryout from its card, and its evaluations from Start Evaluation', as
 });
 
 // TRYOUT-12 TRYOUT-17 TRYOUT-23
-it('creates a tryout for an age group of the chosen season, in club time', async () => {
+longTest('creates a tryout for an age group of the chosen season, in club time', async () => {
   const other = await anOpenAgeGroup(server, club);
   await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
   await server.database.db.updateTable('seasons').set({ name: 'Winter' }).where('id', '=', other.seasonId).execute();
@@ -209,7 +210,7 @@ it('refuses past dates, a deadline after the tryout and a maximum of zero', asyn
 });
 
 // TRYOUT-24 TRYOUT-25 TRYOUT-27
-it('says when loading tryouts, loading form choices or creating a tryout fails', async () => {
+longTest('says when loading tryouts, loading form choices or creating a tryout fails', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
   await screen.findByRole('heading', { level: 1 });
   breakConnection(/GET \/api\/tryouts/);

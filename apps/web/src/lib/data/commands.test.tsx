@@ -10,6 +10,7 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 import { loseAnswer } from '@touchline/tests/support/signal.ts';
 import { carryOut } from './commands.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -22,7 +23,7 @@ const fall = { name: 'Fall', sport: 'Soccer' as const, startDate: '2091-08-01', 
 const seasons = async () => (await club.admin.ask(listSeasons, {})).map(({ name }) => name);
 
 describe('a command whose answer was lost', () => {
-  it('a command whose answer was lost takes effect once if pressed again', async () => {
+  longTest('a command whose answer was lost takes effect once if pressed again', async () => {
     const { user } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
     await user.clear(await dialog.findByLabelText('Name'));

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
 import { writeCsv } from './csv.ts';
 import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 type Part = string | Uint8Array<ArrayBuffer>;
 
@@ -198,7 +199,7 @@ describe('Excel workbooks', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Girls', 'Boys & more']);
   });
 
-  it('reads a workbook of 5,000 rows', async () => {
+  longTest('reads a workbook of 5,000 rows', async () => {
     const row = (at: number) => Array.from({ length: 10 }, (_, column) => `Cell ${column} of ${at}`);
     const bytes = workbookOf({ name: 'All', rows: Array.from({ length: 5001 }, (_, at) => row(at)) });
     const cells = cellsOf(await readTableFile(fileOf('list.xlsx', bytes)));
@@ -216,7 +217,7 @@ describe('Excel workbooks', () => {
     }
   });
 
-  it('refuses a small workbook that unpacks to over 32 MB', async () => {
+  longTest('refuses a small workbook that unpacks to over 32 MB', async () => {
     const bomb = workbookOf({ name: 'All', rows: [['x'.repeat(33 * 1024 * 1024)]] });
     expect(bomb.length).toBeLessThan(largestFile);
     await expect(readTableFile(fileOf('list.xlsx', bomb))).rejects.toThrow('This workbook is damaged');

@@ -17,6 +17,7 @@ import { writeDevice } from './indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
 import { sharedQueryClient } from '../data/queries.ts';
 import { allEntries } from './offline-queue.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -72,7 +73,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 };
 
 describe('attendance that lies on the phone', () => {
-  it('Undo removes unsent attendance from the phone, and nothing is sent', async () => {
+  longTest('Undo removes unsent attendance from the phone, and nothing is sent', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();

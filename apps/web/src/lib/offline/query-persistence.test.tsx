@@ -12,6 +12,7 @@ import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, wipeDevice, writeDevice } from './indexed-db.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -62,7 +63,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Failed to load registrations')).toBeNull();
   });
 
-  it('keeps an opened roster offline, with its phone numbers and emails', async () => {
+  longTest('keeps an opened roster offline, with its phone numbers and emails', async () => {
     const { id: teamId } = await aTeam(club, { name: 'Owls' });
     const player = await club.addPlayer({ firstName: 'Olga', lastName: 'Owl' });
     await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
@@ -98,7 +99,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/^You're offline/)).toBeNull();
   });
 
-  it('says "Not updated since", not offline, when only the tryout request fails', async () => {
+  longTest('says "Not updated since", not offline, when only the tryout request fails', async () => {
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
     const goOn = app.holdRequests();
@@ -122,7 +123,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Ada Abel')).toBeNull();
   });
 
-  it('shows the age of a page only if its own answer is late', async () => {
+  longTest('shows the age of a page only if its own answer is late', async () => {
     const home = openApp(server, '/dashboard/tryouts', coach);
     await screen.findByText('Spring tryout');
     await waitFor(async () => expect(await onDevice()).toContain('tryouts.list'));

@@ -15,6 +15,7 @@ import { writeDevice } from './indexed-db.ts';
 import { formatInstant } from '../format.ts';
 import { aboutRegistration } from './client-timestamp.ts';
 import type { QueuedCommand } from './queued-command.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 let club: Club;
@@ -65,7 +66,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 };
 
 describe('an entry without signal', () => {
-  it('shows an offline check-in at once, stores it and sends it when online again', async () => {
+  longTest('shows an offline check-in at once, stores it and sends it when online again', async () => {
     const app = await checkInOnTheField();
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);

@@ -4,6 +4,7 @@ import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -14,7 +15,7 @@ const typedTeam = async ({ user }: OpenedApp) => {
   return dialog;
 };
 
-it('asks before a link in a dialog discards the text typed there', async () => {
+longTest('asks before a link in a dialog discards the text typed there', async () => {
   const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
   const dialog = await typedTeam(app);
   await app.user.click(await dialog.findByRole('link', { name: 'Add Season' }));

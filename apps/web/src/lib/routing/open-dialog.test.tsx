@@ -5,6 +5,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -47,7 +48,7 @@ describe('an answer that comes late', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('a late answer neither closes another dialog nor loses its typed text', async () => {
+  longTest('a late answer neither closes another dialog nor loses its typed text', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await app.user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
