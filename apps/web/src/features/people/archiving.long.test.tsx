@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
+import { archivePlayers, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -70,4 +70,17 @@ it('archives selected players and shows the outcome for each', async () => {
   await user.click(outcomes.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText('Ann Aa')).toBeNull());
   expect((await club.admin.ask(listPlayers, {})).players.map(({ firstName }) => firstName)).toEqual(['Cleo']);
+});
+
+it("a family's open page drops the team of an archived child, and has it again when the child is taken back", async () => {
+  const club = await anOrganization(server);
+  const ann = await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
+  const team = await aTeam(club, { name: 'Owls' });
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId: ann.profileId });
+  openApp(server, '/dashboard/my-teams', ann);
+  expect(await screen.findByRole('heading', { name: 'Owls' })).toBeVisible();
+  await club.admin.ask(archivePlayers, { playerIds: [ann.profileId] });
+  expect(await screen.findByText('No teams this season')).toBeVisible();
+  await club.admin.ask(takeBackPlayer, { playerId: ann.profileId });
+  expect(await screen.findByRole('heading', { name: 'Owls' })).toBeVisible();
 });
