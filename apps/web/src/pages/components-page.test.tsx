@@ -30,6 +30,7 @@ const notShown: Readonly<Record<string, string>> = {
   OutcomeDialog: 'shows what became of each row of a bulk act',
   PasswordFields: 'fields of the forms that choose a password',
   PrintedPage: 'shows on paper alone',
+  RefreshButton: 'an IconButton of the lists',
   SavedSwitch: 'a Switch that saves each press at once',
   SelectAll: 'part of DataTable with a selection',
   SelectRow: 'part of DataTable with a selection',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
-import { mergedFields } from '@touchline/domain/people/schema.duplicates.ts';
+import { mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
   inviteListedPlayer,
@@ -12,6 +11,7 @@ import {
 } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
+import { mergeOf } from '@touchline/tests/support/merges.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { asGuardian } from '@touchline/tests/support/registration.ts';
 
@@ -68,9 +68,7 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).total).toBe(2);
     // Were they one child, one invitation stays.
     const pair = { playerId: nora, otherId: rosa };
-    const { player } = await club.admin.ask(comparePlayers, pair);
-    const facts = Object.fromEntries(mergedFields.map((field) => [field, player[field]]));
-    expect((await club.admin.send(mergePlayers, { ...pair, facts })).status).toBe(200);
+    await club.admin.ask(mergePlayers, await mergeOf(club.admin, pair));
     expect((await club.admin.ask(listInvitations, {})).total).toBe(1);
   });
 

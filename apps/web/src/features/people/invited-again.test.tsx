@@ -4,6 +4,7 @@ import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { actOn } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -31,7 +32,7 @@ const typeRosa = async (user: OpenedApp['user']) => {
 it("invites a player without an account from the player's row", async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players', admin);
-  await user.click(await screen.findByRole('button', { name: 'Invite Rosa Berg' }));
+  await actOn(user, 'Rosa Berg', 'Invite');
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite Player' }));
   await user.type(await dialog.findByLabelText('Email'), anAddress());
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));

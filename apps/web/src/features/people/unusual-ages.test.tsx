@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { toast } from '@touchline/tests/support/page.ts';
+import { actOn, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -11,6 +11,8 @@ const server = sharedServer();
 interface Form {
   readonly title: string;
   readonly path: (player: Member) => string;
+  /** Of the menu of the player's row. */
+  readonly act?: string;
   readonly opens?: string;
   readonly by: (club: Club, player: Member) => Member;
   readonly typed?: Readonly<Record<string, string>>;
@@ -30,7 +32,7 @@ const forms: readonly Form[] = [
   {
     title: 'Edit Player',
     path: () => '/dashboard/players',
-    opens: 'Edit Mia Miller',
+    act: 'Edit',
     by: ({ admin }) => admin,
     sends: 'Save changes',
     said: 'Player Updated',
@@ -49,6 +51,7 @@ it.each(forms)('$title asks once about a birth date that makes the player unusua
   const club = await anOrganization(server);
   const player = await club.addPlayer({ firstName: 'Mia', lastName: 'Miller', birthDate: '2015-05-05' });
   const { user } = openApp(server, form.path(player), form.by(club, player));
+  if (form.act) await actOn(user, 'Mia Miller', form.act);
   if (form.opens) await user.click(await screen.findByRole('button', { name: form.opens }));
   const dialog = within(await screen.findByRole('dialog', { name: form.title }));
   for (const [label, text] of Object.entries(form.typed ?? {})) await user.type(dialog.getByLabelText(label), text);
