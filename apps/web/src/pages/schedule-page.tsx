@@ -82,7 +82,8 @@ function Event({ eventId }: { eventId: string }) {
 
 function TeamSchedule({ teamId }: { teamId: string }) {
   const { data: team, error } = useOperationQuery(readTeam, { teamId });
-  useTitle(team ? `Schedule of ${team.name}` : 'Schedule');
+  const title = team ? `Schedule of ${team.name}` : 'Schedule';
+  useTitle(title);
   return (
     <>
       <BackLink href={rosterPath(teamId)}>Back to Roster</BackLink>
@@ -95,7 +96,7 @@ function TeamSchedule({ teamId }: { teamId: string }) {
         <ScheduleBody
           team={team}
           teamId={teamId}
-          title={team ? `Schedule of ${team.name}` : 'Schedule'}
+          title={title}
           description={team ? `${team.ageGroupName} · ${team.seasonName}` : ' '}
         />
       )}
@@ -104,7 +105,6 @@ function TeamSchedule({ teamId }: { teamId: string }) {
 }
 
 function Schedule() {
-  useTitle('Schedule');
   return <ScheduleBody title="Schedule" description="Games, practices and events of your teams" />;
 }
 

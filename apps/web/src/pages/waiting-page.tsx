@@ -2,16 +2,23 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { JoinForm } from '../features/access/join-form.tsx';
+import { call } from '../lib/data/api.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { findClub } from '../lib/session/leave-membership.ts';
-import { useUser } from '../lib/session/session.ts';
+import { switchTo, useUser } from '../lib/session/session.ts';
 import { requestSignOut } from '../lib/session/sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+
+/** Goes on in a club that has taken the user back, or let in, in the meantime. */
+const findClub = async (): Promise<void> => {
+  const { session } = await call(readSession, {}).catch(() => ({ session: null }));
+  if (session && session.user.hold !== 'ended') switchTo(session);
+};
 
 function Waiting() {
   const { email } = useUser();

@@ -7,7 +7,6 @@ import { access, call } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
 import { notifyError } from './notify-error.ts';
 import { refresh, refreshChanged, refreshOlder } from './queries.ts';
-import { leaveMembership } from '../session/leave-membership.ts';
 import { currentSession, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
 import { withUpdates } from '../offline/with-updates.ts';
@@ -24,7 +23,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
   try {
     const { session } = await call(readSession, {});
     if (session && (session.user.hold === 'ended' || session.user.membershipId !== access.membership))
-      return await leaveMembership();
+      return await (await import('../session/leave-membership.ts')).leaveMembership();
     // A user who signed out needs no notice.
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);

@@ -1,6 +1,5 @@
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
-import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { withLoss } from '@touchline/domain/access/messages.ts';
 import { call } from '../data/api.ts';
 import { notify } from '../data/notices.ts';
@@ -10,11 +9,6 @@ import { currentSession, lose, switchTo } from './session.ts';
 
 /** The membership that is being left. Requests go on naming it: one that names none would act in another club. */
 let leaving: string | undefined;
-
-const isLeft = ({ membershipId }: SessionUser): boolean => {
-  const state = currentSession();
-  return state.status === 'open' && (state.user.hold === 'ended' || state.user.membershipId !== membershipId);
-};
 
 /**
  * Leaves a membership that has ended, with all that this device stored of it, for the home of another one of the user or,
@@ -43,14 +37,9 @@ export const leaveMembership = async (): Promise<void> => {
   } catch {
     // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left. It may
     // have answered another part of the page first.
-    if (!isLeft(left)) lose();
+    const now = currentSession();
+    if (now.status !== 'open' || (now.user.hold !== 'ended' && now.user.membershipId === left.membershipId)) lose();
   } finally {
     leaving = undefined;
   }
-};
-
-/** Goes on in a club that has taken the user back, or let in, in the meantime. */
-export const findClub = async (): Promise<void> => {
-  const { session } = await call(readSession, {}).catch(() => ({ session: null }));
-  if (session && session.user.hold !== 'ended') switchTo(session);
 };
