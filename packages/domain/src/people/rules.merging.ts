@@ -4,7 +4,7 @@ import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.du
 
 type Field = keyof PlayerFacts;
 
-/** The profile that the club keeps says what counts; what a family typed on joining overwrites nothing (FAM-19). */
+/** The profile that the club keeps says what counts; what a family typed on joining overwrites nothing. */
 export const recordOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
   player.hasAccount && !other.hasAccount ? 'other' : 'player';
 
