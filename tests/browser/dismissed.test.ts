@@ -38,26 +38,40 @@ test('a dismissed coach sees nothing within a second, even offline', async ({ br
 });
 
 // MEMB-10
-test('a coach dismissed while offline sees only unsent entries after reconnecting', async ({ browser, product }) => {
+test('a coach dismissed on Tryout Day without signal sees only the refused entries after reconnecting', async ({
+  browser,
+  product,
+}) => {
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path } = day;
   const { page, context } = coach;
   await openAtHome(day);
+  await page.goto(`${path}/day`);
+  await expect(page.getByRole('button', { name: `Check In ${names[0]}` })).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/^You're offline\. Showing what we had at/)).toBeVisible();
   await page.getByRole('button', { name: `Check In ${names[0]}` }).click();
   await expect(toast(page, 'Saved on this phone')).toBeVisible();
+  const evaluate = page.getByRole('link', { name: `Evaluate ${names[0]}` });
+  await expect(evaluate).not.toHaveAttribute('aria-disabled');
+  await evaluate.click();
+  const save = page.getByRole('button', { name: 'Save & next' });
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  await page.locator('[data-step]').nth(1).click();
+  await save.click();
+  await expect(page.getByRole('button', { name: '2 on this phone' })).toBeVisible();
   const { coaches } = await ask(admin, listCoaches, { search: 'Carla' });
   await ask(admin, removeCoach, { coachId: coaches[0]?.id ?? '' });
   await context.setOffline(false);
   await expect(inNoClub(page)).toBeVisible();
-  // Only the check-in is still there, with the reason why it was refused.
+  // Only what was entered is still there, with the reason why it was refused.
   await expect.poll(() => countOnDevice(page)).toBe(1);
-  await page.getByRole('button', { name: /1 needs attention/ }).click();
+  await page.getByRole('button', { name: /2 need attention/ }).click();
   const sheet = page.getByRole('dialog', { name: 'On this phone' });
   await expect(sheet).toContainText(names[0]);
-  await expect(sheet).toContainText('You are in no club on this server any more.');
+  await expect(sheet).toContainText('Technical 2');
+  await expect(sheet.getByText('You are in no club on this server any more.')).toHaveCount(2);
   await expectAccessible(page);
   await context.setOffline(true);
   await page.goto(path);
