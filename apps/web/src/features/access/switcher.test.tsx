@@ -174,4 +174,17 @@ describe('a membership that ends while its page is open', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
     expect(address()).toBe('/dashboard');
   });
+
+  it('a login without a club stays signed in where the device still knew its role', async () => {
+    const { lions } = await moira();
+    const before = openApp(server, '/dashboard/seasons', lions.admin);
+    await screen.findByRole('heading', { level: 1, name: 'Seasons' });
+    const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
+    before.unmount();
+    await endMembership(server, await membershipOf(server, lions, lions.admin, 'admin'));
+    const app = openApp(server, '/dashboard/seasons', lions.admin, { stored });
+    // The page asks who it is for, and again because a question of it was refused.
+    await holdSession(app, 0)();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
+  });
 });
