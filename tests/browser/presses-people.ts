@@ -268,7 +268,7 @@ export const ofPeople: readonly Press[] = [
   press(duplicates.mergePlayers, async ({ club: { admin } }) => {
     await twice(admin.page, 'Mara', 'Mark');
     await admin.page.goto('/dashboard/players');
-    await button(admin.page, /^Compare M/).click();
+    await button(admin.page, /^Same child: M/).click();
     return inDialog(admin.page, 'Merge players');
   }),
   press(

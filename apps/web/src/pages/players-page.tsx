@@ -28,7 +28,6 @@ import { RefreshButton } from '../ui/refresh-button.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 
 const OpenInvitations = lazyComponent(
@@ -108,6 +107,11 @@ export function PlayersPage() {
   const leaving =
     dialog === 'archive-players' ? selection.rows : dialog === 'archive' && mayEdit && player ? [player] : [];
 
+  const showArchived = (isOn: boolean) => {
+    selection.stop();
+    setArchived(isOn ? 'yes' : '', { replace: true });
+  };
+
   const endSelection = () => {
     selection.stop();
     closeDialog();
@@ -134,36 +138,27 @@ export function PlayersPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-          <SearchInput
-            label={mayEdit ? 'Search by name, guardian, phone or email' : 'Search by player or guardian name'}
-            placeholder={mayEdit ? 'Name, guardian, phone or email' : 'Search player or guardian'}
-            value={search.text}
-            onValueChange={search.setText}
-            className="grow basis-full sm:max-w-md sm:basis-56"
+        <SearchInput
+          label={mayEdit ? 'Search by name, guardian, phone or email' : 'Search by player or guardian name'}
+          placeholder={mayEdit ? 'Name, guardian, phone or email' : 'Search player or guardian'}
+          value={search.text}
+          onValueChange={search.setText}
+          className="sm:max-w-md"
+        />
+        <div className="-mb-3 flex min-h-10 flex-wrap items-center gap-x-2 gap-y-3 max-sm:-mt-3">
+          <PlayerFilters
+            state={filter}
+            archived={roleHas(actor, 'players.archive') ? { isOn: showsArchived, onChange: showArchived } : undefined}
+            arePlayersThere={players !== undefined || list.isError}
           />
-          {roleHas(actor, 'players.archive') && (
-            <Switch
-              checked={showsArchived}
-              onChange={({ currentTarget }) => {
-                selection.stop();
-                setArchived(currentTarget.checked ? 'yes' : '', { replace: true });
-              }}
-            >
-              Show archived
-            </Switch>
-          )}
-        </div>
-        <PlayerFilters state={filter} arePlayersThere={players !== undefined || list.isError} />
-        <div className="-mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="flex flex-wrap items-center gap-x-3">
+          <div className="flex grow flex-wrap items-center gap-x-3 max-sm:order-1 max-sm:basis-full">
             <p role="status" className="text-sm text-muted-foreground tabular-nums">
               {countText(pages?.[0])}
             </p>
             {roleHas(actor, 'players.merge') && isBehind && <DuplicatesHint />}
           </div>
           {!selection.isOn && (players?.length ?? 0) > 0 && (
-            <div className="flex gap-2 print:hidden">
+            <div className="ml-auto flex gap-2 print:hidden">
               <PrintList {...list} />
               {mayAssign && !showsArchived && (
                 <Button variant="secondary" size="sm" onClick={selection.start}>

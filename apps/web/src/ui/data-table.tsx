@@ -100,7 +100,7 @@ function WideTable<Row>({
               {() => (
                 <>
                   {selection && (
-                    <td className="py-2 pl-4 align-middle">
+                    <td className={clsx('pl-4 align-middle', !dense && 'py-2')}>
                       <SelectRow row={row} rowKey={rowKey} selection={selection} />
                     </td>
                   )}
@@ -111,7 +111,7 @@ function WideTable<Row>({
                       className={clsx(
                         // Names may have 35 letters without a blank: the table would run out of the page.
                         place === 0 && !column.numeric && 'min-w-32 wrap-anywhere',
-                        dense ? 'px-2 py-1.5' : 'px-4 py-2.5',
+                        dense ? 'px-2 pt-1.5 pb-1.25' : 'px-4 py-2.5',
                         'align-middle print:py-1',
                         column.numeric && 'text-right tabular-nums',
                         hasActs(column) && 'print:hidden',

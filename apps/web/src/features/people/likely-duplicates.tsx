@@ -66,9 +66,11 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
         >
           Another child
         </Button>
-        <Button size="sm" variant="secondary" aria-label={`Compare ${names}`} onClick={onCompare}>
-          Compare
-        </Button>
+        {differing.length === 0 && (
+          <Button size="sm" variant="secondary" aria-label={`Compare ${names}`} onClick={onCompare}>
+            Compare
+          </Button>
+        )}
         <Button
           size="sm"
           busy={merge.busy}
@@ -85,12 +87,19 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
 
 const cardId = 'possible-duplicates';
 
+/** The card is longer than a screen: browsers would show its middle. */
+const showCard = (): void => {
+  const card = document.getElementById(cardId);
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'start' });
+};
+
 /** Leads from the top of a long list to the questions beneath it; nothing when there are none. */
 export function DuplicatesHint() {
   const total = useOperationQuery(listDuplicates, {}).data?.total ?? 0;
   if (total === 0) return null;
   return (
-    <Button size="sm" variant="link" className="print:hidden" onClick={() => document.getElementById(cardId)?.focus()}>
+    <Button size="sm" variant="link" className="print:hidden" onClick={showCard}>
       {counted(total, 'possible duplicate')}
     </Button>
   );
@@ -108,13 +117,13 @@ export function LikelyDuplicates() {
   return (
     <>
       {pairs.length > 0 && (
-        <Card id={cardId} tabIndex={-1} aria-label="Possible duplicates" className="print:hidden">
+        <Card id={cardId} tabIndex={-1} aria-label="Possible duplicates" className="scroll-mt-20 print:hidden">
           <CardHeader
             title={`Possible duplicates (${total})`}
             description={
               total > pairs.length
                 ? `The first ${pairs.length}. The next ones follow as you answer these.`
-                : 'A press on "Same child" makes two profiles one, and keeps what belongs to either.'
+                : 'A press on "Same child" makes two profiles one. Where they differ, you choose.'
             }
           />
           <ul className="mt-4 divide-y divide-border">

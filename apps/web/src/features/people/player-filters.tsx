@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chips.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 
 const { teamId: idSchema, gender: genderSchema, account: accountSchema } = playerFilters.shape;
 
@@ -132,6 +133,8 @@ function Missing({ name, value, children, state }: MissingProps) {
 
 interface PlayerFiltersProps {
   readonly state: PlayerFilterState;
+  /** Shows the players who left instead, to those who may see them. */
+  readonly archived: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
   /** The players are shown, or failed to load: the options of the filters are fetched afterwards. */
   readonly arePlayersThere: boolean;
 }
@@ -149,8 +152,8 @@ const accountChoices = [
   { id: 'notInvited', name: 'Not invited' },
 ];
 
-/** Filters in one row; on phones behind a button, which says how many narrow the list. */
-export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
+/** Filters in one row; on phones behind a button, which says how many narrow the list. Parts of a row that wraps. */
+export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFiltersProps) {
   const actor = useActor();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -159,19 +162,23 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
   const seesInvitations = roleHas(actor, 'accountInvitations.manage');
   const teams = useTeamChoices(enabled);
   const ageGroups = useAgeGroupChoices(enabled && managesSeasons);
+  const count = state.count + (archived?.isOn ? 1 : 0);
   return (
-    <div className="flex flex-col gap-3 print:hidden">
+    <>
       <Button
         variant="secondary"
-        className="self-start sm:hidden"
+        className="sm:hidden print:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <SlidersHorizontal aria-hidden="true" />
-        {state.count === 0 ? 'Filters' : `Filters (${state.count})`}
+        {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
-      <div id={id} className={clsx('flex flex-col gap-3', !open && 'max-sm:hidden')}>
+      <div
+        id={id}
+        className={clsx('flex basis-full flex-col gap-3 max-sm:order-1 sm:mb-3 print:hidden', !open && 'max-sm:hidden')}
+      >
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           <Filter name="team" label="Team" all="All teams" state={state} choices={[onAnyTeam, ...(teams ?? [])]} />
           {managesSeasons && (
@@ -188,23 +195,30 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
             />
           )}
         </div>
-        <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">Players who lack something</legend>
-          <Missing name="team" value="none" state={state}>
-            Without a team
-          </Missing>
-          {seesInvitations && (
-            <Missing name="account" value="no" state={state}>
-              Without an account
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <fieldset className="flex min-w-0 flex-wrap gap-2">
+            <legend className="sr-only">Players who lack something</legend>
+            <Missing name="team" value="none" state={state}>
+              Without a team
             </Missing>
+            {seesInvitations && (
+              <Missing name="account" value="no" state={state}>
+                Without an account
+              </Missing>
+            )}
+            {managesSeasons && (
+              <Missing name="age" value="none" state={state}>
+                Without a birth date
+              </Missing>
+            )}
+          </fieldset>
+          {archived && (
+            <Switch checked={archived.isOn} onChange={({ currentTarget }) => archived.onChange(currentTarget.checked)}>
+              Show archived
+            </Switch>
           )}
-          {managesSeasons && (
-            <Missing name="age" value="none" state={state}>
-              Without a birth date
-            </Missing>
-          )}
-        </fieldset>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Link } from 'wouter';
@@ -30,18 +31,30 @@ export const guardianEmail = (player: Pick<Player, 'parentGuardianEmail' | 'seco
 const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player): string =>
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 
-function Guardian({ player }: { player: Player }) {
+/** In the list on one line, however long: the player's page has all of it. Links to phones reach out of their line. */
+const onOneLine = 'h-4 items-center print:h-auto print:flex-wrap';
+const cutOff = 'truncate print:whitespace-normal';
+
+function Guardian({ player, inList = false }: { player: Player; inList?: boolean }) {
   const guardian = guardianOf(player);
   const phone = player.parentGuardianPhone;
   if (!guardian && !phone) return null;
   return (
-    <span className="block text-xs font-normal text-muted-foreground">
+    <span className={clsx('flex gap-x-1 text-xs font-normal text-muted-foreground', inList ? onOneLine : 'flex-wrap')}>
       <span className="sr-only">Parent or guardian: </span>
-      <span>{guardian}</span>
-      {guardian && phone && ' '}
-      {phone && <PhoneNumber>{phone}</PhoneNumber>}
+      {guardian && <span className={clsx('min-w-0', inList && cutOff)}>{guardian} </span>}
+      {phone && (
+        <span className="shrink-0">
+          <PhoneNumber>{phone}</PhoneNumber>
+        </span>
+      )}
     </span>
   );
+}
+
+/** Two lines at most: several teams, or a long position. */
+function Clamped({ children }: { children: string }) {
+  return <span className="line-clamp-2 leading-4.5 wrap-anywhere print:line-clamp-none">{children}</span>;
 }
 
 const teamsText = ({ teams }: Player): string => teams.map(({ name }) => name).join(', ');
@@ -97,7 +110,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
   const { rest, resting } = useRest();
   const forAdmins: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
   const facts: readonly Column<Player>[] = [
-    { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
+    { key: 'position', header: 'Position', cell: ({ position }) => <Clamped>{position ?? '–'}</Clamped> },
     {
       key: 'birthYear',
       header: 'Birth Year',
@@ -107,7 +120,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
     },
     { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
     { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
-    { key: 'team', header: 'Team', sortable: true, cell: (player) => teamsText(player) || '–' },
+    { key: 'team', header: 'Team', sortable: true, cell: (player) => <Clamped>{teamsText(player) || '–'}</Clamped> },
     { key: 'account', header: 'Account', cell: (player) => <Account player={player} /> },
     {
       key: 'registered',
@@ -130,13 +143,18 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       header: 'Name',
       sortable: true,
       cell: (player) => (
-        <div className="flex min-h-9 flex-col justify-center">
-          <Link href={playerPath(player.id)} className="font-medium underline-offset-4 hover:underline">
+        <div className="flex min-h-9 flex-col items-start justify-center [&>*]:max-w-full">
+          <Link
+            href={playerPath(player.id)}
+            className={clsx('relative font-medium underline-offset-4 hover:underline', cutOff)}
+          >
             {playerName(player)}
           </Link>
-          <Guardian player={player} />
+          <Guardian player={player} inList />
         </div>
       ),
+      // Longer names are cut off instead of making the table wider.
+      className: 'w-[30%] max-w-0',
     },
     ...shared,
   ];
