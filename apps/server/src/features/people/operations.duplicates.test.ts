@@ -23,15 +23,18 @@ const server = sharedServer();
 interface Listed extends Required<Pick<PlayerFacts, 'firstName' | 'lastName'>> {
   readonly birthDate?: string | null;
   readonly phone?: string | null;
+  readonly secondPhone?: string | null;
 }
 
 /** A player in the list without an account. */
-const aProfile = async ({ id }: Club, { firstName, lastName, birthDate = null, phone = null }: Listed) => {
+const aProfile = async ({ id }: Club, facts: Listed) => {
+  const { firstName, lastName, birthDate = null, phone = null, secondPhone = null } = facts;
   const player = await server.database.db
     .insertInto('player_profiles')
     .values({
       ...{ organization_id: id, first_name: firstName, last_name: lastName, birth_date: birthDate },
       parent_guardian_phone: phone,
+      second_guardian_phone: secondPhone,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -68,6 +71,17 @@ describe('likely duplicates', () => {
       'lastNameAndPhone: Zoe Zoey',
       'nameAndBirthDate: PIA Pía',
     ]);
+  });
+
+  // FAM-13
+  it('finds the phone of either guardian, with and without the country', async () => {
+    const club = await anOrganization(server);
+    const sofie = { birthDate: '2015-05-05', lastName: 'Lang' };
+    await aProfile(club, { ...sofie, firstName: 'Sofie', phone: '0660 555 66 77', secondPhone: '+43 660 5556677' });
+    await aProfile(club, { ...sofie, firstName: 'Sophia', lastName: 'Lange', phone: '+43 660 5556677' });
+    await aProfile(club, { firstName: 'Tim', lastName: 'Roth', phone: '+43 1 2345678', secondPhone: '0699 1112233' });
+    await aProfile(club, { firstName: 'Timmy', lastName: 'Roth', phone: '+43 (0)699 111 22 33' });
+    expect(await listed(club)).toEqual(['birthDateAndPhone: Sofie Sophia', 'lastNameAndPhone: Tim Timmy']);
   });
 
   // FAM-13

@@ -18,12 +18,15 @@ import { allTeams, hasAccount, teamNames } from './store.ts';
 /** Profiles of one group that are compared with each other: a placeholder for a phone must not pair a whole club. */
 const maxAlike = 10;
 
+/** One number is written with the country, another without: its last digits are the same. */
+const lastDigits = 8;
+
 /** Profiles that agree in some columns, the first of them in the order of their ids. */
-const alike = (reason: Duplicate['reason'], columns: string, known: string) => sql`
+const alike = (reason: Duplicate['reason'], columns: string, from: string) => sql`
   select ${duplicateReasons.indexOf(reason)}::integer as rank,
     (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
     (array_agg(first_name order by id))[1:${sql.lit(maxAlike)}] as first_names
-  from person where ${sql.raw(known)} group by ${sql.raw(columns)} having count(*) > 1`;
+  from ${sql.raw(from)} group by ${sql.raw(columns)} having count(*) > 1`;
 
 const shown = (db: Db, organizationId: OrganizationId, id: 'player_id' | 'other_id') =>
   jsonObjectFrom(
@@ -56,13 +59,16 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
     readonly other: Found;
   }>`
     with person as materialized (
-      select id, search_name, birth_date, nullif(search_phone, '') as phone,
-        search_text(first_name) as first_name, search_text(last_name) as last_name
+      select id, search_name, birth_date, search_text(first_name) as first_name, search_text(last_name) as last_name,
+        array[search_phone, phone_digits(second_guardian_phone)] as phones
       from player_profiles where organization_id = ${organizationId} and archived_at is null),
+    phoned as (
+      select distinct id, birth_date, first_name, last_name, right(digits, ${sql.lit(lastDigits)}) as phone
+      from person cross join lateral unnest(phones) as digits where digits <> ''),
     alike as (
-      ${alike('nameAndBirthDate', 'search_name, birth_date', 'birth_date is not null')}
-      union all ${alike('birthDateAndPhone', 'birth_date, phone', 'birth_date is not null and phone is not null')}
-      union all ${alike('lastNameAndPhone', 'last_name, phone', 'phone is not null')}),
+      ${alike('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
+      union all ${alike('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
+      union all ${alike('lastNameAndPhone', 'last_name, phone', 'phoned')}),
     pair as (
       select distinct on (one.id, other.id) rank, one.id as player_id, other.id as other_id
       from alike
