@@ -18,6 +18,7 @@ import { contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } 
 import {
   allTeams,
   firstTeamName,
+  firstTeams,
   hasAccount,
   hasPlace,
   isInvited,
@@ -32,12 +33,12 @@ const { and, or } = expressionBuilder<DB, never>();
 const names = [sql.ref<string>('player.search_name'), sql.ref<string | null>('player.search_guardian')] as const;
 
 /** Players without a birth date, or without a team, come last in either direction. */
-const playerKey = (sort: PlayerSort, direction: Direction, seesTeam: Expression<SqlBool>) => {
+const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression<string | null>) => {
   if (sort === 'name') return sql.ref('player.sort_name');
   if (sort === 'registered') return sql`player.created_at`;
   if (sort === 'team') {
     const [known, unknown] = direction === 'ascending' ? ['0', '1'] : ['1', '0'];
-    return sql`coalesce(${sql.lit(known)} || ${firstTeamName(seesTeam)}, ${sql.lit(unknown)})`;
+    return sql`coalesce(${sql.lit(known)} || ${firstTeam}, ${sql.lit(unknown)})`;
   }
   return direction === 'ascending'
     ? sql`coalesce(player.birth_date, 'infinity')`
@@ -129,7 +130,8 @@ const playerPage = (
 ) => {
   const seen = everything ? sql<SqlBool>`true` : archived ? sql<SqlBool>`false` : seenByCoach(sql<string>`${coachId}`);
   const seesTeam = everything ? allTeams : coachedBy(coachId);
-  const key = playerKey(sort, direction, seesTeam);
+  const key = playerKey(sort, direction, sql.ref<string | null>('first_team.name'));
+  const keyOfOne = playerKey(sort, direction, firstTeamName(seesTeam));
   const conditions = narrowing(db, narrowed, { organizationId, everything, seesTeam });
   const all = db
     .selectFrom('player_profiles as player')
@@ -137,12 +139,17 @@ const playerPage = (
     .where('player.archived_at', archived ? 'is not' : 'is', null)
     .where('player.erased_at', 'is', null)
     .where(seen);
-  let matching = all.where(and(conditions)).select(['player.id as id', key.as('key')]);
+  let matching = all
+    .$if(sort === 'team', (players) =>
+      players.leftJoin(firstTeams(organizationId, seesTeam).as('first_team'), 'first_team.player_id', 'player.id'),
+    )
+    .where(and(conditions))
+    .select(['player.id as id', key.as('key')]);
   if (isLater) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player is no cursor:
     // the rows behind it would reveal the birth date.
     matching = matching.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
-      (select ${key} from player_profiles as player
+      (select ${keyOfOne} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
   }
   const page = db

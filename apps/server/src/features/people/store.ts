@@ -33,12 +33,14 @@ export const isOutside = (from: Expression<unknown>, until: Expression<unknown>)
 const bornIn = sql.ref<number | null>('player.birth_year');
 
 /** Active places on teams of active seasons, as `member` and `team`; of those that `sees` lets through. */
-const places = (sees: Expression<SqlBool>) => sql`team_players as member
+const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`team_players as member
   join teams as team on team.id = member.team_id
   join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id
-  where member.organization_id = player.organization_id and member.player_id = player.id
-    and member.status = 'active' and season.is_active and ${sees}`;
+  where ${whose} and member.status = 'active' and season.is_active and ${sees}`;
+
+const ofPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
+const places = (sees: Expression<SqlBool>) => placesOf(ofPlayer, sees);
 
 /** True where the player has such a place, on that team if one is named. */
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
@@ -60,7 +62,12 @@ export const teamNamesOfCoach = sql<string[]>`array(
 
 /** The first of them, for an order by teams. */
 export const firstTeamName = (sees: Expression<SqlBool>) =>
-  sql<string | null>`(select min(search_text(team.name)) from ${places(sees)})`;
+  sql<string | null>`(select min(team.search_name) from ${places(sees)})`;
+
+/** The same of all players of an organization, in one pass: looked up for each, they took eight times as long. */
+export const firstTeams = (organizationId: Operand<OrganizationId>, sees: Expression<SqlBool>) =>
+  sql<{ player_id: string; name: string }>`(select member.player_id, min(team.search_name) as name
+    from ${placesOf(sql`member.organization_id = ${organizationId}`, sees)} group by member.player_id)`;
 
 const teamsOf = (sees: Expression<SqlBool>) => sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id)
