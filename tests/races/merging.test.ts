@@ -127,4 +127,20 @@ onBothEngines((arena) => {
     }
     expect(await idsOf(club)).toEqual([kept.profileId]);
   });
+
+  it('a pair that is merged both ways at once is merged once', again, async () => {
+    const { server, club } = arena;
+    const { kept, gone, pair } = await twoOf(club);
+    const reversed = { playerId: gone.profileId, otherId: kept.profileId };
+    const inputs = [await mergeOf(club.admin, pair), await mergeOf(club.admin, reversed)];
+    const colleague = await club.addAdmin();
+    const answers = await Promise.all(
+      inputs.map((input, place) => (place === 0 ? club.admin : colleague).send(mergePlayers, input)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const winner = answers[0]?.status === 200 ? kept : gone;
+    expect(await idsOf(club)).toEqual([winner.profileId]);
+    const merges = server.database.db.selectFrom('player_merges').where('organization_id', '=', club.id);
+    expect(await merges.select('id').execute()).toHaveLength(1);
+  });
 });

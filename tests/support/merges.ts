@@ -1,11 +1,15 @@
-import { comparePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { sql } from 'kysely';
+import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import {
   type ComparedPlayer,
   type Comparison,
   mergedFields,
   type PlayerFacts,
 } from '@touchline/domain/people/schema.duplicates.ts';
+import type { Club, Member } from './club.ts';
+import { aClubThatOffers } from './offers.ts';
 import type { Person } from './person.ts';
+import type { TestServer } from './server.ts';
 
 const factsOf = (player: ComparedPlayer) =>
   Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
@@ -27,3 +31,45 @@ export const mergeOf = async (
   facts: Partial<PlayerFacts> = {},
   of: 'player' | 'other' = 'player',
 ) => ({ ...pair, chosen: chosenFrom(await admin.ask(comparePlayers, pair), facts, of) });
+
+export const pairOf = (kept: Member, gone: Member) => ({ playerId: kept.profileId, otherId: gone.profileId });
+
+/** Merges as the page does, with the facts of the one that stays unless told otherwise. */
+export const merge = async ({ admin }: Club, kept: Member, gone: Member, facts: Partial<PlayerFacts> = {}) =>
+  admin.send(mergePlayers, await mergeOf(admin, pairOf(kept, gone), facts));
+
+/** Two profiles of Pia, and the club of the first one, which may have offered. */
+export const twoProfiles = async (server: TestServer) => {
+  const facts = await aClubThatOffers(server);
+  const other = await facts.club.addPlayer({ firstName: 'Pia Maria', lastName: 'Peters', birthDate: '2015-06-05' });
+  return { ...facts, other };
+};
+
+interface Named {
+  readonly id: string;
+}
+
+/** A coach's scores of a player in a tryout. */
+export const scored = ({ database: { db } }: TestServer, coach: Member, { id: tryoutId }: Named, player: Member) =>
+  sql`insert into tryout_evaluations (organization_id, tryout_id, registration_id, player_id, coach_id,
+      technical_score, acumen_score, physical_score, character_score, recommendation)
+    select organization_id, tryout_id, id, player_id, ${coach.userId}, 4, 3, 3, 5, 'yes' from tryout_registrations
+    where tryout_id = ${tryoutId} and player_id = ${player.profileId}`.execute(db);
+
+export const registered = ({ database: { db } }: TestServer, club: Club, { id: tryoutId }: Named, player: Member) =>
+  db
+    .insertInto('tryout_registrations')
+    .values({ organization_id: club.id, tryout_id: tryoutId, player_id: player.profileId, status: 'checked_in' })
+    .execute();
+
+/** Rows of a player in a table, by the first of the columns. */
+export const rowsOfPlayer = async (
+  { database: { db } }: TestServer,
+  table: string,
+  columns: string,
+  { profileId }: Pick<Member, 'profileId'>,
+) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(columns)} from ${sql.table(table)} where player_id = ${profileId} order by 1`.execute(db);
+  return rows;
+};

@@ -36,6 +36,7 @@ export const comparePlayers = query('people.comparison', {
     'consents',
     'answers',
     'attendance',
+    'accountInvitations',
   ],
   output: schema.comparison,
   failed: duplicateNotices.notCompared,

@@ -67,6 +67,10 @@ const belongings = z.strictObject({
   answers: z.number(),
   attendance: z.number(),
   guestPlaces: z.number(),
+  /** Invitations to make an account, or as a guardian, that are open. */
+  invitations: z.number(),
+  /** Corrections that wait for an admin. */
+  corrections: z.number(),
 });
 export type Belongings = z.output<typeof belongings>;
 

@@ -14,7 +14,7 @@ import { withdrawingReminders } from '../offers/store.endings.ts';
 import { writeOfPlayers } from '../offers/store.letters.ts';
 import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
 import { insertDismissal, listDuplicates } from './store.duplicates.ts';
-import { guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
+import { endMadeCorrections, guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
 import { updatePlayer } from './store.ts';
 
 /** True if nobody changed what the admin chose from, and each fact is one that either player has. */
@@ -74,6 +74,7 @@ export const duplicateOperations: readonly Implementation[] = [
       // First: an address that no profile names is forgotten, and what is known of it.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
+      await endMadeCorrections(db, organizationId, playerId);
       auditEntry.add({ otherId, ...moved });
       await withdrawingReminders(endedOffers).execute(db);
       // The guardians of either profile have the news of both.

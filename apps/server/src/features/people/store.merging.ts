@@ -11,12 +11,17 @@ import { anyOf, moment } from '../../db/statement.ts';
 const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} as one where one.player_id = player.id)`;
 
+const opened = (table: string, column: string) =>
+  sql`(select count(*) from ${sql.table(table)} as one where one.${sql.ref(column)} = player.id
+    and one.accepted_at is null and one.revoked_at is null and one.expires_at > club_now())`;
+
 const belongings = sql<Belongings>`json_build_object(
   'registrations', ${counted('tryout_registrations')}, 'evaluations', ${counted('tryout_evaluations')},
   'offers', ${counted('team_invitations')}, 'teams', ${counted('team_players')},
   'guardians', ${counted('guardianships')}, 'consents', ${counted('consents')},
   'answers', ${counted('answers')}, 'attendance', ${counted('attendance_marks')},
-  'guestPlaces', ${counted('event_guests')})`;
+  'guestPlaces', ${counted('event_guests')}, 'corrections', ${counted('player_corrections')},
+  'invitations', ${opened('guardian_invitations', 'player_id')} + ${opened('account_invitations', 'player_profile_id')})`;
 
 const obstacle = (playerId: string, otherId: string) =>
   sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
@@ -79,3 +84,10 @@ export const mergePlayers = async (
     select merge_players(${playerId}::uuid, ${otherId}::uuid, ${userId}::uuid) as moved`.execute(db);
   return (rows[0] as { moved: Moved }).moved;
 };
+
+/** Ends corrections of the other profile that proposed what the merged one says. */
+export const endMadeCorrections = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  sql`delete from player_corrections as correction using player_profiles as player
+    where correction.organization_id = ${organizationId} and correction.player_id = ${playerId}
+      and player.id = correction.player_id
+      and correction.proposed is not distinct from player_fact(player, correction.field)`.execute(db);

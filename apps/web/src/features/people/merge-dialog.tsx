@@ -45,6 +45,8 @@ const nouns: Readonly<Record<keyof Belongings, readonly [one: string, many?: str
   answers: ['answer to an event', 'answers to events'],
   attendance: ['mark of attendance', 'marks of attendance'],
   guestPlaces: ['place as a guest', 'places as a guest'],
+  invitations: ['open invitation'],
+  corrections: ['correction that waits', 'corrections that wait'],
 };
 
 /** Numbers of a profile's belongings, in words. */
