@@ -8,6 +8,7 @@ import {
   invitePlayer,
   listPlayers,
   revokeInvitation,
+  updatePlayer,
 } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
@@ -150,6 +151,19 @@ describe('an admin finds a player', () => {
       .where('id', '=', lea as string)
       .execute();
     expect(await found()).toEqual([]);
+  });
+
+  // FAM-24
+  it('finds a player by the addresses that the club has noted for guardians', async () => {
+    const [parentGuardianEmail, secondGuardianEmail] = [`noted@${domain()}`, `second@${domain()}`];
+    const { profileId: playerId } = await bruno();
+    await fanny();
+    await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail, secondGuardianEmail });
+    for (const text of [parentGuardianEmail, secondGuardianEmail]) {
+      expect(await players(club.admin, text)).toEqual([['Bruno Berg', `Email: ${text}`]]);
+      const { players: listed } = await club.admin.ask(listPlayers, { search: text });
+      expect(listed.map(({ firstName }) => firstName)).toEqual(['Bruno']);
+    }
   });
 
   it('an admin finds a player by the address of an open invitation only', async () => {

@@ -67,13 +67,30 @@ type ContactSearch = ReturnType<typeof contactSearch>;
 
 const ownerNames = [sql.ref<string>('owner.search_name'), sql.ref<string | null>('owner.search_guardian')] as const;
 
-/** The matching addresses of players: those of their logins, of which the first to answer leads, and of unused invitations. */
-export const playerAddresses = (
+/** The addresses of a column of profiles. */
+const notedAddresses = (
   db: Db,
   organizationId: Operand<OrganizationId>,
   { inAddress, besideAddress }: ContactSearch,
+  column: 'parent_guardian_email' | 'second_guardian_email',
 ) =>
-  rowsOf(db, 'guardianships as login', organizationId)
+  rowsOf(db, 'player_profiles as owner', organizationId)
+    .where(inAddress(sql.ref(`owner.${column}`)))
+    .where(besideAddress(ownerNames))
+    .select([
+      'owner.id as playerId',
+      sql<string>`${sql.ref(`owner.${column}`)}`.as('email'),
+      sql<boolean | null>`null`.as('answers'),
+      sql<Date | null>`null`.as('since'),
+    ]);
+
+/**
+ * The matching addresses of players: those of their logins, of which the first to answer leads, of unused invitations, and
+ * those that the club has noted.
+ */
+export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>, search: ContactSearch) => {
+  const { inAddress, besideAddress } = search;
+  return rowsOf(db, 'guardianships as login', organizationId)
     .innerJoin('player_profiles as owner', 'owner.id', 'login.player_id')
     .innerJoin('users as account', 'account.id', 'login.user_id')
     .where(inAddress(sql.ref('account.email')))
@@ -97,7 +114,10 @@ export const playerAddresses = (
           sql<boolean | null>`null`.as('answers'),
           sql<Date | null>`null`.as('since'),
         ]),
-    );
+    )
+    .unionAll(notedAddresses(db, organizationId, search, 'parent_guardian_email'))
+    .unionAll(notedAddresses(db, organizationId, search, 'second_guardian_email'));
+};
 
 /** Logins of players with the facts of their members. */
 const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
