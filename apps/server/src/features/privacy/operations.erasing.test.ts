@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { recentProofMinutes } from '@touchline/domain/constants.ts';
 import { prepareExport } from '@touchline/domain/organization/contract.ending.ts';
@@ -32,7 +33,8 @@ const stored = (values: readonly string[]) => placesOf(server.database.db, value
 it('erasing needs a proof, removes personal data from all tables and keeps scores', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
-  const old = [...Object.values(values), 'zelda.second@example.org'];
+  const overwritten = 'Runs like a hare, and sulks';
+  const old = [...Object.values(values), 'zelda.second@example.org', overwritten];
   // Copies: a kept answer, a digest about several players, a line of the log, a note about another child, an archive.
   await db
     .insertInto('idempotency_keys')
@@ -45,6 +47,11 @@ it('erasing needs a proof, removes personal data from all tables and keeps score
       answer: JSON.stringify({ firstName: values.firstName, lastName: values.lastName, notes: values.evaluationNotes }),
     })
     .execute();
+  // What an evaluation said before it was changed is known to the answer alone.
+  await sql`insert into idempotency_keys (organization_id, user_id, key, operation, request_hash, answer)
+    select organization_id, coach_id, 'changed since', 'evaluations.save', decode(repeat('00', 32), 'hex'),
+      jsonb_build_object('id', id, 'notes', ${overwritten}::text)
+    from tryout_evaluations where player_id = ${playerId}`.execute(db);
   await db
     .insertInto('outbox')
     .values({

@@ -55,6 +55,11 @@ const removeLetters = (db: Db, organizationId: OrganizationId, playerId: string)
   sql`delete from outbox
     where organization_id = ${organizationId} and entity_id in ${thingsOf(playerId)}`.execute(db);
 
+/** Kept answers about the player: what one said before a later change stands nowhere else, so it goes as a whole. */
+const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
+    and exists (select from ${thingsOf(playerId)} as thing where strpos(answer::text, thing.id::text) > 0)`.execute(db);
+
 /**
  * A login that is the player bears the player's name; it stays for its owner to delete. So may a guardian's that a code for the
  * child made; who has another role in the club gave a name of their own for it.
@@ -111,6 +116,7 @@ export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
   await sql`set local touchline.erasing = 'on'`.execute(db);
   const mailIds = await lettersAsFiles(db, organizationId, playerId);
   await removeLetters(db, organizationId, playerId);
+  await emptyAnswers(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);
   // A form that was sent again for the same child waits under the same name.
   const forms = await sql<{ membershipId: string }>`delete from newcomers using player_profiles as player

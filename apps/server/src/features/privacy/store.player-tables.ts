@@ -14,7 +14,7 @@ const memberName = (column: string) => sql`(select members.name from members
 export const thingsOf = (playerId: string) => sql`(
   select id from player_profiles where id = ${playerId} union all select id from consents where player_id = ${playerId}
   union all select id from team_invitations where player_id = ${playerId}
-  union all select id from tryout_registrations where player_id = ${playerId}
+  union all select unnest(id || merged_ids) from tryout_registrations where player_id = ${playerId}
   union all select id from tryout_evaluations where player_id = ${playerId}
   union all select id from team_players where player_id = ${playerId}
   union all select merged_player_id from player_merges where player_id = ${playerId}
