@@ -11,7 +11,7 @@ export function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy Statement"
-      updated="27 November 2026"
+      updated="28 November 2026"
       lead="Much of what is kept here is about children. So it is little, it stays on the club's server, and it is deleted when it is no longer needed."
     >
       <LegalSection title="Who is responsible">
@@ -31,10 +31,11 @@ export function PrivacyPage() {
           <li>
             Of everyone: name, email address, role in the club, and a password in a form that no one can read back.
           </li>
-          <li>Of coaches: a telephone number, if given, and the teams they coach.</li>
+          <li>Of coaches: a telephone number, if given, the teams they coach, and their answers to events.</li>
           <li>
-            Of players: birth date, gender and position, if given; the name and telephone number of a parent or
-            guardian; teams, tryouts, attendance, evaluations and offers.
+            Of players: birth date, gender and position, if given; names, telephone numbers and email addresses of up to
+            two parents or guardians; teams, tryouts, attendance, evaluations and offers; answers to events, with what
+            was written beside them.
           </li>
           <li>
             Of parents and guardians without an account, whom the club has as contacts: when they were asked to confirm
@@ -52,8 +53,8 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title="What it is for">
         <p>
-          To run the club's seasons, teams and tryouts, to make offers and receive answers, and to keep the service
-          safe. There is no advertising, no profiling and no sale of data.
+          To run the club's seasons, teams, tryouts and events, to make offers and receive answers, and to keep the
+          service safe. There is no advertising, no profiling and no sale of data.
         </p>
       </LegalSection>
       <LegalSection title="Who sees it">
@@ -62,7 +63,7 @@ export function PrivacyPage() {
           <li>
             Coaches see the players of their teams and of the tryouts of their age groups: at a tryout with the birth
             date, elsewhere with age and year of birth; and how to reach the guardians of the players on their own
-            teams.
+            teams. Of a player whom they look for as a guest of an event they see name and teams.
           </li>
           <li>
             Players and parents see their own data, the names of their team, and how to reach the coaches whose offer
@@ -80,7 +81,9 @@ export function PrivacyPage() {
           This site sends your browser to no other server: fonts, pictures and programs all come from here, and there is
           no analytics. One cookie keeps you signed in. Another, without your name, lets this device sign in without
           waiting when strangers try to guess your password. Your browser remembers who you are on this site until you
-          log out, and whether you like it light or dark. Emails leave through the mail server that the club has chosen.
+          log out, and whether you like it light or dark. So that it works without signal, it also keeps what it last
+          showed of tryouts and teams for 3 days, and of the schedule for 14, until you log out. Emails leave through
+          the mail server that the club has chosen.
         </p>
       </LegalSection>
       <LegalSection title="How long it is kept">

@@ -15,8 +15,11 @@ const part = async (name: string | RegExp) =>
 longTest("the privacy page explains data use, and names the club's contact to members", async () => {
   openApp(server, '/privacy');
   for (const [heading, sentence] of [
-    ['What is kept', /^Of players: birth date, gender and position/],
-    ['Who sees it', /^Coaches see the players of their teams .* guardians of the players on their own teams\.$/],
+    [
+      'What is kept',
+      /^Of players: birth date, .* email addresses of up to two parents or guardians; .* answers to events/,
+    ],
+    ['Who sees it', /^Coaches see .* guardians of the players on their own teams\. .* guest of an event .* teams\.$/],
     ['How long it is kept', 'Offers, evaluations and tryout registrations'],
     ['How long it is kept', '12 to 84 months after the last season, as the club chooses'],
     ['How to get or erase it', /^A copy: in the settings, under Account/],
