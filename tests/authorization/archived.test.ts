@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
 import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
 import { isAllowed, statusOf } from '../support/cells.ts';
 import { sharedServer } from '../support/server.ts';
@@ -35,14 +36,24 @@ const past = [
   'tryouts.registrations',
 ] as const;
 
+type Input = Readonly<Record<string, unknown>>;
+
+/** Inputs of the matrix, and the same where a search is for the player. */
+const asked = (operation: Operation, input: Input): readonly Input[] => {
+  const { shape = {} } = operation.input._zod.def as { readonly shape?: object };
+  const searches = ['text', 'search'].filter((field) => field in shape);
+  return [input, ...searches.map((field) => ({ ...input, [field]: marker }))];
+};
+
 /** Reading operations that still name the player. */
 const namedBy = async (actor: 'admin' | 'coachOf') => {
   const found: string[] = [];
   for (const operation of contract.filter(({ kind }) => kind !== 'command'))
-    for (const row of rowsOf(operation).filter((one) => isAllowed(statusOf(one, actor)))) {
-      const response = await world.people[actor].send(operation, row.input(world.home, actor));
-      if (new TextDecoder('utf-8').decode(await response.arrayBuffer()).includes(marker)) found.push(operation.name);
-    }
+    for (const row of rowsOf(operation).filter((one) => isAllowed(statusOf(one, actor))))
+      for (const input of asked(operation, row.input(world.home, actor))) {
+        const response = await world.people[actor].send(operation, input);
+        if (new TextDecoder('utf-8').decode(await response.arrayBuffer()).includes(marker)) found.push(operation.name);
+      }
   return [...new Set(found)].toSorted();
 };
 
