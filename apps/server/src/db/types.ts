@@ -340,6 +340,10 @@ export interface GuardianInvitations {
   expires_at: Timestamp;
   id: Generated<string>;
   kind: Generated<'self' | 'guardian'>;
+  /**
+   * The first invitation of a letter about several players.
+   */
+  letter_id: string | null;
   may_answer: boolean;
   organization_id: string;
   player_id: string;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { kind } from '../access/schema.children.ts';
+import { guardianInvitation as limits } from '../constants.club.ts';
 import { roles } from '../core/actor.ts';
 import { editOf } from '../core/edits.ts';
 import { email, id } from '../core/text.ts';
@@ -22,15 +23,20 @@ export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() })
 /** A guardian shows the other guardians of a player phone and email, or not. */
 export const shownContact = z.strictObject({ playerId: id, showsContact: z.boolean() });
 
+const alsoFor = z.array(id).check(z.maxLength(limits.maxChildren - 1));
+
+/** `alsoFor`: further children in the same letter, for a guardian. */
 export const guardianInvitationForm = z.strictObject({
   email: email('Please enter a valid email address'),
   mayAnswer: z.boolean(),
+  alsoFor,
 });
 /** `kind`: another guardian, or a login of the player's own. */
 export const guardianInvitation = z.strictObject({
   playerId: id,
   kind: z._default(kind, 'guardian'),
   ...guardianInvitationForm.shape,
+  alsoFor: z._default(alsoFor, []),
 });
 
 export const guardian = z.strictObject({
@@ -92,6 +98,8 @@ export const guardians = z.strictObject({
   areApart: z.nullable(z.boolean()),
   guardians: z.array(guardian),
   invitations: z.array(openGuardianInvitation),
+  /** For those who may invite, the other children of the same guardians: they may be invited for together. */
+  siblings: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
   /** Contacts without an account: all of them for admins, the first one for coaches, none for families. */
   contacts: z.array(contact),
 });

@@ -15,7 +15,7 @@ import { rowOf, updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Operand } from '../../db/statement.ts';
 import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
-import { listOpenInvitations, mayInvite } from './store.invitations.ts';
+import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.ts';
 import { addressOfContact } from './store.addresses.ts';
 
 /** Facts that a reader gets: all of them, for admins; the ways to reach guardians; or their names and rights. */
@@ -115,6 +115,8 @@ export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Sight) =
     'guardians', ${jsonArrayFrom(listGuardians(db, actor, playerId, sight))},
     'invitations', ${jsonArrayFrom(
       listOpenInvitations(db, actor, playerId).where(sql<SqlBool>`${mayInvite(actor, playerId)}::boolean`),
+    )}, 'siblings', ${jsonArrayFrom(
+      siblingsOf(db, actor, playerId).where(sql<SqlBool>`${mayInvite(actor, playerId)}::boolean`),
     )}, 'contacts', ${contactsWithoutLogin(actor, sight)})`;
 
 export const requireFamily = (db: Db, actor: Actor, playerId: string) =>
