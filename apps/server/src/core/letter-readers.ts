@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DateStyle } from '@touchline/domain/core/words.ts';
 import type { Db } from '../db/open.ts';
 import { isContactWithoutLogin, reachableContacts } from './contacts.ts';
@@ -64,8 +64,32 @@ export const hasLostReader = sql<boolean>`(
     where not ${mayHearOf(sql<string>`coalesce((select merge.player_id from player_merges as merge
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
+/**
+ * Has the tryouts told anew to the readers of letters about several children that are deleted for one of them: the others would
+ * count as told. `letters` is the condition of those that go.
+ */
+export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
+  await sql`with lost as (
+      select entity_id, coalesce(user_id, contact_id)::text as reader, payload -> 'playerIds' as players from outbox
+      where kind = 'tryout.letter' and sent_at is null and failed_at is null
+        and jsonb_array_length(payload -> 'playerIds') > 1 and ${letters}),
+    covered as (
+      select registration.id, registration.tryout_id, registration.told, lost.reader from lost
+      join tryout_registrations as first on first.id = lost.entity_id
+      join tryout_registrations as registration on registration.tryout_id = first.tryout_id
+        and lost.players @> to_jsonb(registration.player_id::text)),
+    due as (update tryouts set letters_due_at = club_now() where id in (select tryout_id from covered)),
+    before as (
+      select id, array_agg(reader) as readers, coalesce(jsonb_object_agg(reader, told -> reader -> 'before')
+        filter (where jsonb_typeof(told -> reader -> 'before') = 'object'), '{}') as told
+      from covered group by id)
+    update tryout_registrations as registration set told = nullif((registration.told - before.readers) || before.told, '{}')
+    from before where before.id = registration.id`.execute(db);
+};
+
 /** Deletes such a letter. The events that it tells of are judged anew: its reader may hear of some in another way. */
 export const dropLetter = async (db: Db, id: string): Promise<void> => {
+  await tellOfSiblings(db, sql`id = ${id}`);
   await sql`with dropped as (delete from outbox where id = ${id} returning *)
     insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select (line ->> 'eventId')::uuid, organization_id, user_id, contact_id, nullif(line -> 'before', 'null'),
