@@ -64,6 +64,8 @@ const eventSourceOn = (
       // A page that was left in the meantime listens to nothing, and its server may be gone.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
+      // Told of a refusal, it would go on trying with the cookies of the page after it, and take that one's membership away.
+      if (this.#abort.signal.aborted) return;
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
         return;
