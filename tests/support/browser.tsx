@@ -125,7 +125,8 @@ export const openApp = (
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    // Waits in any case: a hold declared right after opening covers the first requests, too.
+    // A hold declared right after opening covers the first requests, too.
+    await undefined;
     await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
     if (instead?.pattern.test(name)) return instead.response();
