@@ -126,7 +126,7 @@ export const openApp = (
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
     // A hold declared right after opening covers the first requests, too.
-    await undefined;
+    await Promise.resolve();
     await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
     if (instead?.pattern.test(name)) return instead.response();
