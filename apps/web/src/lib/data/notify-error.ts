@@ -22,12 +22,10 @@ export const notifyError = (reason: unknown, failed: Reading['failed']): void =>
   // The user was asked for a proof and closed the question.
   if (refusal?.code === proofNeeded) return;
   // The page gives way to the one that sets it up.
-  if (refusal?.code === secondStepNeeded) return void sessionActs().reread();
+  if (refusal?.code === secondStepNeeded) return void sessionActs.reread?.();
   const notice = typeof failed === 'function' ? failed(refusal) : failed;
-  if (refusal?.code === unauthenticated) {
-    const { title } = accessNotices.notAuthenticated;
-    return void sessionActs().end(notice?.title === title ? notice : undefined);
-  }
+  if (refusal?.code === unauthenticated)
+    return void sessionActs.end?.(notice?.title === accessNotices.notAuthenticated.title ? notice : undefined);
   const { message } = reason as Error;
   const isToldAsItIs = reason instanceof ForeignAnswer || refusal?.status === 429;
   notify(notice && { ...notice, [isToldAsItIs ? 'description' : 'reason']: message });

@@ -5,7 +5,7 @@ import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
-import { access, call, problemIn, followSession, type SessionActs } from '../data/api.ts';
+import { access, call, problemIn, sessionActs } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
@@ -102,13 +102,6 @@ export const lose = (): void => {
   dropSession();
 };
 
-/** The server no longer knows the session. A renewal that failed has said it, and what was lost with the page. */
-const endUnknown = (notice?: Notice): void => {
-  if (notice) notify(notice);
-  else if (store.get().status !== 'none') notify(lossNotice());
-  endLocally();
-};
-
 /** Takes over the session that an operation answered with (sign-in, registration, a mailed link). */
 export const openSession = (record: SessionRecord): void => {
   access.isProven = false;
@@ -136,6 +129,14 @@ export const followOtherTab = (): void => {
 export const updateUser = (user: SessionUser): void => {
   const state = store.get();
   if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
+};
+
+/** Reads the user again, after the organization has changed; without an answer the next page load does. */
+export const rereadSession = async (): Promise<void> => {
+  const { session } = await call(readSession, {}).catch(() => ({ session: null }));
+  const user = session?.user;
+  // The end of the membership is told by those who leave it.
+  if (user && user.membershipId === access.membership && (user.hold === 'ended') === access.isOver) updateUser(user);
 };
 
 /** A mailed link for a new password was opened. */
@@ -227,8 +228,17 @@ export const resumeBrought = async (): Promise<void> => {
  * Starts the session of this tab: resumes the stored one, checks it every 30 s and whenever the tab is shown again, and
  * follows other tabs. `leaveMembership` is called when the one in use has ended. Returns how to stop.
  */
-export const startSession = (acts: Pick<SessionActs, 'leaveMembership' | 'reread'>): (() => void) => {
-  followSession({ ...acts, renew: renewSession, end: endUnknown });
+export const startSession = (leaveMembership: () => Promise<void>): (() => void) => {
+  Object.assign(sessionActs, {
+    renew: renewSession,
+    leaveMembership,
+    reread: rereadSession,
+    end: (notice) => {
+      // A renewal that failed has said it, and what was lost with the page.
+      notify(notice ?? (store.get().status === 'none' ? undefined : lossNotice()));
+      endLocally();
+    },
+  } satisfies typeof sessionActs);
   void resumeOnce();
   const timer = setInterval(() => void checkSession(), sessionCheck.everySeconds * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();
@@ -239,7 +249,7 @@ export const startSession = (acts: Pick<SessionActs, 'leaveMembership' | 'reread
     const state = store.get();
     const isSame = state.status === 'open' && state.user.id === shared?.user.id;
     // Leaving says what is lost, and takes what is shown away.
-    if (isSame && isInNoClub(shared) && !isInNoClub(state)) return acts.leaveMembership();
+    if (isSame && isInNoClub(shared) && !isInNoClub(state)) return void leaveMembership();
     // The session of this page is over: its text cannot be kept for another person.
     if (!isSame && isAnythingUnsaved()) notify(lossNotice());
     if (!shared) return close();
