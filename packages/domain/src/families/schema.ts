@@ -76,7 +76,6 @@ export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** For admins. */
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
   /** For admins, of an address that was asked to confirm: the last thing that happened, and when. */
@@ -92,7 +91,7 @@ export const guardians = z.strictObject({
   areApart: z.nullable(z.boolean()),
   guardians: z.array(guardian),
   invitations: z.array(openGuardianInvitation),
-  /** Contacts without an account: all of them for admins, the first one for coaches, none for families. */
+  /** Contacts without an account, for admins and coaches. */
   contacts: z.array(contact),
 });
 export type Guardians = z.output<typeof guardians>;

@@ -4,9 +4,15 @@ import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/
 import { maxMembersFound } from '@touchline/domain/constants.club.ts';
 import { type Problem, raise } from '@touchline/domain/core/problem.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
-import type { GuardianChanges, GuardianForm, Guardians, Contact } from '@touchline/domain/families/schema.ts';
+import type {
+  GuardianChanges,
+  GuardianForm,
+  Guardians,
+  Contact,
+  ContactPlace,
+} from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { isKeptApart, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
+import { isKeptApart, type Reader, readerOf, seesNamedContact } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
 import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
@@ -21,18 +27,13 @@ import { addressOfContact } from './store.addresses.ts';
 /** Facts that a reader gets: all of them, for admins; the ways to reach guardians; or their names and rights. */
 type Sight = 'everything' | 'contacts' | 'names';
 
-/**
- * The contacts of `player` without a login that acts for the player. Coaches know name and phone of the first one,
- * as on the rosters of their teams.
- */
+/** The contacts of `player` without a login that acts for the player. Coaches see them as on the rosters of their teams. */
 const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
   const everything = sql`${sight === 'everything'}::boolean`;
-  const ofCoach = sql`(${sight === 'contacts'}::boolean and contact.place = 'first'
-    and num_nonnulls(${contactName}, contact.phone) > 0 and ${seesNamedGuardian(readerOf(actor), 'player')})`;
-  const email = sql<string | null>`case when ${everything} then contact.email end`;
+  const ofCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
   return sql<Contact[]>`coalesce((
     select json_agg(json_build_object('place', contact.place, 'name', ${contactName}, 'phone', contact.phone,
-      'email', ${email}, 'emailRefused', ${isRefusedAddress(email)},
+      'email', contact.email, 'emailRefused', ${isRefusedAddress(sql.ref('contact.email'))},
       'address', case when ${everything} then ${addressOfContact(actor.organizationId)} end) order by contact.place)
     from ${contactsNamedBy('player')}
     where (${everything} or ${ofCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
@@ -82,7 +83,7 @@ export const reachableGuardians = (
       'member.phone as phone',
       'account.email as email',
       isRefusedAddress(sql.ref('account.email')).as('emailRefused'),
-      sql<boolean>`true`.as('hasAccount'),
+      sql<ContactPlace | null>`null`.as('place'),
     ]);
 
 /** The guardians of a player, the oldest link first. Nobody but admins is given a way to reach one not to be contacted. */

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { addGuardian, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { childTexts, consentVersion } from '@touchline/domain/access/messages.children.ts';
@@ -63,6 +64,22 @@ it('shows an admin everything about a player, and coaches only their part', asyn
 
   openApp(server, `/dashboard/players/${playerId}`, (await anOrganization(server)).admin);
   expect(await screen.findByText('This player does not exist any more.')).toBeVisible();
+});
+
+it('every list of players leads to the page of the player', async () => {
+  const { club, coach, mother, playerId, tryout, teamId } = await aChildWithEverything(server);
+  const [offer] = (await mother.ask(listMyOffers, {})).offers;
+  await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
+  const event = await anEvent(club.admin, { teamIds: [teamId] });
+  const lists = ['players', `teams/${teamId}/roster`, `teams/${teamId}/attendance`, `schedule/${event.id}`];
+  const tabs = ['registrations', 'evaluations', 'ranking'].map((tab) => `tryouts/${tryout.id}?tab=${tab}`);
+  const asAdmin = [...lists, ...tabs, `tryouts/${tryout.id}?tab=coverage`].map((path) => [club.admin, path] as const);
+  for (const [reader, path] of [...asAdmin, ...[...lists, ...tabs].map((one) => [coach, one] as const)]) {
+    openApp(server, `/dashboard/${path}`, reader);
+    const [link] = await screen.findAllByRole('link', { name: 'Zelda Quistgaard' });
+    expect([path, link?.getAttribute('href')]).toEqual([path, `/dashboard/players/${playerId}`]);
+    cleanup();
+  }
 });
 
 it('lets an admin add, edit, mute, separate, remove and invite guardians', async () => {
@@ -130,7 +147,7 @@ it("shows a family a child's guardians, and lets them invite others and leave", 
   const seen = await father.ask(listGuardians, { playerId });
   expect(seen.guardians.map(({ email }) => email)).toContain(mother.email);
   // She is the last who may answer.
-  await user.click(screen.getByRole('button', { name: 'Leave Zelda Quistgaard' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave Zelda Quistgaard' }));
   await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
   await toast('Guardianship not ended', /^You are the last guardian who may answer/);
   await user.click(await screen.findByRole('button', { name: 'Invite a guardian of Zelda Quistgaard' }));
