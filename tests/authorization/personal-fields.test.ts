@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Command, type Operation } from '@touchline/domain/core/operation.ts';
-import { keepApart, listGuardians, showContact } from '@touchline/domain/families/contract.ts';
+import { keepApart, listGuardians } from '@touchline/domain/families/contract.ts';
 import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
 import type { Comparison } from '@touchline/domain/people/schema.duplicates.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
@@ -228,7 +228,6 @@ const withGuardians = [
     'offers.contacts',
     'offers.mine',
     'offers.read',
-    'people.ownFacts',
     'people.player',
   ],
   ...[
@@ -253,7 +252,6 @@ it('no operation tells guardians who are kept apart anything about each other', 
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
-  await people.playerOf.ask(showContact, { playerId: home.player, showsContact: true });
   // Before, so that the values are where they may be found.
   const known = [...(await receivedOfOthers(world, readings))].map((received) => received.split(' ')[0]);
   expect([...new Set(known)].toSorted()).toEqual(withGuardians);

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/domain/core/actor.ts';
 import { maxMembersFound } from '@touchline/domain/constants.club.ts';
-import { type Problem, raise } from '@touchline/domain/core/problem.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
 import type {
   GuardianChanges,
@@ -90,7 +90,7 @@ export const reachableGuardians = (
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
-    or (${sight === 'contacts'}::boolean or guardianship.shows_contact) and guardianship.is_contacted)`;
+    or ${sight === 'contacts'}::boolean and guardianship.is_contacted)`;
   const email = sql<string | null>`case when ${reaches} then account.email end`;
   const isStaff = sql`${sight !== 'names'}::boolean`;
   return accountsOf(db, actor.organizationId, playerId)
@@ -105,7 +105,6 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
       sql<boolean>`(${isStaff} and ${isRefusedAddress(email)})`.as('emailRefused'),
       sql<string | null>`case when ${reaches} then member.phone end`.as('phone'),
       sql<boolean | null>`case when ${isStaff} then guardianship.is_contacted end`.as('isContacted'),
-      sql<boolean | null>`case when ${isOwn} then guardianship.shows_contact end`.as('showsContact'),
     ]);
 };
 
@@ -188,17 +187,6 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
   return link;
 };
 
-/** The link of the user to the player, locked with the player. */
-export const lockOwnLink = async (db: Db, { organizationId, userId }: Actor, playerId: string) => {
-  await lockFamily(db, organizationId, playerId);
-  const link = await rowsOf(db, 'guardianships as guardianship', organizationId)
-    .where('guardianship.player_id', '=', playerId)
-    .where('guardianship.user_id', '=', userId)
-    .select('guardianship.player_id as playerId')
-    .executeTakeFirst();
-  return link ?? raise(peopleProblems.playerMissing());
-};
-
 /** Makes a member of the club a family, too. An ended role is taken back; one that waits for an admin goes on waiting. */
 const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const added = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
@@ -236,7 +224,7 @@ export const updateGuardianship = async (
   organizationId: OrganizationId,
   playerId: string,
   userId: string,
-  changes: GuardianChanges & { readonly showsContact?: boolean },
+  changes: GuardianChanges,
 ): Promise<void> => {
   await updateRows(db, 'guardianships', organizationId)
     .set({ ...columnsOf('guardianships', changes), role: 'player' })
