@@ -38,14 +38,14 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
 
 /**
  * True while the reader of a letter in the outbox may hear of a player: a login that acts for the player and is written to, or a
- * contact whom the profile still names. Who may only read hears what became of an own correction.
+ * contact whom the profile still names. Who may only read hears of answers to offers and what became of an own correction.
  */
 export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
   when outbox.user_id is not null then exists (select from guardianships as link
     join memberships as family on family.user_id = link.user_id and family.organization_id = link.organization_id
       and family.role = link.role and family.state = 'active'
     where link.user_id = outbox.user_id and link.player_id = ${playerId} and link.is_contacted
-      and (link.may_answer or outbox.kind = 'corrections.answered'))
+      and (link.may_answer or outbox.kind in ('corrections.answered', 'offer.answered.family')))
   when outbox.contact_id is not null then exists (select from player_profiles as player, contact_addresses as address
     where player.id = ${playerId} and address.id = outbox.contact_id and ${isContactWithoutLogin})
   else true end`;

@@ -78,5 +78,5 @@ export const addChildOfCoach = async (coach: Member, child: DemoPlayer, organiza
   const memberships = await coach.caller.ask(listMemberships, {});
   const asCoach = memberships.find(({ role }) => role === 'coach');
   await coach.caller.ask(useMembership, { membershipId: asCoach?.id ?? '' });
-  return session.user.playerId ?? '';
+  return session.user.players[0]?.id ?? '';
 };

@@ -3,6 +3,7 @@ import type { Notice } from '@touchline/domain/core/notice.ts';
 import { connectNotices } from '../lib/data/notices.ts';
 import { preloadWith } from '../lib/routing/preload.ts';
 import { watchFaults } from '../lib/tell-fault.ts';
+import { rereadSession } from '../lib/session/reread-session.ts';
 import { startSession } from '../lib/session/session.ts';
 import { showToast } from '../ui/toast.ts';
 import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
@@ -46,6 +47,8 @@ const toast = ({ title, description, reason, tone }: Notice, undo?: () => void):
 const leaveMembership = async (): Promise<void> =>
   (await import('../lib/session/leave-membership.ts')).leaveMembership();
 
+const sessionActs = { leaveMembership: () => void leaveMembership(), reread: () => void rereadSession() };
+
 /** The app around every page: session, notices, routes. The cache comes with the club area. */
 export function App() {
   useEffect(() => {
@@ -56,7 +59,7 @@ export function App() {
       preloadToaster();
       watchFaults();
     }, 2000);
-    const stop = startSession(leaveMembership);
+    const stop = startSession(sessionActs);
     return () => {
       stop();
       clearTimeout(ahead);

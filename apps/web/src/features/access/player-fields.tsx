@@ -52,7 +52,15 @@ function FactFields({ form }: { form: PlayerForm }) {
         <FormField form={form} name="birthDate" label="Birth date" required>
           <Input type="date" autoComplete="off" />
         </FormField>
-        <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
+        <SelectField
+          form={form}
+          name="gender"
+          label="Gender"
+          required
+          placeholder="Select"
+          choices={genders}
+          autoComplete="off"
+        />
       </div>
       <FormField form={form} name="position" label="Position" optional>
         <Input autoComplete="off" />

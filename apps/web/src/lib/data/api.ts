@@ -5,6 +5,7 @@ import {
   problemFrom,
   requestOf,
 } from '@touchline/domain/core/operation.ts';
+import type { Notice } from '@touchline/domain/core/notice.ts';
 import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
 import { arrived, forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
@@ -46,20 +47,28 @@ const prove = ({ can }: Operation): void => {
 };
 
 /** Acts of the session on answers that concern it. */
-interface SessionActs {
+export interface SessionActs {
   /** Renews a token that expired while the computer slept; answers if there still is a session. */
   readonly renew: () => Promise<boolean>;
   /** The membership in use is no longer one of the user's. */
   readonly leaveMembership: () => void;
+  /** The server wants something of the user that the page does not know yet. */
+  readonly reread: () => void;
+  /** The server no longer knows the session; `notice` says so in the words of an act, where it has its own. */
+  readonly end: (notice?: Notice) => void;
 }
 /** The membership that a request named is over; the second where the user has no other. */
 const membershipOver = ['other_membership', 'no_membership'];
-let session: SessionActs = { renew: async () => false, leaveMembership: () => undefined };
+const nothing = () => undefined;
+let session: SessionActs = { renew: async () => false, leaveMembership: nothing, reread: nothing, end: nothing };
 
 /** The session calls it once. */
 export const followSession = (acts: SessionActs): void => {
   session = acts;
 };
+
+/** Lets an act of the session follow an answer. */
+export const sessionActs = (): Pick<SessionActs, 'reread' | 'end'> => session;
 
 let askForProof = async (): Promise<boolean> => false;
 let proof: Promise<boolean> | undefined;
