@@ -84,11 +84,16 @@ export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_pro
   or ${sql.ref(`${player}.search_guardian`)} = (select search_name from members
     where id = ${reader}::uuid and organization_id = ${sql.ref(`${player}.organization_id`)}))`;
 
-/** True where the profile names another guardian, who does not show the others phone and email. */
+/** True where the reader may know `contact`, whom a player's profile names first or second. */
+export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') => sql<SqlBool>`(
+  case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
+    else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;
+
+/** True where the profile names another guardian, whose phone the others do not see. */
 export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => sql<SqlBool>`exists (
   select from guardianships as hiding
   join members as named on named.id = hiding.user_id and named.organization_id = hiding.organization_id
-  where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader} and not hiding.shows_contact
+  where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader}
     and named.search_name = ${sql.ref(`${player}.search_guardian`)})`;
 
 /** A field of the guardian whom a profile names, for those who may know it. */

@@ -459,7 +459,6 @@ create table guardianships (
   may_answer boolean not null default true,
   created_at timestamptz not null default club_now(),
   is_contacted boolean not null default true,
-  shows_contact boolean not null default false,
   constraint guardianships_once primary key (player_id, user_id),
   constraint guardianships_in_organization unique (player_id, user_id, organization_id),
   constraint guardianships_kind_known check (kind = any (array['self', 'guardian'])),
@@ -3044,8 +3043,7 @@ begin
   update guardianships as link set
     kind = case when 'guardian' in (link.kind, double.kind) then 'guardian' else 'self' end,
     may_answer = link.may_answer or double.may_answer,
-    is_contacted = link.is_contacted and double.is_contacted,
-    shows_contact = link.shows_contact and double.shows_contact
+    is_contacted = link.is_contacted and double.is_contacted
     from double where link.user_id = kept and link.player_id = double.player_id;
   update guardianships set user_id = kept where user_id = gone;
 
@@ -3230,8 +3228,7 @@ begin
   update guardianships as link set
     kind = case when 'self' in (link.kind, double.kind) then 'self' else 'guardian' end,
     may_answer = link.may_answer or double.may_answer,
-    is_contacted = link.is_contacted and double.is_contacted,
-    shows_contact = link.shows_contact and double.shows_contact
+    is_contacted = link.is_contacted and double.is_contacted
     from double where link.player_id = kept and link.user_id = double.user_id;
   update guardianships set player_id = kept where player_id = gone;
 

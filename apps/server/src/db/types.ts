@@ -363,7 +363,6 @@ export interface Guardianships {
   organization_id: string;
   player_id: string;
   role: Generated<'player'>;
-  shows_contact: Generated<boolean>;
   user_id: string;
 }
 

@@ -3,14 +3,14 @@ import { FormField, type FormFieldProps } from './form-field.tsx';
 import { Select } from './select.tsx';
 
 type SelectFieldProps<Name extends string> = Omit<FormFieldProps<Name>, 'children'> &
-  Pick<ComponentProps<typeof Select>, 'placeholder' | 'choices' | 'disabled' | 'autoComplete' | 'children'>;
+  Pick<ComponentProps<typeof Select>, 'placeholder' | 'choices' | 'disabled' | 'children'>;
 
 /** A field of a form with choices. */
 export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
-  const { placeholder, choices, disabled, autoComplete, children, ...field } = props;
+  const { placeholder, choices, disabled, children, ...field } = props;
   return (
     <FormField {...field}>
-      <Select placeholder={placeholder} choices={choices} disabled={disabled} autoComplete={autoComplete}>
+      <Select placeholder={placeholder} choices={choices} disabled={disabled}>
         {children}
       </Select>
     </FormField>

@@ -75,8 +75,6 @@ export const familyNotices = {
   notChanged: failureWithReason('Guardian not changed', networkError),
   apart: success('Guardians kept apart', 'None of them sees anything of the others.'),
   together: success('Guardians no longer kept apart', "They see each other's names and answers again."),
-  contactShown: success('Phone and email shown', 'The other guardians see how to reach you.'),
-  contactHidden: success('Phone and email hidden', 'The other guardians no longer see them. Your club still does.'),
   notSaved: failureWithReason('Not saved', networkError),
   ended: success('Guardianship ended'),
   notEnded: failureWithReason('Guardianship not ended', networkError),

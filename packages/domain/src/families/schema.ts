@@ -17,11 +17,8 @@ export const guardianAddition = z.strictObject({ ...link, ...guardianForm.shape 
 export const guardianChanges = editOf(link, guardianChangeForm.shape);
 export type GuardianChanges = Partial<z.output<typeof guardianChangeForm>>;
 
-/** None of the player's guardians sees another's name, answers or ways to be reached. */
+/** None of the player's guardians sees another's name or answers. */
 export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() });
-
-/** A guardian shows the other guardians of a player phone and email, or not. */
-export const shownContact = z.strictObject({ playerId: id, showsContact: z.boolean() });
 
 const alsoFor = z.array(id).check(z.maxLength(limits.maxChildren - 1));
 
@@ -45,21 +42,20 @@ export const guardian = z.strictObject({
   kind,
   mayAnswer: z.boolean(),
   isOwn: z.boolean(),
-  /** For admins, coaches of the player's teams, the guardian, and other guardians where this one shows them. */
+  /** For admins, coaches of the player's teams, and the guardian. */
   email: z.nullable(z.string()),
   /** For admins and those coaches. */
   emailRefused: z.boolean(),
   phone: z.nullable(z.string()),
   /** False where an admin marked the guardian as not to be contacted; for admins and those coaches. */
   isContacted: z.nullable(z.boolean()),
-  /** Of the reader's own link: true where the other guardians see email and phone. */
-  showsContact: z.nullable(z.boolean()),
 });
 export type Guardian = z.output<typeof guardian>;
 
 export const openGuardianInvitation = z.strictObject({
   id,
-  email: z.string(),
+  /** For admins, and the guardian who invited. */
+  email: z.nullable(z.string()),
   emailRefused: z.boolean(),
   kind,
   mayAnswer: z.boolean(),
@@ -82,7 +78,6 @@ export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** For admins. */
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
   /** For admins, of an address that was asked to confirm: the last thing that happened, and when. */
@@ -100,13 +95,17 @@ export const guardians = z.strictObject({
   invitations: z.array(openGuardianInvitation),
   /** For those who may invite, the other children of the same guardians: they may be invited for together. */
   siblings: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
-  /** Contacts without an account: all of them for admins, the first one for coaches, none for families. */
+  /** Contacts without an account, for admins and coaches. */
   contacts: z.array(contact),
 });
 export type Guardians = z.output<typeof guardians>;
 
 /** `token` opens the invitation; null where it leaves by mail alone. */
-export const newGuardianInvitation = z.strictObject({ ...openGuardianInvitation.shape, token: z.nullable(z.string()) });
+export const newGuardianInvitation = z.strictObject({
+  ...openGuardianInvitation.shape,
+  email: z.string(),
+  token: z.nullable(z.string()),
+});
 
 /** Finds members who may become guardians of a player. */
 export const memberSearch = z.strictObject({ playerId: id, search });

@@ -17,8 +17,7 @@ import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 const now = sql<Date>`club_now()`;
 
 const columns = [
-  ...fields('id', 'email', 'kind', 'mayAnswer'),
-  isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused'),
+  ...fields('id', 'kind', 'mayAnswer'),
   moment('expires_at').as('expiresAt'),
   isUndelivered(
     sql.lit(invitationKind),
@@ -41,11 +40,15 @@ const isSeenBy = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
 
+/** The address, which is that of another guardian once it is taken. */
+const addressFor = (actor: Actor) => sql<string | null>`case when ${isAdmin(actor)}::boolean
+  or guardian_invitations.created_by = ${actor.userId} then guardian_invitations.email end`;
+
 export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
   unusedOf(db, actor.organizationId, playerId)
     .where(isSeenBy(actor, playerId))
     .where('expires_at', '>', now)
-    .select(columns)
+    .select([...columns, addressFor(actor).as('email'), isRefusedAddress(addressFor(actor)).as('emailRefused')])
     .orderBy('created_at', 'desc')
     .orderBy('id');
 
@@ -121,7 +124,7 @@ export const insertInvitation = (
       // In hours: a week in which the clocks change has days of 23 or 25.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${guardianInvitation.days * 24}::int)`,
     })
-    .returning(columns)
+    .returning([...columns, 'email', isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused')])
     .executeTakeFirstOrThrow();
 
 /** The invitation of a player, locked against another redemption or revocation. */

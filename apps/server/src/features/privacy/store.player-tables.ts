@@ -49,7 +49,7 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'People who act for the player',
     ofGuardian: ({ userId }) => sql<boolean>`entry.user_id = ${userId}`,
     names: { name: memberName('user_id'), email: emailOf('user_id') },
-    shown: ['kind', 'may_answer', 'shows_contact', 'created_at'],
+    shown: ['kind', 'may_answer', 'created_at'],
     others: ['is_contacted'],
     internal: ['organization_id', 'player_id', 'role', 'user_id'],
   },

@@ -52,15 +52,7 @@ function FactFields({ form }: { form: PlayerForm }) {
         <FormField form={form} name="birthDate" label="Birth date" required>
           <Input type="date" autoComplete="off" />
         </FormField>
-        <SelectField
-          form={form}
-          name="gender"
-          label="Gender"
-          required
-          placeholder="Select"
-          choices={genders}
-          autoComplete="off"
-        />
+        <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
       </div>
       <FormField form={form} name="position" label="Position" optional>
         <Input autoComplete="off" />
