@@ -13,7 +13,7 @@ export function PlayerLink({ id, children }: PlayerLinkProps) {
     <Link
       translate="no"
       href={playerPath(id)}
-      className="wrap-anywhere underline decoration-input underline-offset-4 hover:decoration-current"
+      className="min-w-0 break-words underline decoration-input underline-offset-4 hover:decoration-current"
     >
       {children}
     </Link>
