@@ -169,7 +169,9 @@ const textProblems = (file, text) =>
 
 /** Everything about the files below `folder` that the architecture does not allow, one sentence each. */
 export const structureProblems = (folder) => {
-  const files = listFiles(folder).filter((file) => /^(?:packages|apps|tests|scripts|tools|bench|docs)\/|^[^/]+$/.test(file));
+  const files = listFiles(folder).filter((file) =>
+    /^(?:packages|apps|tests|scripts|tools|bench|docs)\/|^[^/]+$/.test(file),
+  );
   const contents = files
     .filter((file) => /\.(?:tsx?|mjs|css|html|sql|md|json)$/.test(file) && file !== 'package-lock.json')
     .flatMap((file) => {

@@ -74,7 +74,8 @@ it('an address waits with one invitation of a player, to the account or as a gua
 it('one mail invites a guardian for several children, and its link takes those that are open', async () => {
   const { club, pia, paul, mother, father } = await aFamilyOfTwoClubs(server);
   const [playerId, alsoFor] = [pia.profileId, [paul.profileId]];
-  const siblings = async (reader: Pick<typeof mother, 'ask'>) => (await reader.ask(listGuardians, { playerId })).siblings;
+  const siblings = async (reader: Pick<typeof mother, 'ask'>) =>
+    (await reader.ask(listGuardians, { playerId })).siblings;
   const both = [{ playerId: paul.profileId, playerName: 'Paul Peters' }];
   expect([await siblings(mother), await siblings(club.admin), await siblings(father)]).toEqual([both, both, []]);
   const stranger = (await club.addPlayer()).profileId;
