@@ -138,6 +138,7 @@ export const familiesCells: Rows = {
   'families.inviteGuardian': {
     rule: 'F04',
     input: (club) => ({ playerId: club.player, email: `guardian-${next()}@example.org`, mayAnswer: true }),
+    more: (club) => ({ alsoFor: club.candidate }),
     statuses: inviters(201),
     once: true,
   },

@@ -167,15 +167,12 @@ const useAnsweredHere = (filters: ScheduleFilter) => {
   return {
     onAnswered,
     withAnswered: (entries: readonly Entry[]): readonly Entry[] => {
-      const listed = new Set(entries.map(({ id }) => id));
       const gone = here
-        .filter(({ event }) => !listed.has(event.id))
-        .map(
-          ({ event, changes }): Entry => ({
-            ...changes.reduce((known, change) => change(known), event),
-            type: 'event',
-          }),
-        );
+        .filter(({ event }) => entries.every(({ id }) => id !== event.id))
+        .map(({ event, changes }) => ({
+          ...changes.reduce((known, change) => change(known), event),
+          type: 'event' as const,
+        }));
       const place = ({ startsAt, id }: Entry) => `${startsAt} ${id}`;
       return gone.length === 0
         ? entries

@@ -34,10 +34,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
 
 /** Takes off the device what the user may no longer see of teams. */
 const recheckKept = (): void =>
-  void import('../offline/recheck-rosters.ts').then(
-    ({ recheckRosters }) => recheckRosters(),
-    () => undefined,
-  );
+  void import('../offline/recheck-rosters.ts').then((code) => code.recheckRosters()).catch(() => undefined);
 
 /**
  * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched.
