@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { tellOfSiblings } from '../../core/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { endWaiting } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';
@@ -51,9 +52,13 @@ const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: 
   return rows.map(({ id }) => id);
 };
 
-const removeLetters = (db: Db, organizationId: OrganizationId, playerId: string) =>
-  sql`delete from outbox
-    where organization_id = ${organizationId} and entity_id in ${thingsOf(playerId)}`.execute(db);
+/** Letters about the player, also those that name brothers and sisters, who are told again. */
+const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
+  const letters = sql<SqlBool>`organization_id = ${organizationId}
+    and (entity_id in ${thingsOf(playerId)} or payload -> 'playerIds' @> to_jsonb(${playerId}::text))`;
+  await tellOfSiblings(db, letters);
+  await sql`delete from outbox where ${letters}`.execute(db);
+};
 
 /** Kept answers about the player: what one said before a later change stands nowhere else, so it goes as a whole. */
 const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
