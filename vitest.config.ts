@@ -74,7 +74,7 @@ export default defineConfig({
     // Where `isolate` is off, files share what they import: loading it anew for the hundred of the server took half a minute.
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { ...seeded, isolate: false }),
-      project('scripts', ['scripts/**/*.test.mjs'], { exclude: [release] }),
+      project('scripts', ['{scripts,tools}/**/*.test.mjs'], { exclude: [release] }),
       // Unpacks the product and starts it; with TEST_LONG for the other processor too, whose packages npm has to fetch.
       project('release', [release]),
       project('server', ['apps/server/src/**/*.test.ts'], { ...seeded, ...onPostgres, isolate: false }),

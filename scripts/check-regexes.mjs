@@ -5,7 +5,7 @@ import path from 'node:path';
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
 import { ambiguousLoops } from './lib/ambiguous-loops.mjs';
-import { childrenOf } from './lib/mutants.mjs';
+import { childrenOf } from './lib/syntax.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
 /** The text of a literal without parts that are only known later. */

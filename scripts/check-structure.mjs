@@ -72,9 +72,9 @@ const shapes = [
 
 /** Places that `npm test` searches (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
 const testPlaces =
-  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
+  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|(?:scripts|tools)\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 
-/** Only `npm run test:long` runs them; it does not run the domain and the scripts. */
+/** Only `npm run test:long` runs them; it does not run the domain, the scripts and the tools. */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 const longPlaces = /^(?:apps|tests)\//;
 
@@ -169,7 +169,9 @@ const textProblems = (file, text) =>
 
 /** Everything about the files below `folder` that the architecture does not allow, one sentence each. */
 export const structureProblems = (folder) => {
-  const files = listFiles(folder).filter((file) => /^(?:packages|apps|tests|scripts|bench|docs)\/|^[^/]+$/.test(file));
+  const files = listFiles(folder).filter((file) =>
+    /^(?:packages|apps|tests|scripts|tools|bench|docs)\/|^[^/]+$/.test(file),
+  );
   const contents = files
     .filter((file) => /\.(?:tsx?|mjs|css|html|sql|md|json)$/.test(file) && file !== 'package-lock.json')
     .flatMap((file) => {

@@ -108,7 +108,7 @@ const browser = async ({ env, live }) => {
 };
 
 const places = {
-  unit: /^(packages\/domain\/src\/.*\.test\.ts|scripts\/(?!release\.).*\.test\.mjs)$/,
+  unit: /^(packages\/domain\/src\/.*\.test\.ts|(?:scripts|tools)\/(?!release\.).*\.test\.mjs)$/,
   release: /^scripts\/release\.test\.mjs$/,
   server: /^apps\/server\/src\/.*\.test\.ts$/,
   contract: /^tests\/(authorization|input|support)\/.*\.test\.ts$/,

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { childrenOf } from './mutants.mjs';
+import { childrenOf } from './syntax.mjs';
 
 // A browser that translates a page takes each text node out of it and puts another in its place. React does not notice:
 // it fails ("The node before which the new node is to be inserted is not a child of this node") as soon as it inserts an

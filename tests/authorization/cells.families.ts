@@ -128,12 +128,6 @@ export const familiesCells: Rows = {
     input: (club) => ({ playerId: club.player, areApart: true }),
     statuses: itsAdmins(204),
   },
-  'families.showContact': {
-    rule: 'F03',
-    input: (club) => ({ playerId: club.player, showsContact: true }),
-    // Of the family, everybody about the own link.
-    statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 204, 204, 403, 204, 409, 409],
-  },
   'families.endGuardianship': {
     rule: 'F03',
     input: (club) => ({ playerId: club.player, userId: club.guardianOfTwo }),
@@ -144,6 +138,7 @@ export const familiesCells: Rows = {
   'families.inviteGuardian': {
     rule: 'F04',
     input: (club) => ({ playerId: club.player, email: `guardian-${next()}@example.org`, mayAnswer: true }),
+    more: (club) => ({ alsoFor: club.candidate }),
     statuses: inviters(201),
     once: true,
   },

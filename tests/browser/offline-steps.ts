@@ -32,24 +32,31 @@ export const aTryoutDay = async (browser: Browser, product: Product): Promise<Tr
   };
 };
 
-/** Number of records in the app's database here. */
-export const countOnDevice = (page: Page): Promise<number> =>
+/** The records in the app's database here, as text. */
+const recordsOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<string[]>((resolve) => {
         const request = indexedDB.open('touchline');
         request.onsuccess = () => {
           const database = request.result;
-          const done = (count: number) => {
+          const done = (records: readonly unknown[]) => {
             database.close();
-            resolve(count);
+            resolve(records.map((record) => JSON.stringify(record)));
           };
-          if (database.objectStoreNames.length === 0) return done(0);
-          const count = database.transaction('device').objectStore('device').count();
-          count.onsuccess = () => done(count.result);
+          if (database.objectStoreNames.length === 0) return done([]);
+          const all = database.transaction('device').objectStore('device').getAll();
+          all.onsuccess = () => done(all.result);
         };
       }),
   );
+
+/** Number of records in the app's database here. */
+export const countOnDevice = async (page: Page): Promise<number> => (await recordsOnDevice(page)).length;
+
+/** Everything that the app has stored here. */
+export const textOnDevice = async (page: Page): Promise<string> =>
+  (await recordsOnDevice(page)).join('') + (await page.evaluate(() => JSON.stringify({ ...localStorage })));
 
 /** Opens the tryout while there is signal, until the phone has all it needs. */
 export const openAtHome = async ({ coach: { page }, path }: TryoutDay): Promise<void> => {

@@ -64,16 +64,6 @@ export const ofFamilies: readonly Press[] = [
     await onPage(page, playerId, 'keep-apart');
     return confirmation(page, 'Keep apart');
   }),
-  press(families.showContact, async ({ club, visitor }) => {
-    const someone = await visitor();
-    const { playerId } = await joinAsPlayer(club, someone, ['Sina', aName('Shows')]);
-    const other = await joinAsPlayer(club, await visitor(), ['Otto', aName('Other')]);
-    const { guardians } = await ask(club.admin.page, families.listGuardians, { playerId: other.playerId });
-    const userId = guardians[0]?.userId ?? '';
-    await ask(club.admin.page, families.addGuardian, { playerId, userId, kind: 'guardian', mayAnswer: false });
-    await someone.page.goto('/dashboard/player-portal');
-    return someone.page.getByRole('switch', { name: 'Other guardians see my phone and email' });
-  }),
   press(families.inviteGuardian, async ({ club: { admin }, playerIds }) => {
     await onPage(admin.page, playerIds[0] ?? '', 'invite-guardian');
     await admin.page.getByRole('dialog').getByLabel('Email').fill(anAddress('guardian'));

@@ -10,7 +10,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
 import { openScratchDatabase } from '../support/database.ts';
-import { type ReceivedMail, readMail } from '../support/mailbox.ts';
+import { openMailbox, type ReceivedMail, readMail } from '../support/mailbox.ts';
 import { nextBuild } from './next-build.ts';
 
 /** Orders of a browser test to its server, over the channel between the processes. */
@@ -42,10 +42,14 @@ const start = async (): Promise<void> => {
   // The app has to know its address; nobody else knows it before the app is there.
   const port = await listening.promise;
   const built = process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist');
+  const mailbox = process.env['BROWSER_MAIL'] ? await openMailbox() : undefined;
   const servedFrom = (pages: string) => ({ pages, formerFiles: keepFiles(pages, dataDir) });
   let parts: AppOptions = {
     database,
-    env: readEnv({ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' }),
+    env: readEnv({
+      ...{ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' },
+      ...(mailbox && { SMTP_URL: mailbox.url }),
+    }),
     log: createLog('error'),
     ...servedFrom(built),
     strict: true,
@@ -84,8 +88,9 @@ const start = async (): Promise<void> => {
     return logIns;
   };
 
-  /** The mails that are kept as files, because there is no mail server (ruling 4); their names begin with the time. */
+  /** The mails that are kept as files where there is no mail server (ruling 4); their names begin with the time. */
   const mailsTo = (address: string): readonly ReceivedMail[] => {
+    if (mailbox) return mailbox.to(address);
     const folder = join(dataDir, 'mail');
     if (!existsSync(folder)) return [];
     const mails = readdirSync(folder)
@@ -111,6 +116,7 @@ const start = async (): Promise<void> => {
       if ('closeAllConnections' in server) server.closeAllConnections();
       await app.close();
       await database.close();
+      await mailbox?.close();
       rmSync(dataDir, { recursive: true, force: true });
       if (parts.pages !== built) rmSync(parts.pages, { recursive: true });
     }

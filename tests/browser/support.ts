@@ -33,18 +33,22 @@ interface StartOptions {
   readonly postgres?: string;
   /** Folder of another build of the web app. */
   readonly pages?: string;
+  /** With a mail server, where addresses have to be confirmed. */
+  readonly sendsMail?: boolean;
 }
 
 /** Starts the product for a story. */
 export const startProduct = async ({
   postgres,
   pages,
+  sendsMail,
 }: StartOptions = {}): Promise<Product & { stop(): Promise<void> }> => {
   const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), {
     env: {
       ...process.env,
       ...(postgres && { BROWSER_POSTGRES: postgres }),
       ...(pages && { BROWSER_PAGES: pages }),
+      ...(sendsMail && { BROWSER_MAIL: '1' }),
       NODE_OPTIONS: '',
     },
     // As in vitest.config.ts: optimizing PGlite costs more than the stories of a worker in `npm test` give back.

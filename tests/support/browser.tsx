@@ -64,6 +64,8 @@ const eventSourceOn = (
       // A page that was left in the meantime listens to nothing, and its server may be gone.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
+      // Told of a refusal, it would go on trying with the cookies of the page after it, and take that one's membership away.
+      if (this.#abort.signal.aborted) return;
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
         return;
@@ -123,7 +125,8 @@ export const openApp = (
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    // Waits in any case: a hold declared right after opening covers the first requests, too.
+    // A hold declared right after opening covers the first requests, too.
+    await Promise.resolve();
     await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
     if (instead?.pattern.test(name)) return instead.response();

@@ -6,10 +6,10 @@
 export const copiedNoticeMs = 2000;
 
 /**
- * Days for which the invitation of a guardian can be redeemed [guardian_invitations_valid_7_days], and how many may be
- * open for a player [guardian_invitations_max_5_open].
+ * Days for which the invitation of a guardian can be redeemed [guardian_invitations_valid_7_days], how many may be
+ * open for a player [guardian_invitations_max_5_open], and for how many children one letter invites.
  */
-export const guardianInvitation = { days: 7, maxOpen: 5 } as const;
+export const guardianInvitation = { days: 7, maxOpen: 5, maxChildren: 12 } as const;
 
 /** Days for which a contact can confirm an address, which is asked once in them [contact_addresses_confirmed_within_7_days]. */
 export const contactConfirmation = { days: 7 } as const;
@@ -225,7 +225,7 @@ export const eventsPerAct = 400;
 /** Events that a preview of an act on several leaves out: their ids stand in its address. */
 export const eventsLeftOut = 100;
 
-/** Hours before an event within which people hear of a change at once, and hour of the digest of all others. */
+/** Hours before an event within which people hear of a change at once, and hour of the evening's letters about what can wait. */
 export const tellingHours = { urgent: 48, digest: 18 } as const;
 
 /** Players who are named because nobody can be written to for them. */

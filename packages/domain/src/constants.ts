@@ -128,8 +128,5 @@ export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5
  */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
-/** Hour of the organization's clock from which admins get the digest of the day. */
-export const digestHour = 8;
-
 /** Characters of a page's fault that reach the log: its line stays below about 3 kB. */
 export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

@@ -101,7 +101,7 @@ export const pages = [
 /** Pages kept on the device for work without signal: with all that they load later, or with what they begin with. */
 export const offlinePages = {
   wholly: ['tryouts', 'tryout', 'tryout-day', 'attendance'],
-  first: ['teams', 'player-portal', 'schedule', 'more'],
+  first: ['teams', 'roster', 'player-portal', 'schedule', 'more'],
 } as const satisfies Readonly<Record<string, readonly PageCode[]>>;
 
 /** The title of a page. */

@@ -31,6 +31,7 @@ import { outageOf } from './outages.ts';
 const byConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,
   account_invitations_one_open: peopleProblems.alreadyInvited,
+  invitations_one_open_per_address: peopleProblems.alreadyInvited,
   player_profiles_erased_for_good: privacyProblems.erased,
   players_archived: leavingProblems.playerArchived,
   players_erased_for_good: privacyProblems.erased,

@@ -6,11 +6,10 @@ import { isRefusedAddress } from './refused-addresses.ts';
 import type { DB } from '../db/types.ts';
 
 /**
- * The logins that may answer for players, with an address that can be written to. An unconfirmed address may belong to
- * another person, who must learn nothing about the child; who may only read gets no letters, and neither does
- * who an admin marked as not to be contacted.
+ * Logins that act for players, with an address that can be written to. An unconfirmed address may belong to another person,
+ * who must learn nothing about the child; who an admin marked as not to be contacted gets no letters.
  */
-export const writtenGuardians = expressionBuilder<DB, never>()
+const mailedGuardians = expressionBuilder<DB, never>()
   .selectFrom('guardianships as guardianship')
   .innerJoin('memberships as family', (join) =>
     join
@@ -20,7 +19,6 @@ export const writtenGuardians = expressionBuilder<DB, never>()
       .on('family.state', '=', sql.lit('active')),
   )
   .innerJoin('users as account', 'account.id', 'guardianship.user_id')
-  .where('guardianship.may_answer', '=', sql.lit(true))
   .where('guardianship.is_contacted', '=', sql.lit(true))
   .where('account.email_confirmed_at', 'is not', null)
   .select([
@@ -32,8 +30,14 @@ export const writtenGuardians = expressionBuilder<DB, never>()
     isRefusedAddress(sql.ref('account.email')).as('isRefused'),
   ]);
 
-/** Logins to write to, without those whose address a mail server has refused for good. */
+/** Of those, the logins that may answer: what is asked goes to nobody else. */
+export const writtenGuardians = mailedGuardians.where('guardianship.may_answer', '=', sql.lit(true));
+
+/** Logins to ask, without those whose address a mail server has refused for good. */
 export const reachableGuardians = writtenGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
+
+/** Logins to tell of an answer: those that may only read, too. */
+export const toldGuardians = mailedGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
 /** Guardianships with the membership that they need, as `link` and `family`. */
 const actingLogins = sql`guardianships as link join memberships as family on family.user_id = link.user_id
@@ -80,11 +84,16 @@ export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_pro
   or ${sql.ref(`${player}.search_guardian`)} = (select search_name from members
     where id = ${reader}::uuid and organization_id = ${sql.ref(`${player}.organization_id`)}))`;
 
-/** True where the profile names another guardian, who does not show the others phone and email. */
+/** True where the reader may know `contact`, whom a player's profile names first or second. */
+export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') => sql<SqlBool>`(
+  case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
+    else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;
+
+/** True where the profile names another guardian, whose phone the others do not see. */
 export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => sql<SqlBool>`exists (
   select from guardianships as hiding
   join members as named on named.id = hiding.user_id and named.organization_id = hiding.organization_id
-  where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader} and not hiding.shows_contact
+  where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader}
     and named.search_name = ${sql.ref(`${player}.search_guardian`)})`;
 
 /** A field of the guardian whom a profile names, for those who may know it. */

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DateStyle } from '@touchline/domain/core/words.ts';
 import type { Db } from '../db/open.ts';
 import { isContactWithoutLogin, reachableContacts } from './contacts.ts';
@@ -38,14 +38,14 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
 
 /**
  * True while the reader of a letter in the outbox may hear of a player: a login that acts for the player and is written to, or a
- * contact whom the profile still names. Who may only read hears what became of an own correction.
+ * contact whom the profile still names. Who may only read hears of answers to offers and what became of an own correction.
  */
 export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
   when outbox.user_id is not null then exists (select from guardianships as link
     join memberships as family on family.user_id = link.user_id and family.organization_id = link.organization_id
       and family.role = link.role and family.state = 'active'
     where link.user_id = outbox.user_id and link.player_id = ${playerId} and link.is_contacted
-      and (link.may_answer or outbox.kind = 'corrections.answered'))
+      and (link.may_answer or outbox.kind in ('corrections.answered', 'offer.answered.family')))
   when outbox.contact_id is not null then exists (select from player_profiles as player, contact_addresses as address
     where player.id = ${playerId} and address.id = outbox.contact_id and ${isContactWithoutLogin})
   else true end`;
@@ -64,8 +64,32 @@ export const hasLostReader = sql<boolean>`(
     where not ${mayHearOf(sql<string>`coalesce((select merge.player_id from player_merges as merge
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
+/**
+ * Has the tryouts told anew to the readers of letters about several children that are deleted for one of them: the others would
+ * count as told. `letters` is the condition of those that go.
+ */
+export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
+  await sql`with lost as (
+      select entity_id, coalesce(user_id, contact_id)::text as reader, payload -> 'playerIds' as players from outbox
+      where kind = 'tryout.letter' and sent_at is null and failed_at is null
+        and jsonb_array_length(payload -> 'playerIds') > 1 and ${letters}),
+    covered as (
+      select registration.id, registration.tryout_id, registration.told, lost.reader from lost
+      join tryout_registrations as first on first.id = lost.entity_id
+      join tryout_registrations as registration on registration.tryout_id = first.tryout_id
+        and lost.players @> to_jsonb(registration.player_id::text)),
+    due as (update tryouts set letters_due_at = club_now() where id in (select tryout_id from covered)),
+    before as (
+      select id, array_agg(reader) as readers, coalesce(jsonb_object_agg(reader, told -> reader -> 'before')
+        filter (where jsonb_typeof(told -> reader -> 'before') = 'object'), '{}') as told
+      from covered group by id)
+    update tryout_registrations as registration set told = nullif((registration.told - before.readers) || before.told, '{}')
+    from before where before.id = registration.id`.execute(db);
+};
+
 /** Deletes such a letter. The events that it tells of are judged anew: its reader may hear of some in another way. */
 export const dropLetter = async (db: Db, id: string): Promise<void> => {
+  await tellOfSiblings(db, sql`id = ${id}`);
   await sql`with dropped as (delete from outbox where id = ${id} returning *)
     insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select (line ->> 'eventId')::uuid, organization_id, user_id, contact_id, nullif(line -> 'before', 'null'),

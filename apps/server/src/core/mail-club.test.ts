@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
+import { guardianLetter, newGuardiansLetter, ownLoginLetter } from '@touchline/domain/families/messages.ts';
 import * as offers from '@touchline/domain/offers/messages.letters.ts';
 import { invitationLetter } from '@touchline/domain/people/messages.ts';
 import { tryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
@@ -16,7 +17,8 @@ const occasion = { ...reader, date: new Date('2026-06-06T16:00:00Z'), location: 
 
 const event = {
   ...occasion,
-  ...{ organizationName: club, title: 'Spring tryout', timeZone, playerFirstName: 'Pia', playerLastName: 'Peters' },
+  ...{ organizationName: club, title: 'Spring tryout', timeZone },
+  players: [{ playerFirstName: 'Pia', playerLastName: 'Peters' }] as const,
   before: { date: new Date('2026-06-05T15:00:00Z'), location: 'Hall' },
   hasAccount: true,
 };
@@ -52,6 +54,26 @@ const sent = (letter: (typeof ofEvents)[number]) =>
     },
     letter,
   });
+
+it('no subject names a child', () => {
+  const invited = { organizationName: club, invitedBy: 'Mona Peters', mayAnswer: true, token: 'token' };
+  const child = 'Pia Peters';
+  for (const { subject } of [
+    ...withHours,
+    ...others,
+    guardianLetter({ ...invited, childNames: [child, 'Paul Peters'] }),
+    ownLoginLetter({ ...invited, childName: child }),
+    newGuardiansLetter(club, [{ guardianName: 'Frank', playerName: child, kind: 'guardian', mayAnswer: true }]),
+    invitationLetter({
+      organizationName: club,
+      role: 'player',
+      firstName: 'Pia',
+      code: 'ABCD2345',
+      mailToken: 'token',
+    }),
+  ])
+    expect(subject).not.toMatch(/Pia|Paul|Peters/);
+});
 
 // ORGS-05
 it('letters show the club once, event dates and places, and a zone with each hour', () => {

@@ -96,7 +96,7 @@ export const findSession = async (db: Db, token: string | undefined, membership:
   const { id, expiresAt, provenAt, now, userId, ...account } = row;
   const { membershipId, role, organizationId, coachId, players } = account;
   const actor: Actor = { userId, membershipId, role, organizationId, coachId, players };
-  const user: ActingUser = { id: userId, ...account, playerId: players[0]?.id ?? null };
+  const user: ActingUser = { id: userId, ...account };
   return { id, actor, user, expiresAt, provenAt, now };
 };
 

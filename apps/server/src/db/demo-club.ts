@@ -52,7 +52,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   const coaches = await Array.fromAsync(times(size.coaches, people.adult), (coach) =>
     joinAsCoach(app, coach, coachCode),
   );
-  const surroundings = { people, random, organizationCode: playerCode, year: current.year };
+  const surroundings = { people, random, organizationCode: playerCode, year: current.year, today };
   const players = await joinFamilies(app, surroundings, size.playersPerAgeGroup);
   const invited = ageGroupPlans.flatMap((plan) => times(size.invitedPlayers, () => inventPlayer(plan)));
   await inviteOthers(admin, times(size.invitedCoaches, people.adult), invited);

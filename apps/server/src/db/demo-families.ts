@@ -2,6 +2,7 @@ import { registerGuardian } from '@touchline/domain/access/contract.guardians.ts
 import { join } from '@touchline/domain/access/contract.login.ts';
 import { listMemberships, useMembership } from '@touchline/domain/access/contract.memberships.ts';
 import { signOut } from '@touchline/domain/access/contract.ts';
+import { ageOn, type Day } from '@touchline/domain/core/calendar.ts';
 import { inviteGuardian } from '@touchline/domain/families/contract.ts';
 import type { App } from '../app.ts';
 import { newCaller } from './demo-caller.ts';
@@ -43,12 +44,13 @@ interface Surroundings {
   readonly random: Random;
   readonly organizationCode: string;
   readonly year: number;
+  readonly today: Day;
 }
 
-/** Players of each age group, with brothers and sisters, parents in two households and a boy who signs in himself. */
+/** Players of each age group, with brothers and sisters, parents in two households and a boy of 15 who signs in himself. */
 export const joinFamilies = async (
   app: App,
-  { people, random, organizationCode, year }: Surroundings,
+  { people, random, organizationCode, year, today }: Surroundings,
   playersPerAgeGroup: number,
 ): Promise<ReadonlyMap<AgeGroupPlan, readonly PlayerMember[]>> => {
   const players = new Map<AgeGroupPlan, PlayerMember[]>();
@@ -64,10 +66,11 @@ export const joinFamilies = async (
     }
     players.set(plan, members);
     elders = elders.length > 0 ? [] : members;
-    const [first, second] = members;
+    const [, second] = members;
     // Of two children, the parent who lives elsewhere sees the elder.
     if (second && elders.length > 0) await giveLogin(app, second, people.adult(), 'guardian');
-    if (first && plan.ages[0] >= 15) await giveLogin(app, first, { ...first, email: `own.${first.email}` }, 'self');
+    const own = plan.ages[0] >= 15 && members.find(({ birthDate }) => ageOn(birthDate, today) === 15);
+    if (own) await giveLogin(app, own, { ...own, email: `own.${own.email}` }, 'self');
   }
   return players;
 };
@@ -78,5 +81,5 @@ export const addChildOfCoach = async (coach: Member, child: DemoPlayer, organiza
   const memberships = await coach.caller.ask(listMemberships, {});
   const asCoach = memberships.find(({ role }) => role === 'coach');
   await coach.caller.ask(useMembership, { membershipId: asCoach?.id ?? '' });
-  return session.user.playerId ?? '';
+  return session.user.players[0]?.id ?? '';
 };

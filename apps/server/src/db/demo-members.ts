@@ -65,7 +65,7 @@ export const createCodes = async ({ caller }: Member, expiryDate: Day) => {
 const join = async (app: App, person: DemoPerson, input: InputOf<typeof registerWithCode>): Promise<Member> => {
   const caller = newCaller(app);
   const { session } = await caller.ask(registerWithCode, input);
-  return { ...person, caller, profileId: session?.user.coachId ?? session?.user.playerId ?? '' };
+  return { ...person, caller, profileId: session?.user.coachId ?? session?.user.players[0]?.id ?? '' };
 };
 
 const account = ({ firstName, lastName, email }: DemoPerson, organizationCode: string) => ({

@@ -120,6 +120,9 @@ it('has varied families: siblings, two households, a coach who is a parent, a pl
     ['guardian', 8 * 12 + 1 + 4],
     ['self', 1],
   ]);
+  const { rows } = await sql`select extract(year from age(birth_date))::integer as age from player_profiles
+    where id = (select player_id from guardianships where kind = 'self')`.execute(database.db);
+  expect(rows).toEqual([{ age: 15 }]);
   expect((await (await signedIn('admin')).ask(listAdmins, {})).length).toBe(2);
 });
 

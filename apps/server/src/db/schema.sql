@@ -459,7 +459,6 @@ create table guardianships (
   may_answer boolean not null default true,
   created_at timestamptz not null default club_now(),
   is_contacted boolean not null default true,
-  shows_contact boolean not null default false,
   constraint guardianships_once primary key (player_id, user_id),
   constraint guardianships_in_organization unique (player_id, user_id, organization_id),
   constraint guardianships_kind_known check (kind = any (array['self', 'guardian'])),
@@ -543,6 +542,7 @@ create trigger account_invitations_forget_refusal after delete or update of revo
 create trigger account_invitations_of_players_not_archived before insert on account_invitations for each row when (new.player_profile_id is not null) execute function check_player_not_archived();
 create trigger account_invitations_of_players_not_erased before insert on account_invitations for each row when (new.player_profile_id is not null) execute function check_player_not_erased();
 create trigger account_invitations_once_after_merge before update of player_profile_id on account_invitations for each row when (new.player_profile_id is distinct from old.player_profile_id and new.accepted_at is null and new.revoked_at is null) execute function end_invitation_of_merged();
+create trigger account_invitations_one_per_address after insert on account_invitations for each row when (new.player_profile_id is not null) execute function check_one_invitation_per_address();
 
 -- Beside the account invitations: these name no person and no profile, several of them may be open for a player, and one
 -- address may be invited for several children. References lead to the login, which an invitation outlives as a row.
@@ -562,6 +562,8 @@ create table guardian_invitations (
   created_by uuid,
   created_at timestamptz not null default club_now(),
   kind text not null default 'guardian',
+  -- The first invitation of a letter about several players.
+  letter_id uuid,
   constraint guardian_invitations_pkey primary key (id),
   constraint guardian_invitations_in_organization unique (id, organization_id),
   constraint guardian_invitations_token_unique unique (token_hash),
@@ -581,6 +583,7 @@ create table guardian_invitations (
 );
 
 create index guardian_invitations_by_author on guardian_invitations (created_by);
+create index guardian_invitations_by_letter on guardian_invitations (letter_id) where letter_id is not null;
 create index guardian_invitations_of_login on guardian_invitations (accepted_by);
 create index guardian_invitations_of_organization on guardian_invitations (organization_id);
 create index guardian_invitations_of_player on guardian_invitations (player_id);
@@ -592,6 +595,7 @@ create trigger guardian_invitations_forget_refusal after delete or update of rev
 create trigger guardian_invitations_limited after insert on guardian_invitations for each row execute function check_guardian_invitation_limit();
 create trigger guardian_invitations_of_players_not_archived before insert on guardian_invitations for each row execute function check_player_not_archived();
 create trigger guardian_invitations_of_players_not_erased before insert on guardian_invitations for each row execute function check_player_not_erased();
+create trigger guardian_invitations_one_per_address after insert on guardian_invitations for each row execute function check_one_invitation_per_address();
 create trigger guardian_invitations_own_login_from_13 after insert or update of kind, player_id on guardian_invitations for each row when (new.kind = 'self') execute function check_own_login_age();
 
 -- Registrations with a code that wait until an admin lets them in.
@@ -2345,6 +2349,27 @@ begin
 end
 $$;
 
+-- An address waits with one invitation of a player, be it to the player's account or as a guardian.
+create function check_one_invitation_per_address()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  player constant uuid := coalesce(to_jsonb(new) ->> 'player_id', to_jsonb(new) ->> 'player_profile_id')::uuid;
+begin
+  perform from player_profiles where id = player for no key update;
+  if (select count(*) from (
+      select from guardian_invitations where player_id = player and email = new.email
+        and accepted_at is null and revoked_at is null and expires_at > club_now()
+      union all
+      select from account_invitations where player_profile_id = player and email = new.email
+        and accepted_at is null and revoked_at is null and expires_at > club_now()) as open) > 1 then
+    perform refuse('invitations_one_open_per_address', 'an address has at most one open invitation of a player');
+  end if;
+  return null;
+end
+$$;
+
 -- Runs at commit, so that an organization and its first admin can be written one after the other. The lock lets the
 -- second of two admins who leave at once see that the first is gone.
 create function check_organization_has_admin()
@@ -3018,8 +3043,7 @@ begin
   update guardianships as link set
     kind = case when 'guardian' in (link.kind, double.kind) then 'guardian' else 'self' end,
     may_answer = link.may_answer or double.may_answer,
-    is_contacted = link.is_contacted and double.is_contacted,
-    shows_contact = link.shows_contact and double.shows_contact
+    is_contacted = link.is_contacted and double.is_contacted
     from double where link.user_id = kept and link.player_id = double.player_id;
   update guardianships set user_id = kept where user_id = gone;
 
@@ -3204,8 +3228,7 @@ begin
   update guardianships as link set
     kind = case when 'self' in (link.kind, double.kind) then 'self' else 'guardian' end,
     may_answer = link.may_answer or double.may_answer,
-    is_contacted = link.is_contacted and double.is_contacted,
-    shows_contact = link.shows_contact and double.shows_contact
+    is_contacted = link.is_contacted and double.is_contacted
     from double where link.player_id = kept and link.user_id = double.user_id;
   update guardianships set player_id = kept where player_id = gone;
 

@@ -340,6 +340,10 @@ export interface GuardianInvitations {
   expires_at: Timestamp;
   id: Generated<string>;
   kind: Generated<'self' | 'guardian'>;
+  /**
+   * The first invitation of a letter about several players.
+   */
+  letter_id: string | null;
   may_answer: boolean;
   organization_id: string;
   player_id: string;
@@ -359,7 +363,6 @@ export interface Guardianships {
   organization_id: string;
   player_id: string;
   role: Generated<'player'>;
-  shows_contact: Generated<boolean>;
   user_id: string;
 }
 

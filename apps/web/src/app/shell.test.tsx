@@ -215,7 +215,6 @@ describe('the top bar', () => {
             organizationName: club.name,
             coachId: null,
             players: [],
-            playerId: null,
             timeZone: 'UTC',
             clock: null,
             dateOrder: null,

@@ -6,11 +6,10 @@ import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/notes.tsx';
 import { call } from '../lib/data/api.ts';
 import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
-import { rereadSession } from '../lib/session/reread-session.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { announceRecovery, currentSession, dropSession, openSession } from '../lib/session/session.ts';
+import { announceRecovery, currentSession, dropSession, openSession, rereadSession } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const NewPasswordForm = lazyComponent(

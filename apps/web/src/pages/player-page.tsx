@@ -35,6 +35,9 @@ const PlayerChanges = lazyComponent(
 const EditPlayerDialog = lazyComponent(
   async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
 );
+const InvitePlayerDialog = lazyComponent(
+  async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+);
 const TakeBackPlayerButton = lazyComponent(
   async () => (await import('../features/people/take-back-player-button.tsx')).TakeBackPlayerButton,
 );
@@ -51,8 +54,11 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   const actor = useActor();
   const mayEdit = roleHas(actor, 'players.edit');
   const asAdmin = roleHas(actor, 'memberships.manage');
+  const mayInvite = roleHas(actor, 'accountInvitations.manage');
   const mayErase = roleHas(actor, 'players.erase');
-  const { dialog, about, openDialog, closeDialog, leaveFor } = useOpenDialog<'archive' | 'edit' | 'roles' | 'erase'>();
+  const { dialog, about, openDialog, closeDialog, leaveFor } = useOpenDialog<
+    'archive' | 'edit' | 'invite' | 'roles' | 'erase'
+  >();
   const name = `${player.firstName} ${player.lastName}`;
   return (
     <>
@@ -85,7 +91,10 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
       />
       <div className="flex flex-col gap-6">
         <div className="gap-4 *:break-inside-avoid *:not-last:mb-4 lg:columns-2">
-          <PlayerFacts player={player} />
+          <PlayerFacts
+            player={player}
+            onInvite={mayInvite && player.archivedAt === null ? () => openDialog('invite', player.id) : undefined}
+          />
           {roleHas(actor, 'corrections.manage') && <Corrections playerId={player.id} />}
           {family && (
             <GuardiansCard
@@ -104,6 +113,12 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
       </div>
       {mayEdit && dialog === 'archive' && (
         <ArchivePlayersDialog players={[{ id: player.id, name }]} onClose={closeDialog} onDone={closeDialog} />
+      )}
+      {mayInvite && dialog === 'invite' && (
+        <InvitePlayerDialog
+          player={{ id: player.id, name, email: player.parentGuardianEmail ?? player.secondGuardianEmail }}
+          onClose={closeDialog}
+        />
       )}
       {mayEdit && dialog === 'edit' && <EditPlayerDialog player={player} onClose={closeDialog} />}
       {asAdmin && dialog === 'roles' && about !== '' && <RolesDialog userId={about} onClose={closeDialog} />}

@@ -69,8 +69,8 @@ export function PrivacyPage() {
             they accepted. Birth dates and guardians' telephone numbers are never shown to other players.
           </li>
           <li>
-            Guardians of a player see each other's names and rights; telephone and email only of those who show them.
-            The administrators can keep guardians of a player apart: then none of them sees another.
+            Guardians of a player see each other's names and rights, never each other's telephone or email. The
+            administrators can keep guardians of a player apart: then none of them sees another.
           </li>
           <li>Other clubs on the same server see nothing.</li>
         </ul>

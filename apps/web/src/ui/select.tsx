@@ -16,6 +16,8 @@ export function Select({ placeholder, choices, className, children, ...rest }: S
   return (
     <span className={clsx('relative block', className)}>
       <select
+        // What a browser fills in is not what somebody chose.
+        autoComplete="off"
         {...rest}
         {...useFieldWiring()}
         className={clsx(controlStyles, 'h-11 appearance-none truncate pr-9 sm:h-10')}

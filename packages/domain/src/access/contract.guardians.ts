@@ -22,6 +22,8 @@ export const readGuardianInvitation = command('access.readGuardianInvitation', {
   output: z.strictObject({
     organizationName: z.string(),
     childName: z.string(),
+    /** Names of further children whom the same letter is about. */
+    others: z.array(z.string()),
     email: z.string(),
     /** The name of the contact of the player with this address. */
     name: z.nullable(z.string()),

@@ -21,8 +21,6 @@ export const actingUser = z.strictObject({
   organizationName: z.string(),
   coachId: z.nullable(id),
   players: z.array(z.strictObject({ id, mayAnswer: z.boolean() })),
-  /** The first of them: pages that stayed open over an update know no other. */
-  playerId: z.nullable(id),
   /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
   timeZone: z.string(),
   /** As the user wants hours and dates written; null as the browser has it. */

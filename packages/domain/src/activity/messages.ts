@@ -52,7 +52,6 @@ export const actionWords: Readonly<Record<string, string>> = {
   'families.addGuardian': 'added a guardian of',
   'families.changeGuardian': 'changed a guardian of',
   'families.keepApart': 'changed who sees the guardians of',
-  'families.showContact': 'changed who sees the own phone and email, for',
   'families.endGuardianship': 'ended a guardianship of',
   'families.askContact': 'asked a contact to confirm the address, of',
   'families.confirmContact': 'confirmed an address as a contact of',

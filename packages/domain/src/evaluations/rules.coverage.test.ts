@@ -5,6 +5,7 @@ import type { Coverage } from './schema.coverage.ts';
 
 const player = (playerName: string, status: CoveredPlayer['status'], seen: number): CoveredPlayer => ({
   registrationId: playerName,
+  playerId: playerName,
   playerName,
   jerseyNumber: null,
   bibNumber: null,

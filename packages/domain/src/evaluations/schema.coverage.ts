@@ -8,6 +8,7 @@ export const coverage = z.strictObject({
   players: z.array(
     z.strictObject({
       registrationId: id,
+      playerId: id,
       playerName: z.string(),
       jerseyNumber: z.nullable(z.number()),
       bibNumber: z.nullable(z.number()),

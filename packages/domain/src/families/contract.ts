@@ -71,17 +71,6 @@ export const keepApart = command('families.keepApart', {
   failed: familyNotices.notSaved,
 });
 
-/** Shows the other guardians of a player the own phone and email, or hides both again. */
-export const showContact = command('families.showContact', {
-  route: 'PUT /players/{playerId}/own-contact',
-  can: 'guardians.say',
-  changes: ['guardians'],
-  input: schema.shownContact,
-  ...noContent,
-  done: (_none, { showsContact }) => (showsContact ? familyNotices.contactShown : familyNotices.contactHidden),
-  failed: familyNotices.notSaved,
-});
-
 export const endGuardianship = command('families.endGuardianship', {
   route: 'DELETE /players/{playerId}/guardians/{userId}',
   can: 'guardians.end',

@@ -2,8 +2,9 @@ import { ownLoginAge } from '../constants.ts';
 import { guardianInvitation } from '../constants.club.ts';
 import type { EmailContent } from '../core/email-content.ts';
 import { failure, failureWithReason, success } from '../core/notice.ts';
-import { fieldProblem, problem } from '../core/problem.ts';
+import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
+import { listed } from '../core/words.ts';
 
 export const familyProblems = {
   guardianMissing: problem(404, 'not_found', 'This person is no guardian of the player any more.'),
@@ -58,6 +59,9 @@ export const familyProblems = {
     'too_many_invitations',
     `A player has at most ${guardianInvitation.maxOpen} open invitations. Revoke one to send another.`,
   ),
+  /** The refusal for a further child of an invitation says which one it is about. */
+  ofSibling: (childName: string, { status, code, message }: Problem): Problem =>
+    fieldProblem(status, code, 'alsoFor', `${childName}: ${message}`)(),
   invitationUsed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
 } as const;
 
@@ -71,8 +75,6 @@ export const familyNotices = {
   notChanged: failureWithReason('Guardian not changed', networkError),
   apart: success('Guardians kept apart', 'None of them sees anything of the others.'),
   together: success('Guardians no longer kept apart', "They see each other's names and answers again."),
-  contactShown: success('Phone and email shown', 'The other guardians see how to reach you.'),
-  contactHidden: success('Phone and email hidden', 'The other guardians no longer see them. Your club still does.'),
   notSaved: failureWithReason('Not saved', networkError),
   ended: success('Guardianship ended'),
   notEnded: failureWithReason('Guardianship not ended', networkError),
@@ -96,6 +98,11 @@ const oneUse = [
   'If you did not expect it, you can ignore this email.',
 ];
 
+const rightsFor = (whom: string, mayAnswer: boolean): string =>
+  mayAnswer
+    ? `You would see what concerns ${whom}, and may answer for ${whom}.`
+    : `You would see what concerns ${whom}. Others answer for ${whom}.`;
+
 /** Gives a player a login of their own. The child's name stands in the text alone. */
 export const ownLoginLetter = (facts: {
   readonly organizationName: string;
@@ -116,11 +123,11 @@ export const ownLoginLetter = (facts: {
   remarks: oneUse,
 });
 
-/** Invites a guardian. The child's name stands in the text alone. */
+/** Invites a guardian of one child, or of several together. Their names stand in the text alone. */
 export const guardianLetter = (facts: {
   readonly organizationName: string;
   readonly invitedBy: string;
-  readonly childName: string;
+  readonly childNames: readonly string[];
   readonly mayAnswer: boolean;
   /** Proves the address; in the fragment it reaches no server before the link is used. */
   readonly token: string;
@@ -128,10 +135,8 @@ export const guardianLetter = (facts: {
   subject: `Your invitation to ${facts.organizationName}`,
   paragraphs: [
     'Hello,',
-    `${facts.invitedBy} has invited you to act for ${facts.childName} at ${facts.organizationName} in ${productName}.`,
-    facts.mayAnswer
-      ? 'You would see what concerns the child, and may answer for the child.'
-      : 'You would see what concerns the child. Others answer for the child.',
+    `${facts.invitedBy} has invited you to act for ${listed(facts.childNames)} at ${facts.organizationName} in ${productName}.`,
+    rightsFor(facts.childNames.length === 1 ? 'the child' : 'the children', facts.mayAnswer),
   ],
   action: { label: 'Open the invitation', path: guardianInvitationPath(facts.token) },
   remarks: oneUse,

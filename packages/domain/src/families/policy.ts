@@ -15,8 +15,6 @@ export const familiesPolicy = {
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
-  /** Of the family, each about the own link. */
-  'guardians.say': allow<OfPlayer>(['player'], (actor, { playerId }) => actsFor(actor, playerId)),
   /** Of the guardians, those who may answer for the player; the others are told so. */
   'guardians.invite': allow<OfPlayer>(['admin', 'player'], isOfFamily),
 } as const;

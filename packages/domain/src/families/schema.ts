@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { kind } from '../access/schema.children.ts';
+import { guardianInvitation as limits } from '../constants.club.ts';
 import { roles } from '../core/actor.ts';
 import { editOf } from '../core/edits.ts';
 import { email, id } from '../core/text.ts';
@@ -16,21 +17,23 @@ export const guardianAddition = z.strictObject({ ...link, ...guardianForm.shape 
 export const guardianChanges = editOf(link, guardianChangeForm.shape);
 export type GuardianChanges = Partial<z.output<typeof guardianChangeForm>>;
 
-/** None of the player's guardians sees another's name, answers or ways to be reached. */
+/** None of the player's guardians sees another's name or answers. */
 export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() });
 
-/** A guardian shows the other guardians of a player phone and email, or not. */
-export const shownContact = z.strictObject({ playerId: id, showsContact: z.boolean() });
+const alsoFor = z.array(id).check(z.maxLength(limits.maxChildren - 1));
 
+/** `alsoFor`: further children in the same letter, for a guardian. */
 export const guardianInvitationForm = z.strictObject({
   email: email('Please enter a valid email address'),
   mayAnswer: z.boolean(),
+  alsoFor,
 });
 /** `kind`: another guardian, or a login of the player's own. */
 export const guardianInvitation = z.strictObject({
   playerId: id,
   kind: z._default(kind, 'guardian'),
   ...guardianInvitationForm.shape,
+  alsoFor: z._default(alsoFor, []),
 });
 
 export const guardian = z.strictObject({
@@ -39,21 +42,20 @@ export const guardian = z.strictObject({
   kind,
   mayAnswer: z.boolean(),
   isOwn: z.boolean(),
-  /** For admins, coaches of the player's teams, the guardian, and other guardians where this one shows them. */
+  /** For admins, coaches of the player's teams, and the guardian. */
   email: z.nullable(z.string()),
   /** For admins and those coaches. */
   emailRefused: z.boolean(),
   phone: z.nullable(z.string()),
   /** False where an admin marked the guardian as not to be contacted; for admins and those coaches. */
   isContacted: z.nullable(z.boolean()),
-  /** Of the reader's own link: true where the other guardians see email and phone. */
-  showsContact: z.nullable(z.boolean()),
 });
 export type Guardian = z.output<typeof guardian>;
 
 export const openGuardianInvitation = z.strictObject({
   id,
-  email: z.string(),
+  /** For admins, and the guardian who invited. */
+  email: z.nullable(z.string()),
   emailRefused: z.boolean(),
   kind,
   mayAnswer: z.boolean(),
@@ -76,7 +78,6 @@ export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** For admins. */
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
   /** For admins, of an address that was asked to confirm: the last thing that happened, and when. */
@@ -92,13 +93,19 @@ export const guardians = z.strictObject({
   areApart: z.nullable(z.boolean()),
   guardians: z.array(guardian),
   invitations: z.array(openGuardianInvitation),
-  /** Contacts without an account: all of them for admins, the first one for coaches, none for families. */
+  /** For those who may invite, the other children of the same guardians: they may be invited for together. */
+  siblings: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
+  /** Contacts without an account, for admins and coaches. */
   contacts: z.array(contact),
 });
 export type Guardians = z.output<typeof guardians>;
 
 /** `token` opens the invitation; null where it leaves by mail alone. */
-export const newGuardianInvitation = z.strictObject({ ...openGuardianInvitation.shape, token: z.nullable(z.string()) });
+export const newGuardianInvitation = z.strictObject({
+  ...openGuardianInvitation.shape,
+  email: z.string(),
+  token: z.nullable(z.string()),
+});
 
 /** Finds members who may become guardians of a player. */
 export const memberSearch = z.strictObject({ playerId: id, search });

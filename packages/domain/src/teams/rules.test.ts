@@ -29,15 +29,21 @@ it.each([
   expect(recruitingLabel(count)).toBe(label);
 });
 
-it('lists each guardian once, the profile’s guardian first', () => {
+it('lists each guardian once, those of the profile first', () => {
   const [mona, fred] = [
-    { name: 'Mona', phone: null, email: 'mona@example.org', emailRefused: true, hasAccount: true },
-    { name: 'Fred', phone: '222', email: 'fred@example.org', emailRefused: false, hasAccount: true },
+    { name: 'Mona', phone: null, email: 'mona@example.org', emailRefused: true, place: null },
+    { name: 'Fred', phone: '222', email: 'fred@example.org', emailRefused: false, place: null },
   ];
-  const of = (name: string | null, phone: string | null, hasAccount = false) =>
-    contactsOf({ name, phone, hasAccount }, [mona, fred]);
-  expect(of(null, null)).toEqual([mona, fred]);
-  const gerda = { name: 'Gerda', phone: '111', email: null, emailRefused: false, hasAccount: false };
+  const gerda = {
+    name: 'Gerda',
+    phone: '111',
+    email: 'gerda@example.org',
+    emailRefused: false,
+    place: 'first',
+  } as const;
+  const of = (name: string | null, phone: string | null, place: 'first' | null = 'first') =>
+    contactsOf([{ ...gerda, name, phone, place }], [mona, fred]);
+  expect(contactsOf([], [mona, fred])).toEqual([mona, fred]);
   expect(of('Gerda', '111')).toEqual([gerda, mona, fred]);
   expect(of(null, '111')).toEqual([{ ...gerda, name: null }, mona, fred]);
   expect(of('Mona', '111')).toEqual([{ ...mona, phone: '111' }, fred]);
@@ -45,8 +51,11 @@ it('lists each guardian once, the profile’s guardian first', () => {
     [fred, mona],
     [fred, mona],
   ]);
+  const second = { ...gerda, name: 'Fred', place: 'second' } as const;
+  expect(contactsOf([gerda, { ...second, phone: null }], [mona, fred])).toEqual([gerda, fred, mona]);
+  expect(contactsOf([gerda, second], [mona, fred])).toEqual([gerda, second, mona, fred]);
   // Another number is another way to reach the same person.
-  expect(of('Fred', '333', true)).toEqual([{ ...gerda, name: 'Fred', phone: '333', hasAccount: true }, mona, fred]);
+  expect(of('Fred', '333', null)).toEqual([{ ...gerda, name: 'Fred', phone: '333', place: null }, mona, fred]);
 });
 
 describe('assigning a coach', () => {

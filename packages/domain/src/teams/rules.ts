@@ -25,17 +25,21 @@ export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   return roles.includes(actor.role) && when?.(actor, team) ? 'staff' : 'member';
 };
 
-/** Guardians to reach: the one whom the profile names first, together with the login that is the same person. */
+/** Guardians to reach: those whom the profile names first, each together with the login that is the same person. */
 export const contactsOf = (
-  named: Omit<GuardianContact, 'email' | 'emailRefused'>,
+  named: readonly GuardianContact[],
   guardians: readonly GuardianContact[],
 ): readonly GuardianContact[] => {
-  const own = guardians.find(
-    ({ name, phone }) => name === named.name && (phone === null || named.phone === null || phone === named.phone),
-  );
-  if (own) return [{ ...own, phone: own.phone ?? named.phone }, ...guardians.filter((guardian) => guardian !== own)];
-  if (named.name === null && named.phone === null) return guardians;
-  return [{ ...named, email: null, emailRefused: false }, ...guardians];
+  const others = [...guardians];
+  const first = named.map((contact) => {
+    const found = others.findIndex(
+      ({ name, phone }) =>
+        name === contact.name && (phone === null || contact.phone === null || phone === contact.phone),
+    );
+    const [own] = found < 0 ? [] : others.splice(found, 1);
+    return own ? { ...own, phone: own.phone ?? contact.phone } : contact;
+  });
+  return [...first, ...others];
 };
 
 interface Assignee {

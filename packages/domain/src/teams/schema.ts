@@ -3,6 +3,7 @@ import { properName } from '../core/name.ts';
 import { editOf } from '../core/edits.ts';
 import { id, idOr } from '../core/text.ts';
 import { coachesPerTeam, minNameLength } from '../constants.club.ts';
+import type { ContactPlace } from '../families/schema.ts';
 import { search } from '../people/schema.ts';
 import { nextEvent } from '../schedule/schema.next.ts';
 
@@ -113,8 +114,8 @@ export const guardianContact = z.strictObject({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
-  /** A login of a guardian belongs to the person. */
-  hasAccount: z.boolean(),
+  /** The place in the profile of somebody without an account; null for a person with a login. */
+  place: z.nullable(z.enum(['first', 'second'] satisfies ContactPlace[])),
 });
 export type GuardianContact = z.output<typeof guardianContact>;
 
@@ -123,7 +124,7 @@ export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,
   guardianName: z.nullable(z.string()),
-  /** The guardian whom the profile names, then those with a login who may be contacted (D75). */
+  /** The guardians whom the profile names, then those with a login who may be contacted (D75). */
   contacts: z.array(guardianContact),
   /** Completed years today, in the organization's time zone. */
   age: z.nullable(z.number()),

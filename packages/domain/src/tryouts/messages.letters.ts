@@ -9,13 +9,18 @@ import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letter
  * promises anything about the outcome.
  */
 
+interface Named {
+  readonly playerFirstName: string;
+  readonly playerLastName: string;
+}
+
 interface ToFamily extends Occasion, DateStyle {
   readonly organizationName: string;
   readonly title: string;
   /** The organization's, in which dates are written (ruling 34). */
   readonly timeZone: string;
-  readonly playerFirstName: string;
-  readonly playerLastName: string;
+  /** The children of the reader whom it concerns. */
+  readonly players: readonly [Named, ...Named[]];
   /** False for a contact, who has no page of the product to open. */
   readonly hasAccount: boolean;
 }
@@ -28,7 +33,11 @@ interface Moved extends ToFamily {
 const whenAndWhere = ({ date, location }: Occasion, { timeZone, ...reader }: ToFamily): string =>
   `${momentInWords(date, timeZone, reader)}\n${location}`;
 
-const nameOf = ({ playerFirstName, playerLastName }: ToFamily): string => `${playerFirstName} ${playerLastName}`;
+const namesOf = ({ players }: Pick<ToFamily, 'players'>): string =>
+  listed(players.map(({ playerFirstName, playerLastName }) => `${playerFirstName} ${playerLastName}`));
+
+const theyAre = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'is' : 'are'}`;
+const theyWere = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'was' : 'were'}`;
 
 const seen = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
 
@@ -38,7 +47,7 @@ const registeredLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
-    `${nameOf(facts)} is registered for ${facts.title}.`,
+    `${theyAre(facts)} registered for ${facts.title}.`,
     whenAndWhere(facts, facts),
     'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
   ],
@@ -52,7 +61,7 @@ const movedLetter = (facts: Moved): EmailContent => {
     subject: `${facts.organizationName}: new ${parts} for ${facts.title}`,
     paragraphs: [
       'Hello,',
-      `${facts.title}, for which ${nameOf(facts)} is registered, has a new ${parts}.`,
+      `${facts.title}, for which ${theyAre(facts)} registered, has a new ${parts}.`,
       `Now:\n${whenAndWhere(facts, facts)}`,
       `Before:\n${whenAndWhere(facts.before, facts)}`,
       'The attached file moves the tryout in your calendar.',
@@ -65,7 +74,7 @@ const cancelledLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is cancelled`,
   paragraphs: [
     'Hello,',
-    `${facts.title}, for which ${nameOf(facts)} was registered, is cancelled.`,
+    `${facts.title}, for which ${theyWere(facts)} registered, is cancelled.`,
     `It was planned for:\n${whenAndWhere(facts, facts)}`,
     'The attached file takes the tryout out of your calendar.',
   ],
@@ -75,7 +84,7 @@ const withdrawnLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: no longer registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
-    `${nameOf(facts)} is no longer registered for ${facts.title}.`,
+    `${theyAre(facts)} no longer registered for ${facts.title}.`,
     whenAndWhere(facts, facts),
     'If you did not expect this, please ask the club. The attached file takes the tryout out of your calendar.',
   ],
@@ -85,9 +94,9 @@ const overLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is over`,
   paragraphs: [
     'Hello,',
-    `The tryout is over: ${facts.title}, for which ${nameOf(facts)} was registered.`,
+    `The tryout is over: ${facts.title}, for which ${theyWere(facts)} registered.`,
     whenAndWhere(facts, facts),
-    `The club will let you know what comes next. If a team invites ${facts.playerFirstName}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
+    `The club will let you know what comes next. If a team invites ${facts.players.length === 1 ? facts.players[0].playerFirstName : 'one of them'}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
   ],
   ...ofAccount(facts, { ...seen, label: `Open ${productName}` }),
 });
@@ -111,8 +120,9 @@ export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent
 export const calendarNote = ({
   organizationName,
   playerFirstName,
-}: Pick<ToFamily, 'organizationName' | 'playerFirstName'>): string => `${organizationName}, for ${playerFirstName}`;
+}: Pick<ToFamily, 'organizationName'> & Pick<Named, 'playerFirstName'>): string =>
+  `${organizationName}, for ${playerFirstName}`;
 
 /** Names the letter that could not be delivered, for the admin who made the tryout. */
 export const undeliveredTryoutLetter = (facts: ToFamily): string =>
-  `An email about ${facts.title} to the family of ${nameOf(facts)}: tell them another way.`;
+  `An email about ${facts.title} to the family of ${namesOf(facts)}: tell them another way.`;

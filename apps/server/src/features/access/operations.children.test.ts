@@ -54,7 +54,7 @@ describe('registering with a player code', () => {
       {
         id: expect.any(String),
         organization_id: club.id,
-        player_id: session?.user.playerId,
+        player_id: session?.user.players[0]?.id,
         subject: 'data',
         text_version: consentVersion,
         given_by: session?.user.id,

@@ -9,7 +9,7 @@ import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
 import { hashOf } from '../../core/tokens.ts';
-import { acceptInvitation, findInvitation, type OpenInvitation } from '../families/store.invitations.ts';
+import { acceptInvitation, findInvitations, type Invitations } from '../families/store.invitations.ts';
 import { writeOfPlayers } from '../offers/store.letters.ts';
 import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
 import { sessionIn } from './operations.login.ts';
@@ -20,36 +20,39 @@ import { removeUnconfirmedOf } from './store.unconfirmed.ts';
 
 /** Looks the link up outside of a transaction, where wrong ones are counted. */
 const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | null>, token: string) => {
-  const look = () => findInvitation(db, hashOf(token), 'look', actor?.userId);
+  const look = () => findInvitations(db, hashOf(token), 'look', actor?.userId);
   const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
   return found ?? raise(accessProblems.invalidLink());
 };
 
-/** The invitation that the link opens, for a user who may take it: a guardian says to be an adult. */
+/** The invitations that the link opens, for a user who may take them: a guardian says to be an adult. */
 const admit = async (
   preparation: Preparation<Actor | null>,
   { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },
 ) => {
-  const invitation = await lookUp(preparation, token);
-  const refusal = adultRefusal(invitation.kind, isAdult);
+  const invitations = await lookUp(preparation, token);
+  const refusal = adultRefusal(invitations[0].kind, isAdult);
   if (refusal) throw refusal;
-  return invitation;
+  return invitations[0];
 };
 
-/** Makes the login a guardian of the player, with the news that the other guardians have. */
+/** Makes the login a guardian of the players, with the news that the other guardians have. */
 const accept = async (
   { db, announceTo, auditEntry }: Context<Actor | null>,
-  invitation: OpenInvitation,
+  invitations: Invitations,
   userId: string,
 ): Promise<void> => {
-  const { id: invitationId, organizationId, playerId, kind, mayAnswer } = invitation;
-  await acceptInvitation(db, invitation, userId);
-  await writeOfPlayers(db, organizationId, [playerId], userId);
-  await writeOfPlayersTryouts(db, organizationId, playerId);
+  const [{ id: invitationId, organizationId, playerId, kind, mayAnswer }, ...others] = invitations;
+  for (const invitation of invitations) {
+    await acceptInvitation(db, invitation, userId);
+    await writeOfPlayers(db, organizationId, [invitation.playerId], userId);
+    await writeOfPlayersTryouts(db, organizationId, invitation.playerId);
+  }
   // Not from a session, but from the link that was redeemed.
   announceTo(organizationId);
   auditEntry.setSubject(accountSubject({ userId, organizationId }));
-  auditEntry.add({ playerId, invitationId, kind, mayAnswer });
+  const alsoFor = others.map((other) => other.playerId);
+  auditEntry.add({ playerId, invitationId, kind, mayAnswer, ...(alsoFor.length > 0 && { alsoFor }) });
 };
 
 export const guardianOperations: readonly Implementation[] = [
@@ -57,9 +60,10 @@ export const guardianOperations: readonly Implementation[] = [
     summary: 'Read the invitation of a guardian',
     audit: noEntry,
     beforeTransaction: (preparation, { token }) => lookUp(preparation, token),
-    run: async (_context, _input, { organizationName, childName, email, name, kind, mayAnswer }) => ({
+    run: async (_context, _input, [{ organizationName, childName, email, name, kind, mayAnswer }, ...others]) => ({
       organizationName,
       childName,
+      others: others.map((other) => other.childName),
       email,
       name,
       kind,
@@ -82,15 +86,15 @@ export const guardianOperations: readonly Implementation[] = [
     run: async (context, { token, name }, passwordHash) => {
       const { db, env } = context;
       // Asked again in the transaction: the invitation may have been revoked or used since.
-      const invitation = await findInvitation(db, hashOf(token), 'redeem');
-      if (!invitation) throw accessProblems.invalidLink();
-      const { email, organizationId } = invitation;
+      const invitations = await findInvitations(db, hashOf(token), 'redeem');
+      if (!invitations) throw accessProblems.invalidLink();
+      const [{ email, organizationId }] = invitations;
       // The holder of the mailed link is the owner of the address: an account that was never confirmed gives way.
       if (env.smtp) await removeUnconfirmedOf(db, email);
       const userId = await insertUser(db, { email, passwordHash, isConfirmed: true, terms: null });
       if (userId === undefined) throw accessProblems.emailTaken();
       await addMembership(db, { userId, organizationId }, { role: 'player', name });
-      await accept(context, invitation, userId);
+      await accept(context, invitations, userId);
       return { session: await beginSession(context, userId) };
     },
   }),
@@ -102,9 +106,10 @@ export const guardianOperations: readonly Implementation[] = [
     run: async (context, { token, otherAddress: isSure }) => {
       const { db, actor, user, auditEntry } = context;
       const { userId } = actor;
-      const invitation = await findInvitation(db, hashOf(token), 'redeem', userId);
-      if (!invitation) throw accessProblems.invalidLink();
-      const { email, organizationId, isTaken } = invitation;
+      const invitations = await findInvitations(db, hashOf(token), 'redeem', userId);
+      if (!invitations) throw accessProblems.invalidLink();
+      const [{ email, organizationId }] = invitations;
+      const [first, ...others] = invitations.filter(({ isTaken }) => !isTaken);
       if (email !== user.email && !isSure) throw otherAddress(email, user.email);
       const membership = await addMembership(
         db,
@@ -116,9 +121,9 @@ export const guardianOperations: readonly Implementation[] = [
         },
       );
       // An invitation that was used does not undo what an admin has ended since.
-      if (isTaken && membership.isNew) throw accessProblems.invalidLink();
-      if (isTaken) auditEntry.omit();
-      else await accept(context, invitation, userId);
+      if (!first && membership.isNew) throw accessProblems.invalidLink();
+      if (first) await accept(context, [first, ...others], userId);
+      else auditEntry.omit();
       return sessionIn(context, membership.id);
     },
   }),

@@ -114,7 +114,7 @@ describe('joining by an account invitation', () => {
       .execute();
     expect(players).toHaveLength(1);
     expect(players[0]).toMatchObject({
-      id: session?.user.playerId,
+      id: session?.user.players[0]?.id,
       ...form.additionalData,
       first_name: 'Pia',
       last_name: 'Prepared',
@@ -161,7 +161,7 @@ describe('joining by an account invitation', () => {
       ...form,
       organizationCode: invitationCode,
     });
-    expect(session?.user.playerId).toBe(prepared?.id);
+    expect(session?.user.players[0]?.id).toBe(prepared?.id);
     expect((await club.admin.ask(listPlayers, {})).players).toEqual([
       expect.objectContaining({ id: prepared?.id, hasAccount: true }),
     ]);

@@ -79,7 +79,7 @@ describe('registering with a code', () => {
       .selectAll()
       .executeTakeFirst();
     expect(profile).toMatchObject({
-      id: session?.user.playerId,
+      id: session?.user.players[0]?.id,
       organization_id: club.id,
       first_name: 'Paul',
       last_name: 'Player',
@@ -102,8 +102,8 @@ describe('registering with a code', () => {
       .orderBy('first_name')
       .execute();
     expect(profiles).toEqual([
-      { id: session?.user.playerId, first_name: 'Anna', guardian: 'Gerda' },
-      { id: own.session?.user.playerId, first_name: 'Bea', guardian: 'Gerda' },
+      { id: session?.user.players[0]?.id, first_name: 'Anna', guardian: 'Gerda' },
+      { id: own.session?.user.players[0]?.id, first_name: 'Bea', guardian: 'Gerda' },
     ]);
   });
 

@@ -89,7 +89,7 @@ describe('the roles of a member', () => {
     expect((await family.send(readSession, {})).status).toBe(200);
     expect((await family.ask(readSession, {})).session?.user.hold).toBe('ended');
     expect((await add('player', family)).status).toBe(204);
-    expect((await family.ask(readSession, {})).session?.user.playerId).toBe(family.profileId);
+    expect((await family.ask(readSession, {})).session?.user.players[0]?.id).toBe(family.profileId);
   });
 
   it('only admins of the club with a recent proof change roles', async () => {

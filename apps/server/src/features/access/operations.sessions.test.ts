@@ -72,7 +72,6 @@ describe('signing in', () => {
       isNamedAsChild: false,
       coachId: null,
       players: [],
-      playerId: null,
       timeZone: 'Europe/Vienna',
       clock: null,
       dateOrder: null,
@@ -234,7 +233,7 @@ describe('a session', () => {
 
   it('deleting the account ends its session', async () => {
     const player = await club.addPlayer();
-    expect((await player.ask(readSession, {})).session?.user.playerId).toBe(player.profileId);
+    expect((await player.ask(readSession, {})).session?.user.players[0]?.id).toBe(player.profileId);
     await server.database.db.deleteFrom('users').where('id', '=', player.userId).execute();
     expect(await player.ask(readSession, {})).toEqual({ session: null });
     expect((await player.send(listCodes, {})).status).toBe(401);

@@ -68,7 +68,7 @@ const coverages = statement(
     )
     select json_build_object(
       'players', (select coalesce(json_agg(listed), '[]') from (
-        select player.id as "registrationId", player.name as "playerName",
+        select player.id as "registrationId", player.player_id as "playerId", player.name as "playerName",
           player.jersey_number as "jerseyNumber", player.bib_number as "bibNumber", player.status
         from player order by player.place) as listed),
       'evaluators', (select coalesce(json_agg(listed), '[]') from (

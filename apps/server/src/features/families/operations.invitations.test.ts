@@ -92,7 +92,7 @@ const noLink = { status: 400, message: 'This link is no longer valid. It may hav
 
 describe('a guardian who may answer', () => {
   // FAM-08
-  longTest('guardians invite at most five others for 7 days; admins get a daily digest', async () => {
+  longTest('guardians invite at most five others for 7 days; admins see and hear of them in the evening', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const playerId = pia.profileId;
@@ -105,6 +105,7 @@ describe('a guardian who may answer', () => {
     expect(await server.anonymous.ask(readGuardianInvitation, { token: aunt.token })).toEqual({
       organizationName: 'Vienna Lions',
       childName: 'Pia Peters',
+      others: [],
       email: aunt.email,
       kind: 'guardian',
       mayAnswer: true,
@@ -144,15 +145,17 @@ describe('a guardian who may answer', () => {
     const use = ({ token }: typeof expired) => server.anonymous.send(readGuardianInvitation, { token });
     expect((await use(revoked)).status).toBe(400);
 
-    // No admin was told today; tomorrow morning each gets one letter about both.
+    // Admins see the new guardians on the page of the player at once, and in the evening get one letter about both.
+    const shown = (await club.admin.ask(listGuardians, { playerId })).guardians.map(({ name }) => name);
+    expect(shown).toEqual(expect.arrayContaining(['Anna Aunt', 'Ulf Uncle']));
     const digest = 'New guardians at Vienna Lions';
     const another = await club.addAdmin();
     await deliver();
     expect([club.admin, another].flatMap(subjectsTo)).not.toContain(digest);
-    await moveToLocal(server, '03:00');
+    await moveToLocal(server, '17:30');
     await deliver();
     expect([club.admin, another].flatMap(subjectsTo)).not.toContain(digest);
-    await moveToLocal(server, '08:30');
+    await moveToLocal(server, '18:01');
     for (const admin of [club.admin, another]) {
       await deliver();
       expect(subjectsTo(admin).filter((subject) => subject === digest)).toHaveLength(1);

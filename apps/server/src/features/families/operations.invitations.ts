@@ -1,6 +1,6 @@
 import { type Actor, answersFor } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import type { Problem } from '@touchline/domain/core/problem.ts';
+import { Problem } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/families/contract.ts';
 import {
   familyProblems,
@@ -10,6 +10,7 @@ import {
 } from '@touchline/domain/families/messages.ts';
 import { ownLoginRefusal } from '@touchline/domain/families/rules.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { wholeName } from '@touchline/domain/people/rules.ts';
 import { can } from '@touchline/domain/policy.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { admitRecipient, claimInvitation, invitationKind } from '../../core/letter-limits.ts';
@@ -30,15 +31,34 @@ const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, mi
   return player;
 };
 
+type Player = Awaited<ReturnType<typeof lockFamily>>;
+
 /** Refuses a login of the player's own: guardians give one, from an age on, once. */
 const requireOwnLoginAllowed = async (
   { db, actor, user, now }: Context<Actor>,
-  { playerId, birthDate }: Awaited<ReturnType<typeof lockFamily>>,
+  { playerId, birthDate }: Player,
 ): Promise<void> => {
   if (!answersFor(actor, playerId)) throw familyProblems.ownLoginByGuardian();
   const refusal = ownLoginRefusal(birthDate, dayOf(now, user.timeZone));
   if (refusal) throw refusal;
   if (await store.hasOwnLogin(db, actor.organizationId, playerId)) throw familyProblems.otherOwnLogin();
+};
+
+/** The other children of the letter, for each of whom the actor has to be allowed to invite. */
+const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: readonly string[]) => {
+  const siblings: Player[] = [];
+  for (const id of [...new Set(ids)].toSorted())
+    if (id !== playerId) siblings.push(await lockAsInviter(context, id, peopleProblems.playerMissing));
+  return siblings;
+};
+
+/** Refuses as for the first child, and says which one it is. */
+const admitForSibling = async ({ db, actor }: Context<Actor>, sibling: Player, email: string): Promise<void> => {
+  try {
+    await store.admitAddress(db, actor, sibling.playerId, email);
+  } catch (refusal) {
+    throw refusal instanceof Problem ? familyProblems.ofSibling(wholeName(sibling), refusal) : refusal;
+  }
 };
 
 export const invitationOperations: readonly Implementation[] = [
@@ -58,35 +78,43 @@ export const invitationOperations: readonly Implementation[] = [
       await lockOrganization(context.db, context.actor.organizationId);
       return lockAsInviter(context, playerId, peopleProblems.playerMissing);
     },
-    run: async (context, { playerId, email, kind, mayAnswer }, player) => {
+    run: async (context, { playerId, email, kind, mayAnswer, alsoFor }, player) => {
       const { db, env, actor, user, auditEntry } = context;
       const { organizationId, userId } = actor;
       if (kind === 'self') await requireOwnLoginAllowed(context, player);
       await store.admitAddress(db, actor, playerId, email);
+      const siblings = kind === 'guardian' ? await lockSiblings(context, player, alsoFor) : [];
+      for (const sibling of siblings) await admitForSibling(context, sibling, email);
       await claimInvitation(db, env, organizationId);
       const token = newToken();
+      const shared = { email, kind, mayAnswer, createdBy: userId };
       const invitation = await store.insertInvitation(db, organizationId, {
-        playerId,
-        email,
+        ...{ ...shared, playerId, letterId: null, tokenHash: hashOf(token) },
+      });
+      if (siblings.length > 0) await store.nameLetter(db, organizationId, invitation.id);
+      for (const sibling of siblings)
+        await store.insertInvitation(db, organizationId, {
+          // The link of the letter is the only one.
+          ...{ ...shared, playerId: sibling.playerId, letterId: invitation.id, tokenHash: hashOf(newToken()) },
+        });
+      const siblingIds = siblings.map((sibling) => sibling.playerId);
+      auditEntry.add({
+        invitationId: invitation.id,
         kind,
         mayAnswer,
-        tokenHash: hashOf(token),
-        createdBy: userId,
+        ...(siblings.length > 0 && { alsoFor: siblingIds }),
       });
-      auditEntry.add({ invitationId: invitation.id, kind, mayAnswer });
-      const letter = kind === 'self' ? ownLoginLetter : guardianLetter;
+      const about = { organizationName: user.organizationName, invitedBy: user.name, mayAnswer, token };
       await enqueue(db, {
         organizationId,
         kind: invitationKind,
         entityId: invitation.id,
         recipient: email,
-        letter: letter({
-          organizationName: user.organizationName,
-          invitedBy: user.name,
-          childName: `${player.firstName} ${player.lastName}`,
-          mayAnswer,
-          token,
-        }),
+        playerIds: [playerId, ...siblingIds],
+        letter:
+          kind === 'self'
+            ? ownLoginLetter({ ...about, childName: wholeName(player) })
+            : guardianLetter({ ...about, childNames: [player, ...siblings].map(wholeName) }),
         sender: { userId, told: undeliveredGuardianInvitation(email), topic: 'guardians' },
       });
       // The link proves the address: where mails leave, it reaches nobody else.

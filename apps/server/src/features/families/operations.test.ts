@@ -9,7 +9,6 @@ import {
   keepApart,
   listGuardians,
   revokeGuardianInvitation,
-  showContact,
 } from '@touchline/domain/families/contract.ts';
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
@@ -196,7 +195,7 @@ describe('guardians of one player', () => {
   });
 
   // FAM-09
-  it('guardians see shared contact data of each other, and nothing when kept apart', async () => {
+  it('guardians see names and rights of each other, never phone or email, and nothing when kept apart', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -205,19 +204,19 @@ describe('guardians of one player', () => {
     const asSeenBy = async (reader: typeof father | typeof club.admin) =>
       (await reader.ask(listGuardians, { playerId })).guardians.find(({ userId }) => userId === mother.userId);
     const shown = { phone: '+43 1 700700', email: mother.email };
-    const hidden = { name: 'Mona Peters', mayAnswer: true, phone: null, email: null, showsContact: null };
+    const hidden = { name: 'Mona Peters', mayAnswer: true, phone: null, email: null };
     expect(await asSeenBy(father)).toMatchObject(hidden);
-    expect(await asSeenBy(club.admin)).toMatchObject(shown);
-    await mother.ask(showContact, { playerId, showsContact: true });
-    expect(await asSeenBy(father)).toMatchObject(shown);
-    expect(await asSeenBy(mother as typeof father)).toMatchObject({ showsContact: true });
-    await mother.ask(showContact, { playerId, showsContact: false });
-    expect(await asSeenBy(father)).toMatchObject(hidden);
-    // The phone that the profile has of her is hers to hide, too.
+    for (const reader of [club.admin, mother as typeof father]) expect(await asSeenBy(reader)).toMatchObject(shown);
+    // Nor the phone that the profile has of her, or the address of somebody whom she invites.
     const name = { parent_guardian_first_name: 'Mona', parent_guardian_last_name: 'Peters' };
     const ofProfile = { ...name, parent_guardian_phone: '+43 1 800800' };
     await db.updateTable('player_profiles').set(ofProfile).where('id', '=', playerId).execute();
     await club.admin.ask(changeGuardian, { ...linkOf(pia, father), mayAnswer: true });
+    const email = `oma-${crypto.randomUUID()}@example.org`;
+    await mother.ask(inviteGuardian, { playerId, email, mayAnswer: false });
+    const invitedFor = async (reader: typeof father) =>
+      (await reader.ask(listGuardians, { playerId })).invitations.map((invitation) => invitation.email);
+    expect([await invitedFor(father), await invitedFor(mother as typeof father)]).toEqual([[null], [email]]);
     await mother.ask(respondToOffer, { offerId, answer: 'declined' });
     const answerFor = async (reader: Member) => (await reader.ask(listMyOffers, {})).offers[0]?.answeredBy;
     const profileFor = async (reader: Member) =>

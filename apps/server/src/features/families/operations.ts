@@ -81,16 +81,6 @@ export const familiesOperations: readonly Implementation[] = [
     },
   }),
 
-  implement(contract.showContact, {
-    summary: 'Show or hide the own contact to other guardians',
-    audit: { entity: 'player', id: 'playerId' },
-    subject: ({ db, actor }, { playerId }) => store.lockOwnLink(db, actor, playerId),
-    run: async ({ db, actor, auditEntry }, { playerId, showsContact }) => {
-      auditEntry.add({ showsContact });
-      await store.updateGuardianship(db, actor.organizationId, playerId, actor.userId, { showsContact });
-    },
-  }),
-
   implement(contract.endGuardianship, {
     summary: 'End a guardianship',
     audit: { entity: 'player', id: 'playerId' },

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { tellOfSiblings } from '../../core/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { removeRows } from '../../db/rows.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
@@ -18,17 +19,17 @@ export const removeGuardianship = async (
   await deleteOwnData(db, sql`select ${playerId}::uuid`, userId);
 };
 
-const withdraw = (db: Db, organizationId: OrganizationId, players: RawBuilder<unknown>, userId: string) =>
-  sql`delete from outbox
-    where organization_id = ${organizationId} and sent_at is null and failed_at is null
+const withdraw = async (db: Db, organizationId: OrganizationId, players: RawBuilder<unknown>, userId: string) => {
+  const letters = sql<SqlBool>`organization_id = ${organizationId} and sent_at is null and failed_at is null
       and (attempts = 0 or last_error is not null)
       and (user_id = ${userId} or user_id is null and recipient = (select email from users where id = ${userId}))
       and entity_id in (
         select id from team_invitations where organization_id = ${organizationId} and player_id in (${players})
         union all
-        select id from tryout_registrations where organization_id = ${organizationId} and player_id in (${players}))`.execute(
-    db,
-  );
+        select id from tryout_registrations where organization_id = ${organizationId} and player_id in (${players}))`;
+  await tellOfSiblings(db, letters);
+  await sql`delete from outbox where ${letters}`.execute(db);
+};
 
 /** Takes back the letters about a player that have not left for a login: it is no longer written to. */
 export const withdrawLetters = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>

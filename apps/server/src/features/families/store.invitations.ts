@@ -17,13 +17,12 @@ import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 const now = sql<Date>`club_now()`;
 
 const columns = [
-  ...fields('id', 'email', 'kind', 'mayAnswer'),
-  isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused'),
+  ...fields('id', 'kind', 'mayAnswer'),
   moment('expires_at').as('expiresAt'),
   isUndelivered(
     sql.lit(invitationKind),
     sql.ref('guardian_invitations.organization_id'),
-    sql.ref('guardian_invitations.id'),
+    sql`coalesce(guardian_invitations.letter_id, guardian_invitations.id)`,
   ).as('undelivered'),
 ] as const;
 
@@ -41,11 +40,15 @@ const isSeenBy = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
 
+/** The address, which is that of another guardian once it is taken. */
+const addressFor = (actor: Actor) => sql<string | null>`case when ${isAdmin(actor)}::boolean
+  or guardian_invitations.created_by = ${actor.userId} then guardian_invitations.email end`;
+
 export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
   unusedOf(db, actor.organizationId, playerId)
     .where(isSeenBy(actor, playerId))
     .where('expires_at', '>', now)
-    .select(columns)
+    .select([...columns, addressFor(actor).as('email'), isRefusedAddress(addressFor(actor)).as('emailRefused')])
     .orderBy('created_at', 'desc')
     .orderBy('id');
 
@@ -57,23 +60,44 @@ export const admitAddress = async (db: Db, actor: Actor, playerId: string, email
     .forUpdate()
     .execute();
   const same = unused.find((invitation) => invitation.email === email);
-  if (same && !same.expired) throw familyProblems.alreadyInvited();
-  const { isGuardian } = await db
-    .selectNoFrom(
+  const { isGuardian, isInvited } = await db
+    .selectNoFrom([
+      sql<boolean>`exists (select from account_invitations
+        where organization_id = ${organizationId} and player_profile_id = ${playerId} and email = ${email}
+          and accepted_at is null and revoked_at is null and expires_at > club_now())`.as('isInvited'),
       sql<boolean>`exists (select from guardianships join users on users.id = guardianships.user_id
         where guardianships.organization_id = ${organizationId} and guardianships.player_id = ${playerId}
           and users.email = ${email}
           and not are_apart(${playerId}, ${readerOf(actor)}, users.id))`.as('isGuardian'),
-    )
+    ])
     .executeTakeFirstOrThrow();
+  if (isInvited || (same && !same.expired)) throw familyProblems.alreadyInvited();
   if (isGuardian) throw familyProblems.addressOfGuardian();
   if (unused.filter(({ expired }) => !expired).length >= guardianInvitation.maxOpen)
     throw familyProblems.tooManyInvitations();
   if (same) await updateRow(db, 'guardian_invitations', organizationId, same.id, { revoked_at: now });
 };
 
+/** Other players for whom the actor may invite, and whose guardians include one of this player: for guardians, themselves. */
+export const siblingsOf = (db: Db, actor: Actor, playerId: string) =>
+  rowsOf(db, 'player_profiles as sibling', actor.organizationId)
+    .where('sibling.id', '<>', playerId)
+    .where('sibling.archived_at', 'is', null)
+    .where(
+      sql<SqlBool>`exists (select from guardianships as own
+        join guardianships as other on other.user_id = own.user_id and other.organization_id = own.organization_id
+        where own.organization_id = ${actor.organizationId} and own.player_id = ${playerId}
+          and other.player_id = sibling.id and (${isAdmin(actor)}::boolean
+            or own.user_id = ${actor.userId} and own.may_answer and other.may_answer))`,
+    )
+    .select(['sibling.id as playerId', sql<string>`sibling.first_name || ' ' || sibling.last_name`.as('playerName')])
+    .orderBy('sibling.sort_name')
+    .orderBy('sibling.id')
+    .limit(guardianInvitation.maxChildren - 1);
+
 interface NewInvitation {
   readonly playerId: string;
+  readonly letterId: string | null;
   readonly email: string;
   readonly kind: Kind;
   readonly mayAnswer: boolean;
@@ -84,13 +108,14 @@ interface NewInvitation {
 export const insertInvitation = (
   db: Db,
   organizationId: OrganizationId,
-  { playerId, email, kind, mayAnswer, tokenHash, createdBy }: NewInvitation,
+  { playerId, letterId, email, kind, mayAnswer, tokenHash, createdBy }: NewInvitation,
 ) =>
   db
     .insertInto('guardian_invitations')
     .values({
       organization_id: organizationId,
       player_id: playerId,
+      letter_id: letterId,
       email,
       kind,
       may_answer: mayAnswer,
@@ -99,7 +124,7 @@ export const insertInvitation = (
       // In hours: a week in which the clocks change has days of 23 or 25.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${guardianInvitation.days * 24}::int)`,
     })
-    .returning(columns)
+    .returning([...columns, 'email', isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused')])
     .executeTakeFirstOrThrow();
 
 /** The invitation of a player, locked against another redemption or revocation. */
@@ -115,13 +140,33 @@ export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: strin
 export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
 
-/** The invitation that a mailed token opens; a login that took it finds it again, where its answer was lost. */
-export const findInvitation = (db: Db, tokenHash: Buffer, use: 'look' | 'redeem', userId: string | null = null) =>
+/** Names the letter after its first invitation. */
+export const nameLetter = (db: Db, organizationId: OrganizationId, id: string) =>
+  updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
+
+/**
+ * The invitations that a mailed token opens, that of the token first; a login that took them finds them again, where its answer
+ * was lost.
+ */
+export const findInvitations = async (
+  db: Db,
+  tokenHash: Buffer,
+  use: 'look' | 'redeem',
+  userId: string | null = null,
+): Promise<Invitations | undefined> => {
+  const [first, ...others] = await openInvitations(db, tokenHash, use, userId).execute();
+  return first && [first, ...others];
+};
+
+const openInvitations = (db: Db, tokenHash: Buffer, use: 'look' | 'redeem', userId: string | null) =>
   db
     .selectFrom('guardian_invitations as invitation')
     .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
     .innerJoin('player_profiles as player', 'player.id', 'invitation.player_id')
-    .where('invitation.token_hash', '=', tokenHash)
+    .where(
+      sql<SqlBool>`(invitation.token_hash = ${tokenHash} or invitation.letter_id = (
+        select letter_id from guardian_invitations where token_hash = ${tokenHash}))`,
+    )
     .where('invitation.revoked_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .where(sql<SqlBool>`(invitation.accepted_at is null or invitation.accepted_by = ${userId}::uuid)`)
@@ -138,10 +183,12 @@ export const findInvitation = (db: Db, tokenHash: Buffer, use: 'look' | 'redeem'
       sql<string | null>`(select ${contactName} from ${contactsNamedBy('player')}
         where contact.email = invitation.email order by contact.place limit 1)`.as('name'),
     ])
-    .$if(use === 'redeem', (invitation) => invitation.forUpdate('invitation'))
-    .executeTakeFirst();
+    .orderBy(sql`invitation.token_hash = ${tokenHash}`, 'desc')
+    .orderBy('invitation.id')
+    .$if(use === 'redeem', (invitation) => invitation.forUpdate('invitation'));
 
-export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+export type OpenInvitation = Awaited<ReturnType<ReturnType<typeof openInvitations>['execute']>>[number];
+export type Invitations = readonly [OpenInvitation, ...OpenInvitation[]];
 
 /** True if the player has a login of their own. */
 export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<boolean> =>

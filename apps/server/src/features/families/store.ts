@@ -2,11 +2,17 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/domain/core/actor.ts';
 import { maxMembersFound } from '@touchline/domain/constants.club.ts';
-import { type Problem, raise } from '@touchline/domain/core/problem.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
-import type { GuardianChanges, GuardianForm, Guardians, Contact } from '@touchline/domain/families/schema.ts';
+import type {
+  GuardianChanges,
+  GuardianForm,
+  Guardians,
+  Contact,
+  ContactPlace,
+} from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { isKeptApart, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
+import { isKeptApart, type Reader, readerOf, seesNamedContact } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
 import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
@@ -15,24 +21,19 @@ import { rowOf, updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Operand } from '../../db/statement.ts';
 import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
-import { listOpenInvitations, mayInvite } from './store.invitations.ts';
+import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.ts';
 import { addressOfContact } from './store.addresses.ts';
 
 /** Facts that a reader gets: all of them, for admins; the ways to reach guardians; or their names and rights. */
 type Sight = 'everything' | 'contacts' | 'names';
 
-/**
- * The contacts of `player` without a login that acts for the player. Coaches know name and phone of the first one,
- * as on the rosters of their teams.
- */
+/** The contacts of `player` without a login that acts for the player. Coaches see them as on the rosters of their teams. */
 const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
   const everything = sql`${sight === 'everything'}::boolean`;
-  const ofCoach = sql`(${sight === 'contacts'}::boolean and contact.place = 'first'
-    and num_nonnulls(${contactName}, contact.phone) > 0 and ${seesNamedGuardian(readerOf(actor), 'player')})`;
-  const email = sql<string | null>`case when ${everything} then contact.email end`;
+  const ofCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
   return sql<Contact[]>`coalesce((
     select json_agg(json_build_object('place', contact.place, 'name', ${contactName}, 'phone', contact.phone,
-      'email', ${email}, 'emailRefused', ${isRefusedAddress(email)},
+      'email', contact.email, 'emailRefused', ${isRefusedAddress(sql.ref('contact.email'))},
       'address', case when ${everything} then ${addressOfContact(actor.organizationId)} end) order by contact.place)
     from ${contactsNamedBy('player')}
     where (${everything} or ${ofCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
@@ -82,14 +83,14 @@ export const reachableGuardians = (
       'member.phone as phone',
       'account.email as email',
       isRefusedAddress(sql.ref('account.email')).as('emailRefused'),
-      sql<boolean>`true`.as('hasAccount'),
+      sql<ContactPlace | null>`null`.as('place'),
     ]);
 
 /** The guardians of a player, the oldest link first. Nobody but admins is given a way to reach one not to be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
-    or (${sight === 'contacts'}::boolean or guardianship.shows_contact) and guardianship.is_contacted)`;
+    or ${sight === 'contacts'}::boolean and guardianship.is_contacted)`;
   const email = sql<string | null>`case when ${reaches} then account.email end`;
   const isStaff = sql`${sight !== 'names'}::boolean`;
   return accountsOf(db, actor.organizationId, playerId)
@@ -104,7 +105,6 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
       sql<boolean>`(${isStaff} and ${isRefusedAddress(email)})`.as('emailRefused'),
       sql<string | null>`case when ${reaches} then member.phone end`.as('phone'),
       sql<boolean | null>`case when ${isStaff} then guardianship.is_contacted end`.as('isContacted'),
-      sql<boolean | null>`case when ${isOwn} then guardianship.shows_contact end`.as('showsContact'),
     ]);
 };
 
@@ -115,6 +115,8 @@ export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Sight) =
     'guardians', ${jsonArrayFrom(listGuardians(db, actor, playerId, sight))},
     'invitations', ${jsonArrayFrom(
       listOpenInvitations(db, actor, playerId).where(sql<SqlBool>`${mayInvite(actor, playerId)}::boolean`),
+    )}, 'siblings', ${jsonArrayFrom(
+      siblingsOf(db, actor, playerId).where(sql<SqlBool>`${mayInvite(actor, playerId)}::boolean`),
     )}, 'contacts', ${contactsWithoutLogin(actor, sight)})`;
 
 export const requireFamily = (db: Db, actor: Actor, playerId: string) =>
@@ -187,17 +189,6 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
   return link;
 };
 
-/** The link of the user to the player, locked with the player. */
-export const lockOwnLink = async (db: Db, { organizationId, userId }: Actor, playerId: string) => {
-  await lockFamily(db, organizationId, playerId);
-  const link = await rowsOf(db, 'guardianships as guardianship', organizationId)
-    .where('guardianship.player_id', '=', playerId)
-    .where('guardianship.user_id', '=', userId)
-    .select('guardianship.player_id as playerId')
-    .executeTakeFirst();
-  return link ?? raise(peopleProblems.playerMissing());
-};
-
 /** Makes a member of the club a family, too. An ended role is taken back; one that waits for an admin goes on waiting. */
 const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const added = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
@@ -235,7 +226,7 @@ export const updateGuardianship = async (
   organizationId: OrganizationId,
   playerId: string,
   userId: string,
-  changes: GuardianChanges & { readonly showsContact?: boolean },
+  changes: GuardianChanges,
 ): Promise<void> => {
   await updateRows(db, 'guardianships', organizationId)
     .set({ ...columnsOf('guardianships', changes), role: 'player' })

@@ -145,20 +145,24 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  longTest('one contact answers and the other is told, without a name if guardians are apart', async () => {
+  longTest('one contact answers; the other and a login that only reads are told, without a name if apart', async () => {
     for (const areApart of [false, true]) {
       const facts = await offering(await aConfirmedContact());
       const { club, contact, offer, playerId } = facts;
       const father = anAddress();
       await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: father.email });
       await confirm({ ...facts, contact: father }, 'second');
+      const stranger = await (await anOrganization(server)).addPlayer();
+      const aunt = await joinAs(server, club, stranger, 'player', [{ id: playerId, mayAnswer: false }]);
       if (areApart) await club.admin.ask(keepApart, { playerId, areApart });
       await offer();
       const [link, other] = [await linkTo(contact), await linkTo(father)];
       await press(link, 'declined');
       await afterMinutes(0);
       expect([subjectsTo(father).at(-1), subjectsTo(contact).at(-1)]).toEqual([answeredBy('declined'), sent]);
-      expect(textTo(father)).toContain(`${areApart ? 'Another guardian' : 'Mona Muster'} has declined`);
+      expect(subjectsTo(aunt)).toEqual([answeredBy('declined')]);
+      for (const told of [father, aunt])
+        expect(textTo(told)).toContain(`${areApart ? 'Another guardian' : 'Mona Muster'} has declined`);
       expect((await press(other, 'accepted')).text).toContain('This invitation has already been answered.');
     }
   });

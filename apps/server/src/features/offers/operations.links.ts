@@ -7,7 +7,7 @@ import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { linkPages } from '../../core/link-pages.ts';
 import { giveAnswer } from './operations.answers.ts';
-import { lockLinkedOffers, showState } from './store.answers.ts';
+import { anotherGuardian, guardianMails, lockLinkedOffers, showState } from './store.answers.ts';
 import { otherContactMails, showLinkedOffer } from './store.links.ts';
 
 /** Says how an offer has ended, and nothing else of it. */
@@ -36,7 +36,7 @@ export const linkOperations: readonly Implementation[] = [
     run: async (context, { token, answer: given }) => {
       const { db, announceTo, auditEntry } = context;
       const link = await lockLink(db, 'offer', token);
-      const { organizationId, contactId, subjectId: offerId } = link;
+      const { organizationId, contactId, contactName, subjectId: offerId } = link;
       const locked = await lockLinkedOffers(db, link);
       const { organizationName, playerName, teamName } = await showLinkedOffer(db, link);
       announceTo(organizationId);
@@ -44,7 +44,14 @@ export const linkOperations: readonly Implementation[] = [
       auditEntry.setSubject({ id: offerId, userId: null, organizationId });
       const { othersDeclined } = await giveAnswer(context, locked, {
         ...{ organizationId, offerId, given, answeredBy: null },
-        familyMails: (offer) => otherContactMails(db, link, offer, { organizationName, answer: given }),
+        familyMails: async (offer) => [
+          ...guardianMails(
+            offer,
+            { organizationId, organizationName, answeredBy: contactName ?? anotherGuardian },
+            given,
+          ),
+          ...(await otherContactMails(db, link, offer, { organizationName, answer: given })),
+        ],
       });
       return { organizationName, playerName, teamName, othersDeclined };
     },

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
@@ -6,7 +6,7 @@ import { answeredLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import type { FoundLink } from '../../core/answer-links.ts';
-import { reachableGuardians } from '../../core/guardians.ts';
+import { toldGuardians } from '../../core/guardians.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
@@ -21,7 +21,7 @@ interface Asked {
   readonly organizationId: OrganizationId;
   readonly playerIds: readonly string[];
   readonly id: string;
-  /** The user who answers; null for a contact, who is told of no other answer. */
+  /** The user who answers; null for a contact. */
   readonly userId: string | null;
 }
 
@@ -50,13 +50,14 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
       answererOtherThan(userId).as('answeredBy'),
       jsonArrayFrom(
         db
-          .selectFrom(reachableGuardians.as('guardian'))
+          .selectFrom(toldGuardians.as('guardian'))
           .where('guardian.playerId', '=', sql.ref<string>('player.id'))
-          .where('guardian.userId', '<>', userId)
+          .where(sql<SqlBool>`guardian."userId" is distinct from ${userId}::uuid`)
           .select([
             'guardian.userId',
             'guardian.email',
-            sql<boolean>`are_apart(player.id, guardian."userId", ${userId})`.as('isApart'),
+            sql<boolean>`case when ${userId}::uuid is null then player.guardians_apart
+              else are_apart(player.id, guardian."userId", ${userId}) end`.as('isApart'),
           ]),
       ).as('otherGuardians'),
       ...endColumns,
@@ -73,11 +74,14 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockedOffers(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-/** The same for the contact of a link. Nobody with a login may answer then, and so nobody is told either. */
+/** The same for the contact of a link: then every login of the family only reads. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   lockedOffers(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 
 export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
+
+/** Name of somebody whom a reader may not know, or whom nobody named. */
+export const anotherGuardian = 'Another guardian';
 
 /** The letters that tell the other guardians who answered, and how. */
 export const guardianMails = (
@@ -94,7 +98,7 @@ export const guardianMails = (
     playerIds: [playerId],
     letter: answeredLetter({
       ...answered,
-      ...(isApart && { answeredBy: 'Another guardian' }),
+      ...(isApart && { answeredBy: anotherGuardian }),
       offerId,
       playerFirstName,
       teamName,

@@ -8,7 +8,7 @@ import type { Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import type { LockedOffer } from './store.answers.ts';
+import { anotherGuardian, type LockedOffer } from './store.answers.ts';
 import { isBlockedByAcceptance, offersOf, termColumns } from './store.ts';
 
 /** The offer of a link, as a contact without an account reads it. Who coaches is no news for guardians kept apart. */
@@ -57,7 +57,7 @@ export const otherContactMails = async (
     contactId: other.contactId,
     letter: answeredLetter({
       ...answered,
-      answeredBy: (other.areApart ? null : contactName) ?? 'Another guardian',
+      answeredBy: (other.areApart ? null : contactName) ?? anotherGuardian,
       ...{ offerId, playerFirstName, teamName, contact: {} },
     }),
   }));

@@ -44,7 +44,7 @@ export const bulkOperations: readonly Implementation[] = [
       await lockOrganization(db, organizationId);
       const ids = invitations.map(({ playerId }) => playerId);
       const players = new Map((await lockPlayerProfiles(db, organizationId, ids)).map((player) => [player.id, player]));
-      const open = await openInvitationsOf(db, organizationId, ids);
+      const open = await openInvitationsOf(db, organizationId, invitations);
       const { left: lettersLeft, by } = await claimLetters(db, env, organizationId, invitationKind);
       const drafts = new Map<string, Draft>();
       const letters: Draft[][] = [];

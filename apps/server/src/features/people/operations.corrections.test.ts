@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeGuardian, endGuardianship, keepApart, showContact } from '@touchline/domain/families/contract.ts';
+import { changeGuardian, endGuardianship, keepApart } from '@touchline/domain/families/contract.ts';
 import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
 import {
   acceptCorrection,
@@ -164,10 +164,8 @@ it('guardians kept apart cannot see or correct each other’s contact or proposa
   await mother.ask(correctPlayer, { playerId, ...ofMother, parentGuardianPhone: '+43 660 1112223', gender: 'Female' });
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
   const seen = () => father.ask(readOwnFacts, { playerId });
-  // Her phone is hidden from the others until she shows it.
+  // How to reach her is hers to say.
   expect(await seen()).toMatchObject({ hidesContact: true, parentGuardianPhone: null, waiting: [{ isOwn: false }] });
-  await mother.ask(showContact, { playerId, showsContact: true });
-  expect(await seen()).toMatchObject({ ...ofMother, hidesContact: false });
   await club.admin.ask(keepApart, { playerId, areApart: true });
   expect(await seen()).toMatchObject({ hidesContact: true, parentGuardianFirstName: null, waiting: [] });
   expect(await mother.ask(readOwnFacts, { playerId })).toMatchObject({ ...ofMother, hidesContact: false });

@@ -205,7 +205,7 @@ describe('a player of the name and birth date who is here without an account', (
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
     const input = { ...aChildWith(code), firstName: 'Pia', lastName: 'Peters' };
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);
-    expect(session?.user.playerId).not.toBe(here);
+    expect(session?.user.players[0]?.id).not.toBe(here);
     expect((await club.admin.ask(listDuplicates, {})).pairs).toMatchObject([
       { reason: 'nameAndBirthDate', player: { hasAccount: true }, other: { id: here, hasAccount: false } },
     ]);

@@ -50,7 +50,7 @@ describe('an invitation of an import', () => {
         parent_guardian_phone: '+43 660 7654321',
       },
     });
-    expect(session?.user.playerId).toBe(stored.player_profile_id);
+    expect(session?.user.players[0]?.id).toBe(stored.player_profile_id);
     expect(await club.admin.ask(importPlayers, aFileOfPlayers(email))).toMatchObject({
       created: 0,
       changed: 0,

@@ -36,12 +36,17 @@ export const mailOf = (
   {
     others = [],
     ...secrets
-  }: { readonly code: string; readonly mailToken: string; readonly others?: readonly Pick<Invited, 'firstName'>[] },
+  }: {
+    readonly code: string;
+    readonly mailToken: string;
+    readonly others?: readonly (Pick<Invited, 'firstName'> & { readonly profileId: string })[];
+  },
 ): Mail => ({
   organizationId: actor.organizationId,
   kind: invitationKind,
   entityId: id,
   recipient: invited.email,
+  ...(others.length > 0 && { playerIds: others.map(({ profileId }) => profileId) }),
   letter: invitationLetter({
     organizationName: user.organizationName,
     role,
@@ -119,7 +124,7 @@ const writeListed = async (
   await lockOrganization(db, actor.organizationId);
   await earlierTo(context, 'player', email);
   const player = await profiles.lockPlayerProfile(db, actor.organizationId, playerId);
-  const open = await store.openInvitationsOf(db, actor.organizationId, [playerId]);
+  const open = await store.openInvitationsOf(db, actor.organizationId, [{ playerId, email }]);
   const refusal = listedRefusal(player, open.get(playerId), email);
   if (refusal || !player) throw refusal ?? peopleProblems.playerMissing();
   return write(context, 'player', { ...player, email }, { id: playerId, isNew: false });

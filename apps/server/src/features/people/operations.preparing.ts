@@ -166,7 +166,8 @@ const findNamesakes = async (
     throw existing.isArchived ? leavingProblems.playerArchived() : peopleProblems.playerExists();
   const free: Player[] = [];
   for (const namesake of namesakes.filter(({ hasAccount }) => !hasAccount)) {
-    const invitedAs = (await store.openInvitationsOf(db, organizationId, [namesake.id])).get(namesake.id);
+    const asked = { playerId: namesake.id, email: input.email };
+    const invitedAs = (await store.openInvitationsOf(db, organizationId, [asked])).get(namesake.id);
     if (invitedAs === input.email) throw peopleProblems.alreadyInvited();
     if (invitedAs === undefined) free.push(namesake);
     else if (input.birthDate !== null) {

@@ -215,8 +215,8 @@ interface NewInvitation {
 }
 
 /**
- * Writes invitations and answers the ids written: an address that another admin invites in the same moment
- * keeps that invitation. Expired ones end, as an address has at most one that did not.
+ * Writes invitations and answers the ids written: an address that another admin invites in the same moment,
+ * or that is invited as a guardian of the player, keeps that invitation. Expired ones end, as an address has at most one that did not.
  */
 export const insertInvitations = async (
   db: Db,
@@ -238,6 +238,9 @@ export const insertInvitations = async (
     from jsonb_to_recordset(${json(invitations)}) as given
       (id uuid, "profileId" uuid, email text, "firstName" text, "lastName" text, "codeHash" text,
        "mailTokenHash" text, "letterId" uuid)
+    where not exists (select from guardian_invitations as open
+      where open.organization_id = ${organizationId} and open.player_id = given."profileId" and open.email = given.email
+        and open.accepted_at is null and open.revoked_at is null and open.expires_at > club_now())
     on conflict do nothing returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };

@@ -12,7 +12,6 @@ import { containsWords } from '../../core/search.ts';
 import { columnsOf, fields } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { anyOf } from '../../db/statement.ts';
 
 const adminsOf = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'memberships as membership', organizationId)
@@ -126,16 +125,27 @@ export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, r
     ])
     .execute();
 
-/** The addresses of the invitations that profiles wait with, if these can still be redeemed, by player. */
-export const openInvitationsOf = async (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) => {
-  const open = await rowsOf(db, 'account_invitations', organizationId)
-    .where('player_profile_id', '=', anyOf(playerIds))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .select(['player_profile_id as playerId', 'email'])
-    .execute();
-  return new Map(open.map(({ playerId, email }) => [playerId, email]));
+/**
+ * The addresses of the invitations that players wait with, by player, if these can still be redeemed: to the account, and to
+ * the asked address as a guardian.
+ */
+export const openInvitationsOf = async (
+  db: Db,
+  organizationId: OrganizationId,
+  asked: readonly { readonly playerId: string; readonly email: string }[],
+) => {
+  const { rows } = await sql<{ playerId: string; email: string }>`
+    with asked as (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row ("playerId" uuid, email text)),
+      open as (
+        select player_profile_id, email, null as "askedEmail" from account_invitations
+          where organization_id = ${organizationId} and accepted_at is null and revoked_at is null and expires_at > club_now()
+        union all
+        select player_id, email, email from guardian_invitations
+          where organization_id = ${organizationId} and accepted_at is null and revoked_at is null and expires_at > club_now())
+    select distinct asked."playerId", open.email, open."askedEmail" from asked
+    join open on open.player_profile_id = asked."playerId" and coalesce(open."askedEmail", asked.email) = asked.email
+    order by open."askedEmail"`.execute(db);
+  return new Map(rows.map(({ playerId, email }) => [playerId, email]));
 };
 
 export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { tellOfSiblings } from '../../core/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { endWaiting } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';
@@ -51,9 +52,13 @@ const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: 
   return rows.map(({ id }) => id);
 };
 
-const removeLetters = (db: Db, organizationId: OrganizationId, playerId: string) =>
-  sql`delete from outbox
-    where organization_id = ${organizationId} and entity_id in ${thingsOf(playerId)}`.execute(db);
+/** Letters about the player, also those that name brothers and sisters, who are told again. */
+const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
+  const letters = sql<SqlBool>`organization_id = ${organizationId}
+    and (entity_id in ${thingsOf(playerId)} or payload -> 'playerIds' @> to_jsonb(${playerId}::text))`;
+  await tellOfSiblings(db, letters);
+  await sql`delete from outbox where ${letters}`.execute(db);
+};
 
 /**
  * A login that is the player bears the player's name; it stays for its owner to delete. So may a guardian's that a code for the

@@ -49,7 +49,7 @@ export const playerTables: readonly PlayerTable[] = [
     title: 'People who act for the player',
     ofGuardian: ({ userId }) => sql<boolean>`entry.user_id = ${userId}`,
     names: { name: memberName('user_id'), email: emailOf('user_id') },
-    shown: ['kind', 'may_answer', 'shows_contact', 'created_at'],
+    shown: ['kind', 'may_answer', 'created_at'],
     others: ['is_contacted'],
     internal: ['organization_id', 'player_id', 'role', 'user_id'],
   },
@@ -61,7 +61,7 @@ export const playerTables: readonly PlayerTable[] = [
     ofGuardian: ({ userId }) => sql<boolean>`(entry.accepted_by = ${userId} or entry.created_by = ${userId}
       and (entry.accepted_by is null or not are_apart(entry.player_id, ${userId}, entry.accepted_by)))`,
     shown: ['email', 'kind', 'may_answer', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'],
-    internal: ['id', 'organization_id', 'player_id', 'token_hash', 'told_at', 'created_by', 'accepted_by'],
+    internal: columns('id organization_id letter_id player_id token_hash told_at created_by accepted_by'),
   },
   {
     table: 'contact_addresses',

@@ -97,7 +97,7 @@ export const memberTables = ofUser([
     file: 'players',
     title: 'Players that you act for',
     names: { player: playerNameTo('user_id') },
-    shown: ['kind', 'may_answer', 'shows_contact', 'created_at'],
+    shown: ['kind', 'may_answer', 'created_at'],
   },
   {
     table: 'player_corrections',

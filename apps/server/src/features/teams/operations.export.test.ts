@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { changeGuardian } from '@touchline/domain/families/contract.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { aChildWithEverything } from '@touchline/tests/support/child.ts';
 import type { Member, PlayerFacts } from '@touchline/tests/support/club.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -49,16 +50,20 @@ describe('the file of a roster', () => {
     }
   });
 
+  // PRIV-07
   it('page and file show guardians only of one’s own active rosters', async () => {
     const { club, coach, mother, father, playerId, teamId, values } = await aChildWithEverything(server);
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 1112223' }).where('id', '=', mother.userId).execute();
     await club.admin.ask(addPlayer, { teamId, playerId });
+    const ofProfile = { parentGuardianEmail: 'wilma@example.org', secondGuardianFirstName: 'Otto' };
+    await club.admin.ask(updatePlayer, { playerId, ...ofProfile, secondGuardianPhone: '+43 660 4445556' });
     const contacts = [
-      { name: 'Wilhelmina Guardian', phone: values.guardianPhone, email: null, emailRefused: false, hasAccount: false },
-      { name: 'Mona Mother', phone: '+43 660 1112223', email: mother.email, emailRefused: false, hasAccount: true },
-      { name: 'Frank Father', phone: null, email: father.email, emailRefused: false, hasAccount: true },
-    ];
+      { name: 'Wilhelmina Guardian', phone: values.guardianPhone, email: 'wilma@example.org', place: 'first' },
+      { name: 'Otto', phone: '+43 660 4445556', email: null, place: 'second' },
+      { name: 'Mona Mother', phone: '+43 660 1112223', email: mother.email, place: null },
+      { name: 'Frank Father', phone: null, email: father.email, place: null },
+    ].map((contact) => ({ ...contact, emailRefused: false }));
     const readBy = async (reader: Person) => {
       const page = await reader.send(readRoster, { teamId });
       const file = await reader.send(downloadRoster, { teamId });
@@ -72,14 +77,15 @@ describe('the file of a roster', () => {
     };
     const row = (written: string) => expect.stringContaining(`Wilhelmina Guardian,"${written}",`);
     const [named, reader] = [
-      `Wilhelmina Guardian, ${values.guardianPhone}; Mona Mother, +43 660 1112223, ${mother.email}`,
+      `Wilhelmina Guardian, ${values.guardianPhone}, wilma@example.org; Otto, +43 660 4445556` +
+        `; Mona Mother, +43 660 1112223, ${mother.email}`,
       `; Frank Father, ${father.email}`,
     ];
     for (const person of [coach, club.admin])
       expect(await readBy(person)).toEqual({ page: [contacts], file: [row(named + reader)] });
     await club.admin.ask(changeGuardian, { playerId, userId: father.userId, isContacted: false });
     for (const person of [coach, club.admin])
-      expect(await readBy(person)).toEqual({ page: [contacts.slice(0, 2)], file: [row(named)] });
+      expect(await readBy(person)).toEqual({ page: [contacts.slice(0, 3)], file: [row(named)] });
     const elsewhere = await anOrganization(server);
     for (const person of [await club.addCoach(), elsewhere.admin, await elsewhere.addCoach()])
       expect(await readBy(person)).toEqual({ page: 404, file: 404 });

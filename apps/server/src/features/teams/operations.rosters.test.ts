@@ -52,8 +52,8 @@ describe('a roster', () => {
             joinedAt,
             guardianName: 'Gerda Guardian',
             contacts: [
-              { name: 'Gerda Guardian', phone: '+43 660 7654321', email: null, emailRefused: false, hasAccount: false },
-              { name: player.name, phone: null, email: player.email, emailRefused: false, hasAccount: true },
+              { name: 'Gerda Guardian', phone: '+43 660 7654321', email: null, emailRefused: false, place: 'first' },
+              { name: player.name, phone: null, email: player.email, emailRefused: false, place: null },
             ],
             age: 11,
             jerseyNumber: null,

@@ -1,11 +1,12 @@
-import { type ExpressionBuilder, type OnConflictBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type OnConflictBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { contactsOf } from '@touchline/domain/teams/rules.ts';
-import type { Side } from '@touchline/domain/teams/schema.ts';
-import { contactsNamedBy, hasLogin } from '../../core/contacts.ts';
-import { isKnownTo, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
+import type { GuardianContact, Side } from '@touchline/domain/teams/schema.ts';
+import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
+import { isKnownTo, type Reader, readerOf, seesNamedContact, seesNamedGuardian } from '../../core/guardians.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { logoUrl } from '../../core/logo-url.ts';
 import { columnsOf, isUnchanged, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
@@ -23,11 +24,19 @@ const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} f
     and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))} order by team_coaches.slot)`;
 
 /** As far as the reader may know the guardian whom the profile names. */
-const named = (value: RawBuilder<string | null>, reader: Reader) =>
-  sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')} then ${value} end`;
+const guardianName = (reader: Reader) => sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')}
+  then nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
+    player_profiles.parent_guardian_last_name), '') end`;
 
-const guardianName = sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
-  player_profiles.parent_guardian_last_name), '')`;
+/** The guardians whom the profile names. One with a login is written to at the address of the login. */
+const namedContacts = (reader: Reader) => sql<GuardianContact[]>`coalesce((
+  select json_agg(json_build_object('name', ${contactName}, 'phone', contact.phone, 'email', address.email,
+    'emailRefused', ${isRefusedAddress(sql.ref('address.email'))}, 'place', case when not login.has then contact.place end) order by contact.place)
+  from ${contactsNamedBy('player_profiles')},
+    lateral (select ${hasLogin(sql.ref('player_profiles.id'))} as has) as login,
+    lateral (select case when not login.has then contact.email end as email) as address
+  where ${seesNamedContact(reader, 'player_profiles')}
+    and num_nonnulls(${contactName}, contact.phone, address.email) > 0), '[]')`;
 
 /** Active members, oldest membership first. */
 const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Operand<OrganizationId>, reader: Reader) =>
@@ -42,10 +51,8 @@ const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Ope
         'player_profiles.id as playerId',
         sql<string>`player_profiles.first_name || ' ' || player_profiles.last_name`.as('name'),
         moment('team_players.created_at').as('joinedAt'),
-        named(guardianName, reader).as('guardianName'),
-        named(sql.ref<string | null>('player_profiles.parent_guardian_phone'), reader).as('guardianPhone'),
-        sql<boolean>`coalesce((select ${hasLogin(sql.ref('player_profiles.id'))}
-          from ${contactsNamedBy('player_profiles')} where contact.place = 'first'), false)`.as('guardianHasAccount'),
+        guardianName(reader).as('guardianName'),
+        namedContacts(reader).as('named'),
         jsonArrayFrom(reachableGuardians(db, organizationId, sql.ref<string>('player_profiles.id'), reader)).as(
           'guardians',
         ),
@@ -83,12 +90,9 @@ const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<
 export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   const [found] = await rosters(db, { organizationId: actor.organizationId, teamId, reader: readerOf(actor) });
   if (!found) throw teamProblems.missing();
-  const members = found.players.map(({ guardianPhone, guardianHasAccount, guardians, ...player }) => ({
+  const members = found.players.map(({ named, guardians, ...player }) => ({
     ...player,
-    contacts: contactsOf(
-      { name: player.guardianName, phone: guardianPhone, hasAccount: guardianHasAccount },
-      guardians,
-    ),
+    contacts: contactsOf(named, guardians),
   }));
   return { ...found, players: members, memberIds: members.map(({ playerId }) => playerId) };
 };

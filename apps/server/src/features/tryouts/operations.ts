@@ -6,7 +6,7 @@ import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { dateProblems } from '@touchline/domain/tryouts/rules.dates.ts';
 import { notReopened, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { calendarFileName } from '@touchline/domain/core/icalendar.ts';
+import { calendarFile, calendarFileName } from '@touchline/domain/core/icalendar.ts';
 import * as familyContract from '@touchline/domain/tryouts/contract.family.ts';
 import * as presenceContract from '@touchline/domain/tryouts/contract.presence.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
@@ -154,7 +154,8 @@ export const tryoutsOperations: readonly Implementation[] = [
     subject: ({ db, actor }, parameters) => requireOwnTryout(db, actor, parameters),
     notFound: tryoutProblems.missing,
     run: async ({ env }, _input, tryout) => {
-      const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
+      const entry = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
+      const { method, content } = calendarFile(entry);
       return {
         name: calendarFileName,
         type: `text/calendar; charset=utf-8; method=${method}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
-import { type CalendarFile, calendarFile } from '@touchline/domain/core/icalendar.ts';
+import type { CalendarEntry } from '@touchline/domain/core/icalendar.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { calendarNote } from '@touchline/domain/tryouts/messages.letters.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
@@ -77,15 +77,14 @@ interface EntryFacts {
 }
 
 /** The calendar entry of a child's tryout; letters and downloads name it the same, so a calendar holds it once. */
-export const ownEntry = (facts: EntryFacts, env: Env): CalendarFile =>
-  calendarFile({
-    uid: `registration-${facts.registrationId}@${env.baseUrl.hostname}`,
-    revision: facts.revision + facts.letters - 1,
-    madeAt: facts.now,
-    startsAt: facts.date,
-    title: facts.title,
-    place: facts.location,
-    note: calendarNote(facts),
-    organizer: { name: facts.organizationName, address: env.mailFrom.address },
-    isCancelled: facts.isCancelled,
-  });
+export const ownEntry = (facts: EntryFacts, env: Env): CalendarEntry => ({
+  uid: `registration-${facts.registrationId}@${env.baseUrl.hostname}`,
+  revision: facts.revision + facts.letters - 1,
+  madeAt: facts.now,
+  startsAt: facts.date,
+  title: facts.title,
+  place: facts.location,
+  note: calendarNote(facts),
+  organizer: { name: facts.organizationName, address: env.mailFrom.address },
+  isCancelled: facts.isCancelled,
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endGuardianship } from '@touchline/domain/families/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
@@ -113,8 +114,69 @@ describe('letters about a player', () => {
     await register(bears, other.id, cub);
     await afterMinutes(2);
     const texts = mailbox.to(mother.email).map(({ text }) => /(Pia Peters\d|Cleo Cub) is registered/.exec(text)?.[1]);
-    expect(texts.toSorted()).toEqual(['Cleo Cub', 'Pia Peters0', 'Pia Peters1']);
+    // Of two children at one tryout there is one letter.
+    expect(texts.toSorted()).toEqual(['Cleo Cub', undefined]);
+    expect(
+      mailbox.to(mother.email).map(({ text }) => text.includes('Pia Peters0 and Pia Peters1 are registered')),
+    ).toContain(true);
     expect([pia, paul, cub].map((child) => subjectsTo(child).length)).toEqual([1, 1, 1]);
+  });
+
+  /** A mother of both players of a club, who were registered for its tryout, with what she was told of it. */
+  const aToldMother = async () => {
+    const facts = await aClubWithTryout(2);
+    const { club, tryout, families } = facts;
+    const children = families.map(({ profileId: id }) => ({ id, mayAnswer: true }));
+    const mother = await joinAs(server, club, await club.addCoach('Carla Coach'), 'player', children);
+    const registrations = [];
+    for (const child of families) registrations.push(await register(club, tryout.id, child));
+    await afterMinutes(2);
+    return { ...facts, mother, registrations };
+  };
+  const toBoth = (text: string) => /Pia Peters\d(?: and Pia Peters\d)?/.exec(text)?.[0];
+
+  // FAM-07
+  it('a person gets one letter about all children with the same news, and one each where it differs', async () => {
+    const { club, tryout, families, mother, registrations } = await aToldMother();
+    expect(subjectsTo(mother)).toEqual([registered]);
+    expect(toBoth(textTo(mother))).toMatch(/^Pia Peters\d and Pia Peters\d$/);
+    expect(
+      calendarTo(mother)
+        .filter((line) => line.startsWith('UID:'))
+        .toSorted(),
+    ).toEqual(registrations.map(({ id }) => `UID:registration-${id}@localhost`).toSorted());
+    for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
+    // While the letter about both waits, one child is taken off the list.
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await move(club, tryout.id, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id ?? '' });
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    const told = mailbox.to(mother.email).slice(1);
+    expect(told.map(({ subject, text }) => [subject, toBoth(text)]).toSorted()).toEqual(
+      [
+        ['Vienna Lions: new place for Spring tryout', 'Pia Peters1'],
+        [withdrawn, 'Pia Peters0'],
+      ].toSorted(),
+    );
+  });
+
+  it('a guardian of one child alone goes on hearing of it, without the other', async () => {
+    const { club, tryout, families, mother } = await aToldMother();
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await move(club, tryout.id, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await club.admin.ask(endGuardianship, { playerId: families[0].profileId, userId: mother.userId });
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    await afterMinutes(60);
+    const told = mailbox.to(mother.email).slice(1);
+    expect(told.map(({ subject, text }) => [subject, toBoth(text)])).toEqual([
+      ['Vienna Lions: new place for Spring tryout', 'Pia Peters1'],
+    ]);
+    expect(textTo(mother)).toMatch(/Gym[\s\S]*Before:[\s\S]*Main field/);
   });
 
   it('sends the letter to a login confirmed later, not again to one that has it', async () => {

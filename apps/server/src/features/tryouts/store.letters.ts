@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { publishedFile } from '@touchline/domain/core/icalendar.ts';
 import { tryoutLetters } from '@touchline/domain/constants.club.ts';
 import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
 import {
@@ -12,17 +13,10 @@ import {
 import type { Env } from '../../core/env.ts';
 import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail.ts';
-import { nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { fieldsOf } from '../../db/columns.ts';
+import { type DueTryout, findDue, judgeCaughtByNight, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
-
-/** All letters about tryouts, as the outbox names them; which one it was stands in the registration. */
-const kind = 'tryout.letter';
-
-/** Tryouts of one turn; a server with more of them at once has the others a minute later. */
-const atOnce = 50;
 
 /** The last letter to a reader, as the registration remembers it by login or contact. Of `before`, only one is ever needed. */
 interface Remembered {
@@ -35,78 +29,34 @@ interface Remembered {
 
 const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
 
+const addressed = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
+
 /**
- * Has the tryouts judged anew whose letters were written by day and did not leave before the night: nothing waits in the
- * outbox until the morning, where it might no longer be true.
+ * Letters that wait to be sent, by player or registration and whom to: a login keeps its letter when its address changes. They stay
+ * until the transaction ends; one on its way counts as sent.
  */
-const judgeCaughtByNight = (db: Db) =>
-  db
-    .updateTable('tryouts')
-    .set({ letters_due_at: sql<Date>`club_now()` })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('tryouts as tryout')
-        .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
-        .where(sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is not null`)
-        .where(sql<SqlBool>`tryout.id in (select registration.tryout_id from outbox
-          join tryout_registrations as registration on registration.id = outbox.entity_id
-          where outbox.kind = ${kind} and outbox.waits_for_day and ${isWaitingLetter})`)
-        .select('tryout.id')
-        .forNoKeyUpdate('tryout')
-        .skipLocked(),
-    )
-    .execute();
-
-const findDue = (db: Db) =>
-  db
-    .selectFrom('tryouts')
-    .where('letters_due_at', '<=', sql<Date>`club_now()`)
-    .select(['id', 'organization_id as organizationId'])
-    .orderBy('letters_due_at')
-    .limit(atOnce)
-    .execute();
-
-/** The tryout stays as it is until the letters about it are written; another server that writes them is left to it. */
-const lockDue = (db: Db, id: string) =>
-  db
-    .selectFrom('tryouts as tryout')
-    .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
-    .where('tryout.id', '=', id)
-    .where('tryout.letters_due_at', '<=', sql<Date>`club_now()`)
-    .select([
-      ...fieldsOf('tryout', 'id', 'organizationId'),
-      'organization.name as organizationName',
-      'organization.time_zone as timeZone',
-      ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'completedAt', 'revision'),
-      'tryout.created_by as senderId',
-      sql<Date>`club_now()`.as('now'),
-      nightEnd(sql`organization.time_zone`).as('nightEnd'),
-    ])
-    .forNoKeyUpdate('tryout')
-    .skipLocked()
-    .executeTakeFirst();
-
-type DueTryout = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
-
-const addressed = (registrationId: string, readerId: string | null): string => `${registrationId} ${readerId}`;
-
-/** Letters that wait to be sent, by whom to: a login keeps its letter when its address changes. They stay until the transaction ends; one on its way counts as sent. */
 const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('outbox')
     .innerJoin('tryout_registrations as registration', 'registration.id', 'outbox.entity_id')
     .where('registration.tryout_id', '=', id)
-    .where('outbox.kind', '=', kind)
+    .where('outbox.kind', '=', letterKind)
     .where(isWaitingLetter)
     .select([
       'outbox.id as id',
       'registration.id as registrationId',
       sql<string | null>`coalesce(outbox.user_id, outbox.contact_id)`.as('readerId'),
+      sql<readonly string[]>`coalesce(outbox.payload -> 'playerIds', '[]')`.as('playerIds'),
     ])
     .forUpdate('outbox')
     .skipLocked()
     .execute();
-  return new Map(rows.map((row) => [addressed(row.registrationId, row.readerId), row.id]));
+  return new Map(
+    rows.flatMap(({ registrationId, playerIds, readerId, ...letter }) =>
+      // A player may have been merged since the letter was written; the registration follows.
+      [registrationId, ...playerIds].map((aboutId) => [addressed(aboutId, readerId), letter.id] as const),
+    ),
+  );
 };
 
 /** The families of a tryout who can be mailed, by reader. A letter that still waits has not been read. */
@@ -134,11 +84,13 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
       'player.first_name as playerFirstName',
       'player.last_name as playerLastName',
     ])
+    .orderBy('player.sort_name')
     .orderBy('registration.id')
     .orderBy('reader.readerId')
     .execute();
   return rows.map((row) => {
-    const waitsFor = (readerId: string | null) => waiting.get(addressed(row.registrationId, readerId));
+    const waitsFor = (readerId: string | null) =>
+      waiting.get(addressed(row.registrationId, readerId)) ?? waiting.get(addressed(row.playerId, readerId));
     const waitingId = waitsFor(row.readerId) ?? (row.formerId === null ? undefined : waitsFor(row.formerId)) ?? null;
     return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
   });
@@ -157,6 +109,13 @@ interface Change {
   readonly isHeld: boolean;
 }
 
+interface Verdict extends Change {
+  /** Nothing has to be written, or a waiting letter is still true. */
+  readonly stays: boolean;
+}
+
+type News = Change & { readonly due: TryoutLetterKind };
+
 /** The tryout as it is, and as the family knows it. */
 const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion[] => {
   const heard = asTold(hasHeard);
@@ -167,7 +126,7 @@ const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): bool
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
 /** A waiting letter that is still true stays; any other one is replaced, or just withdrawn. */
-const changeFor = (tryout: DueTryout, family: Family): Change[] => {
+const judge = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
   const believed = family.waitingId === null ? family.hasHeard : family.told;
   const surroundings = { now: tryout.now, timeZone: tryout.timeZone };
@@ -175,31 +134,53 @@ const changeFor = (tryout: DueTryout, family: Family): Change[] => {
   const due = dueLetter(situation, asTold(family.hasHeard), surroundings);
   const isHeld = due !== undefined && tryout.nightEnd !== null && canWait(tryout, family, due);
   const stays = family.waitingId === null ? due === undefined : isSettled && due === family.told?.kind && !isHeld;
-  return stays ? [] : [{ family, due, isHeld }];
+  return { family, due, isHeld, stays };
+};
+
+/** Verdicts that change something. Of a letter about several children that is taken back for one of them, the others are told again. */
+const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
+  const broken = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
+  return verdicts.filter(({ stays, family: { waitingId } }) => !stays || (waitingId !== null && broken.has(waitingId)));
+};
+
+/** The letters to write: a reader gets one about all children with the same news. */
+const lettersOf = (changes: readonly Change[]): readonly (readonly [News, ...News[]])[] => {
+  const news = changes.filter((change): change is News => change.due !== undefined && !change.isHeld);
+  const together = Map.groupBy(news, ({ due, family: { readerId, hasHeard } }) =>
+    JSON.stringify([readerId, due, hasHeard?.date, hasHeard?.location]),
+  );
+  return [...together.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 };
 
 const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
 
-const withCalendar = (letter: EmailContent, tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env) => {
+const withCalendar = (letter: EmailContent, tryout: DueTryout, news: readonly [News, ...News[]], env: Env) => {
+  const [{ due }] = news;
   if (due === 'over') return letter;
   const isCancelled = due === 'cancelled' || due === 'withdrawn';
-  const facts = { ...tryout, ...family, letters: numberAfter(family), isCancelled };
-  return { ...letter, calendar: ownEntry(facts, env) };
+  const entries = news.map(({ family }) =>
+    ownEntry({ ...tryout, ...family, letters: numberAfter(family), isCancelled }, env),
+  );
+  return { ...letter, calendar: publishedFile(entries, isCancelled ? 'CANCEL' : 'PUBLISH') };
 };
 
-const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Mail => {
+/** The letter about the children of one reader; it is called like the first of their registrations. */
+const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): Mail => {
+  const [{ family, due }, ...others] = news;
   const { userId, contactId } = family;
-  const facts = { ...tryout, ...family, before: asTold(family.hasHeard) ?? tryout, hasAccount: userId !== null };
+  const players = [family, ...others.map((other) => other.family)] as const;
+  const before = asTold(family.hasHeard) ?? tryout;
+  const facts = { ...tryout, ...family, players, before, hasAccount: userId !== null };
   return {
     organizationId: tryout.organizationId,
-    kind,
+    kind: letterKind,
     entityId: family.registrationId,
     recipient: family.recipient,
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
-    playerIds: [family.playerId],
+    playerIds: players.map(({ playerId }) => playerId),
     version: numberAfter(family),
-    letter: withCalendar(tryoutLetter(due, facts), tryout, family, due, env),
+    letter: withCalendar(tryoutLetter(due, facts), tryout, news, env),
     waitsForDay: canWait(tryout, family, due),
     ...(tryout.senderId !== null && {
       sender: { userId: tryout.senderId, told: undeliveredTryoutLetter(facts), topic: 'registrations' as const },
@@ -240,23 +221,27 @@ const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
 const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
-  const changes = families.filter((family) => !isSettling(family)).flatMap((family) => changeFor(tryout, family));
+  const changes = changesOf(families.filter((family) => !isSettling(family)).map((family) => judge(tryout, family)));
   await takeBack(db, changes);
-  const letters = changes.filter(({ due, isHeld }) => due !== undefined && !isHeld);
-  const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, kind)).left;
-  const written = new Set(letters.slice(0, left));
+  const letters = lettersOf(changes);
+  const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
+  const written = letters.slice(0, left);
+  const told = new Set<Change>(written.flat());
   // A family that is mailed later keeps its last known state until then.
-  const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));
-  await remember(db, tryout, told);
+  await remember(
+    db,
+    tryout,
+    changes.map((change) => (told.has(change) ? change : { ...change, due: undefined })),
+  );
   await enqueueAll(
     db,
-    told.flatMap(({ family, due }) => (due === undefined ? [] : [mailOf(tryout, family, due, env)])),
+    written.map((news) => mailOf(tryout, news, env)),
   );
   await db
     .updateTable('tryouts')
     .set({
       letters_due_at:
-        letters.length > written.size
+        letters.length > written.length
           ? minutes(tryoutLetters.retryMinutes)
           : families.some(isSettling)
             ? minutes(tryoutLetters.settleMinutes)

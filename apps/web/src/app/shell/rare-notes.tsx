@@ -5,8 +5,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf, paths } from '../../lib/routing/paths.ts';
-import { rereadSession } from '../../lib/session/reread-session.ts';
-import { followOtherTab, useOtherTab, useUser } from '../../lib/session/session.ts';
+import { followOtherTab, rereadSession, useOtherTab, useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 

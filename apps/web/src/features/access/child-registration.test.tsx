@@ -75,7 +75,8 @@ describe('"Who are you registering?"', () => {
       'tel',
       'username',
     ]);
-    expect(autofillOf('First name', 'Last name', 'Birth date')).toEqual(['off', 'off', 'off']);
+    const ofChild = ['First name', 'Last name', 'Birth date', 'Gender', 'Position'];
+    expect(autofillOf(...ofChild)).toEqual(ofChild.map(() => 'off'));
     const names = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' };
     const account = { 'Email Address': 'gerda@example.org', Password: password, 'Confirm Password': password };
     await fill(app, { ...names, ...account, 'First name': 'Anna', 'Last name': 'Child' });

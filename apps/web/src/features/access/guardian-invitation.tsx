@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { listed } from '@touchline/domain/core/words.ts';
 import { call, problemIn } from '../../lib/data/api.ts';
 import { invitationFrom, keepLink, keptLink } from '../../lib/session/mailed-link.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,19 +64,19 @@ export function GuardianInvitation({ children }: GuardianInvitationProps) {
       </p>
     );
   }
-  const { organizationName, childName, kind, mayAnswer } = found;
+  const { organizationName, childName, others, kind, mayAnswer } = found;
   return (
     <div className="flex flex-col gap-5">
       <p>
         {kind === 'self' ? 'This is a login of your own for ' : 'You are invited to act for '}
         <span translate="no" className="font-medium wrap-anywhere">
-          {childName}
+          {listed([childName, ...others])}
         </span>{' '}
         at{' '}
         <span translate="no" className="font-medium wrap-anywhere">
           {organizationName}
         </span>
-        . You see what concerns {kind === 'self' ? 'you' : 'the child'}
+        . You see what concerns {kind === 'self' ? 'you' : others.length > 0 ? 'the children' : 'the child'}
         {mayAnswer ? ', and may answer.' : '.'}
       </p>
       {children(found, token)}

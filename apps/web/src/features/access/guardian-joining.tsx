@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { joinAsGuardian } from '@touchline/domain/access/contract.guardians.ts';
 import { otherAddress } from '@touchline/domain/access/messages.login.ts';
+import { listed } from '@touchline/domain/core/words.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { dropLink } from '../../lib/session/mailed-link.ts';
@@ -19,7 +20,7 @@ interface GuardianJoiningProps {
 
 /** One confirmation of a signed-in visitor, who reads at once if the invitation was sent to another address. */
 export function GuardianJoining({
-  invitation: { organizationName, childName, email, kind },
+  invitation: { organizationName, childName, others, email, kind },
   token,
 }: GuardianJoiningProps) {
   const user = useUser();
@@ -54,7 +55,7 @@ export function GuardianJoining({
         <OwnLogin />{' '}
         {kind === 'self'
           ? `It becomes the own login of ${childName} at ${organizationName}.`
-          : `With this login you act for ${childName} at ${organizationName}.`}
+          : `With this login you act for ${listed([childName, ...others])} at ${organizationName}.`}
       </p>
       {isOther && <Alert tone="amber">{otherAddress(email, user.email).message}</Alert>}
       {failure && <Alert tone="red">{failure}</Alert>}

@@ -107,6 +107,29 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
 });
 
+it('keeps answers that arrived while the list could not be read again, whatever is pressed next', async () => {
+  const { club, tigers, mother } = await aClubThatAsks(server);
+  await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  await rememberMembership(server, mother);
+  const { user, ...app } = openApp(server, `${schedule}?answer=needed`, mother);
+  await screen.findByRole('group', { name: /^Pia: Practice/ });
+  const shown = () => [pressed('Pia: Practice'), pressed('Paul: Practice')];
+  const tooMany = () => Response.json({ error: { code: 'rate_limited', message: 'Please wait.' } }, { status: 429 });
+  app.answerInstead(/GET \/api\/schedule\?/, tooMany);
+  await user.click(press('Pia: Practice', 'Yes'));
+  await user.click(press('Paul: Practice', 'Maybe'));
+  // The list still has the event as it was.
+  await waitFor(() => expect(shown()).toEqual([[], []]));
+  app.breakConnection(/^PUT/);
+  await user.click(press('Pia: Practice', 'No'));
+  await waitFor(() => expect(app.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3));
+  app.answerInstead(/never/, tooMany);
+  const game = { kind: 'game', opponent: 'Bears', side: 'home' } as const;
+  await anEvent(club.admin, { ...game, teamIds: [tigers.id], ...inDays(5) });
+  await screen.findByRole('link', { name: 'Game against Bears' });
+  expect(shown()).toEqual([['Yes'], ['Maybe']]);
+});
+
 it('asks again after a time change, and stores a remark for the coaches', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });

@@ -1,5 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import {
@@ -15,10 +16,12 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { useAnswer, useCoachAnswer } from './use-answer.tsx';
@@ -101,6 +104,8 @@ interface PlayerRowProps {
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
   const notes = notesOf(player);
+  // A guest may play for a team that the coach does not know.
+  const mayOpen = isAdmin(useActor()) || !player.isGuest;
   const remove = useCommand(removeGuest);
   const row = useFocusPassedOn<HTMLLIElement>();
   return (
@@ -109,7 +114,7 @@ function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-2">
         <div className="min-w-0 text-sm">
           <p translate="no" className="font-medium break-words">
-            {player.name}
+            {mayOpen ? <PlayerLink id={player.playerId}>{player.name}</PlayerLink> : player.name}
           </p>
           {notes !== '' && <p className="text-muted-foreground">{notes}</p>}
           {player.remark && <p className="break-words">“{player.remark}”</p>}

@@ -1,10 +1,13 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { markLabels } from '@touchline/domain/attendance/messages.ts';
 import { attendedPercent, markedOf } from '@touchline/domain/attendance/rules.ts';
 import type { PlayerTally } from '@touchline/domain/attendance/schema.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 import { TallyBar } from './tally-bar.tsx';
 
 const attended = (player: PlayerTally): string => {
@@ -12,15 +15,16 @@ const attended = (player: PlayerTally): string => {
   return percent === null ? '–' : `${percent}%`;
 };
 
-const columnsFor = (most: number): readonly Column<PlayerTally>[] => [
+/** `everyPlayer`: the reader may open the pages of players who left the team, too. */
+const columnsFor = (most: number, everyPlayer: boolean): readonly Column<PlayerTally>[] => [
   {
     key: 'name',
     header: 'Player',
     onCard: 'title',
-    cell: ({ name, isOnTeam }) => (
+    cell: ({ playerId, name, isOnTeam }) => (
       <>
-        <span translate="no" className="font-medium break-words">
-          {name}
+        <span className="font-medium">
+          {isOnTeam || everyPlayer ? <PlayerLink id={playerId}>{name}</PlayerLink> : <span translate="no">{name}</span>}
         </span>
         {!isOnTeam && <span className="block text-sm text-muted-foreground">Left the team</span>}
       </>
@@ -42,7 +46,7 @@ export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
   return (
     <DataTable
       caption="Attendance by player"
-      columns={columnsFor(most)}
+      columns={columnsFor(most, isAdmin(useActor()))}
       rows={players}
       rowKey={({ playerId }) => playerId}
       empty={

@@ -11,6 +11,7 @@ import { Emblem } from '../../ui/emblem.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
@@ -87,6 +88,7 @@ export const dataExamples: Examples = {
         { term: 'Phone', detail: <PhoneNumber>+43 660 123 45 67</PhoneNumber> },
         { term: 'Email', detail: <EmailAddress>a.very.long.address.of.a.guardian@club.example</EmailAddress> },
         { term: 'Refused email', detail: <EmailAddress refused>gerda@club.example</EmailAddress> },
+        { term: 'Player', detail: <PlayerLink id="ana">Ana Ruiz</PlayerLink> },
         { term: 'Born', detail: undefined },
       ],
     },

@@ -4,6 +4,7 @@ import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts'
 import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 
 function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
   const text = seenByCount(seenBy.length);
@@ -18,14 +19,12 @@ function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
 }
 
 function Player({ player }: { player: CoveredPlayer }) {
-  const { playerName, status } = player;
+  const { playerId, playerName, status } = player;
   const number = numberOf(player);
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        <span translate="no" className="min-w-0 break-words">
-          {playerName}
-        </span>
+        <PlayerLink id={playerId}>{playerName}</PlayerLink>
         {number !== null && <Badge>#{number}</Badge>}
       </span>
       {status === 'registered' && <span className="text-sm text-muted-foreground">Not checked in</span>}

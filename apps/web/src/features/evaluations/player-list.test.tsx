@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
@@ -87,8 +87,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'View Details Ada Ábel' }));
     expect(await screen.findByRole('tab', { name: /Summary/, selected: true })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Evaluate' }));
-    // The card that is found may be replaced before it is looked at.
-    await waitFor(() => expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible());
+    expect(await screen.findByRole('article', { name: 'Your evaluation' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Evaluation' })).toBeNull();
   });
 

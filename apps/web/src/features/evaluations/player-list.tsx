@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 import { EvaluationMarks } from './evaluation-marks.tsx';
 import { PlayerBadge } from './recommendation-badge.tsx';
 import { inARow } from '../../lib/format.ts';
@@ -47,14 +48,14 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
     <Card flush>
       <ul aria-label="Players" className="divide-y divide-border">
         {players.map((player) => {
-          const { registrationId, playerName, playerPosition, status, summary, own } = player;
+          const { registrationId, playerId, playerName, playerPosition, status, summary, own } = player;
           const number = numberOf(player);
           const { label, icon: Icon, variant } = actOn(player);
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
               <div className="min-w-0 flex-1 sm:basis-48">
-                <p translate="no" className="font-medium break-words">
-                  {playerName}
+                <p className="font-medium">
+                  <PlayerLink id={playerId}>{playerName}</PlayerLink>
                 </p>
                 <p className="text-sm text-muted-foreground">
                   {inARow([

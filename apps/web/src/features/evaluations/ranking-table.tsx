@@ -6,6 +6,7 @@ import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { inARow } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 
 const nothing = '–';
 
@@ -18,7 +19,7 @@ const facts: readonly Column<RankedPlayer>[] = [
   {
     key: 'name',
     header: 'Player',
-    cell: ({ playerName }) => playerName,
+    cell: ({ playerId, playerName }) => <PlayerLink id={playerId}>{playerName}</PlayerLink>,
     className: 'min-w-32 font-medium break-words',
   },
   { key: 'checkedIn', header: 'Checked in', cell: ({ status }) => (status === 'checked_in' ? 'Yes' : 'No') },
@@ -48,7 +49,7 @@ const facts: readonly Column<RankedPlayer>[] = [
 export const rankingColumns = facts.map((column) => ({ ...column, sortable: true }));
 
 function RankingCard({ player }: { player: RankedPlayer }) {
-  const { place, playerName, status, averageScore, summary } = player;
+  const { place, playerId, playerName, status, averageScore, summary } = player;
   const number = numberOf(player);
   return (
     <>
@@ -58,8 +59,8 @@ function RankingCard({ player }: { player: RankedPlayer }) {
           <span>{place ?? nothing}</span>
         </p>
         <div className="min-w-0 flex-1">
-          <p translate="no" className="font-medium break-words">
-            {playerName}
+          <p className="font-medium">
+            <PlayerLink id={playerId}>{playerName}</PlayerLink>
           </p>
           <p className="text-sm text-muted-foreground">
             {inARow([

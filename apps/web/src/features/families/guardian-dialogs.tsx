@@ -188,7 +188,7 @@ function RevokeDialog({
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`Revoke the invitation of ${email}?`}
+      title={`Revoke the invitation ${email === null ? 'by somebody else' : `of ${email}`}?`}
       confirmLabel="Revoke invitation"
       destructive
       busy={revoke.busy}
@@ -209,13 +209,12 @@ function ApartDialog({ family: { playerId, playerName, ...family }, onClose }: A
     ? {
         title: `No longer keep the guardians of ${playerName} apart?`,
         confirm: 'No longer keep apart',
-        effect: `They see each other's names, rights and answers again, also those of before. Phone and email are seen only
-          where a guardian shows them to the others.`,
+        effect: "They see each other's names, rights and answers again, also those of before.",
       }
     : {
         title: `Keep the guardians of ${playerName} apart?`,
         confirm: 'Keep apart',
-        effect: `None of them sees another's name, phone, email or answers any more, not even as a coach of the team.
+        effect: `None of them sees another's name or answers any more, not even as a coach of the team.
           After an answer the others read only that it was given. Admins go on seeing everything. Emails that were
           sent before stay as they are.`,
       };

@@ -3,9 +3,7 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import KeyRound from 'lucide-react/icons/key-round';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { answersFor, isAdmin } from '@touchline/domain/core/actor.ts';
-import { showContact } from '@touchline/domain/families/contract.ts';
 import type { Guardian, Guardians, OpenGuardianInvitation } from '@touchline/domain/families/schema.ts';
-import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
@@ -15,7 +13,6 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { SavedSwitch } from '../../ui/saved-switch.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { GuardianDialog } from './guardian-dialogs.tsx';
 import { PlayerContacts } from './player-contacts.tsx';
@@ -64,7 +61,7 @@ function Invitation({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">
-          <EmailAddress refused={emailRefused}>{email}</EmailAddress>
+          {email === null ? 'By somebody else' : <EmailAddress refused={emailRefused}>{email}</EmailAddress>}
         </p>
         {undelivered && (
           <Badge tone="red" icon={MailWarning}>
@@ -77,19 +74,15 @@ function Invitation({
           &nbsp;· <Countdown until={new Date(expiresAt)} />
         </p>
       </div>
-      <Button size="sm" variant="secondary" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Revoke the invitation ${email === null ? 'by somebody else' : `of ${email}`}`}
+        onClick={onRevoke}
+      >
         Revoke
       </Button>
     </li>
-  );
-}
-
-function ContactSwitch({ playerId, isOn }: { readonly playerId: string; readonly isOn: boolean }) {
-  const { mutate, busy } = useCommand(showContact);
-  return (
-    <SavedSwitch isOn={isOn} busy={busy} onSave={(showsContact, then) => mutate({ playerId, showsContact }, then)}>
-      Other guardians see my phone and email
-    </SavedSwitch>
   );
 }
 
@@ -99,7 +92,7 @@ function Apartness({ areApart, onChange }: { readonly areApart: boolean; readonl
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted-foreground">
         {areApart
-          ? "Kept apart: no guardian sees another's name, answers, phone or email."
+          ? "Kept apart: no guardian sees another's name or answers."
           : "Guardians see each other's names, rights and answers."}
       </p>
       <Button size="sm" variant="secondary" className="print:hidden" onClick={onChange}>
@@ -189,12 +182,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
             key={guardian.userId}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
           >
-            <div className="min-w-0">
-              <GuardianFacts guardian={guardian} playerName={playerName} />
-              {guardian.showsContact !== null && guardians.length > 1 && (
-                <ContactSwitch playerId={playerId} isOn={guardian.showsContact} />
-              )}
-            </div>
+            <GuardianFacts guardian={guardian} playerName={playerName} />
             <span className="flex flex-wrap gap-2 print:hidden">
               {actsOn(guardian).map(([label, about, act]) => (
                 <Button key={label} size="sm" variant="secondary" aria-label={about} onClick={act}>

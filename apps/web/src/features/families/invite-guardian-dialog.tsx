@@ -56,16 +56,45 @@ interface InviteGuardianDialogProps extends AboutFamily {
   readonly contact?: Contact | undefined;
 }
 
+/** Offers the other children of the same guardians, whom one letter may invite for, too. */
+function SiblingBoxes({
+  form,
+  siblings,
+}: {
+  readonly form: FormWith<'alsoFor'>;
+  readonly siblings: Guardians['siblings'];
+}) {
+  const { message } = form.formState.errors.alsoFor ?? {};
+  return (
+    <div className="flex flex-col">
+      {siblings.map(({ playerId, playerName }, index) => (
+        <Checkbox
+          key={playerId}
+          {...form.register('alsoFor')}
+          value={playerId}
+          error={index === siblings.length - 1 ? message : undefined}
+        >
+          Also for <span translate="no">{playerName}</span>, in the same email
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
 /** Invites by e-mail; where the server sends none, shows the link once. */
 export function InviteGuardianDialog({
-  family: { playerId, playerName },
+  family: { playerId, playerName, siblings },
   kind,
   contact,
   onClose,
 }: InviteGuardianDialogProps) {
   const texts = invitingTexts[kind];
   const invite = useCommand(inviteGuardian);
-  const form = useSchemaForm(guardianInvitationForm, { email: contact?.email ?? '', mayAnswer: kind === 'guardian' });
+  const form = useSchemaForm(guardianInvitationForm, {
+    email: contact?.email ?? '',
+    mayAnswer: kind === 'guardian',
+    alsoFor: [],
+  });
   const [token, setToken] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
     const made = await invite.mutateAsync({ playerId, kind, ...values });
@@ -112,6 +141,7 @@ export function InviteGuardianDialog({
         autoComplete="off"
       />
       <MayAnswerBox form={form} />
+      {kind === 'guardian' && <SiblingBoxes form={form} siblings={siblings} />}
       <MailFilesNote />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { addGuardian, inviteGuardian, listGuardians } from '@touchline/domain/families/contract.ts';
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { childTexts, consentVersion } from '@touchline/domain/access/messages.children.ts';
@@ -65,6 +66,22 @@ it('shows an admin everything about a player, and coaches only their part', asyn
   expect(await screen.findByText('This player does not exist any more.')).toBeVisible();
 });
 
+it('every list of players leads to the page of the player', async () => {
+  const { club, coach, mother, playerId, tryout, teamId } = await aChildWithEverything(server);
+  const [offer] = (await mother.ask(listMyOffers, {})).offers;
+  await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
+  const event = await anEvent(club.admin, { teamIds: [teamId] });
+  const lists = ['players', `teams/${teamId}/roster`, `teams/${teamId}/attendance`, `schedule/${event.id}`];
+  const tabs = ['registrations', 'evaluations', 'ranking'].map((tab) => `tryouts/${tryout.id}?tab=${tab}`);
+  const asAdmin = [...lists, ...tabs, `tryouts/${tryout.id}?tab=coverage`].map((path) => [club.admin, path] as const);
+  for (const [reader, path] of [...asAdmin, ...[...lists, ...tabs].map((one) => [coach, one] as const)]) {
+    openApp(server, `/dashboard/${path}`, reader);
+    const [link] = await screen.findAllByRole('link', { name: 'Zelda Quistgaard' });
+    expect([path, link?.getAttribute('href')]).toEqual([path, `/dashboard/players/${playerId}`]);
+    cleanup();
+  }
+});
+
 it('lets an admin add, edit, mute, separate, remove and invite guardians', async () => {
   const { club, mother, playerId, values } = await aChildWithEverything(server);
   await club.addCoach('Greta Grandmother');
@@ -87,7 +104,7 @@ it('lets an admin add, edit, mute, separate, remove and invite guardians', async
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Keep the guardians of Zelda Quistgaard apart?' }),
   );
-  expect(question.getByText(/^None of them sees another's name, phone, email or answers any more, /)).toBeVisible();
+  expect(question.getByText(/^None of them sees another's name or answers any more, /)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Keep apart' }));
   await toast('Guardians kept apart');
   await user.click(await screen.findByRole('button', { name: 'No longer keep apart' }));
@@ -123,14 +140,15 @@ it("shows a family a child's guardians, and lets them invite others and leave", 
   expect(part(title).getByText('Guardian · reads only')).toBeVisible();
   expect(part(title).queryByText(father.email)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep apart' })).toBeNull();
-  const switched = screen.getByRole('switch', { name: 'Other guardians see my phone and email' });
-  expect(switched).not.toBeChecked();
-  await user.click(switched);
-  await toast('Phone and email shown');
-  const seen = await father.ask(listGuardians, { playerId });
-  expect(seen.guardians.map(({ email }) => email)).toContain(mother.email);
+  const invitation = { playerId, email: 'grandma@example.org', mayAnswer: false };
+  await club.admin.ask(inviteGuardian, invitation);
+  expect(await part(title).findByText('By somebody else')).toBeVisible();
+  expect(part(title).queryByText(invitation.email)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Revoke the invitation by somebody else' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
+  await toast('Invitation revoked');
   // She is the last who may answer.
-  await user.click(screen.getByRole('button', { name: 'Leave Zelda Quistgaard' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave Zelda Quistgaard' }));
   await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
   await toast('Guardianship not ended', /^You are the last guardian who may answer/);
   await user.click(await screen.findByRole('button', { name: 'Invite a guardian of Zelda Quistgaard' }));

@@ -111,6 +111,9 @@ longTest('lists offers and unanswered events of all children by deadline, answer
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   const title = await screen.findByRole('heading', { name: 'Answers needed (5)' });
+  // The badge counts offers alone.
+  const badge = (count: number) => screen.findAllByText(`${count} pending`);
+  await badge(2);
   for (const tab of ['Pending (2)', 'Responded (0)'])
     expect(title.compareDocumentPosition(screen.getByRole('tab', { name: tab }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -145,6 +148,7 @@ longTest('lists offers and unanswered events of all children by deadline, answer
   await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
   await user.click(await screen.findByRole('button', { name: 'Decline invitation for Paul Peters' }));
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
+  await badge(1);
 });
 
 // RSVP-03 (ruling 103)

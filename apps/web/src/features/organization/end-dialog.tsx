@@ -3,7 +3,7 @@ import { endOrganization } from '@touchline/domain/organization/contract.ending.
 import { endForm } from '@touchline/domain/organization/schema.ending.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
-import { rereadSession } from '../../lib/session/reread-session.ts';
+import { rereadSession } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
@@ -38,6 +38,19 @@ it("invites a player without an account from the player's row", async () => {
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
   expect(await screen.findByLabelText('Invitation code')).toBeVisible();
   expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
+});
+
+it("invites a player from the account state of the player's page", async () => {
+  const { admin, players } = await aClubWithRosa();
+  const { user } = openApp(server, `/dashboard/players/${players[0]?.id}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Invite Rosa Berg' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Player' }));
+  await user.type(await dialog.findByLabelText('Email'), anAddress());
+  await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
+  expect(await screen.findByLabelText('Invitation code')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite Rosa Berg' })).toBeNull());
+  expect(within(screen.getByRole('region', { name: 'Facts' })).getByText('Invited')).toBeVisible();
 });
 
 // FAM-13

@@ -11,6 +11,7 @@ import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 
 const MergeDialog = lazyComponent(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
@@ -20,8 +21,8 @@ function Facts({ player }: { player: AlikePlayer }) {
   const { guardian, teams } = player;
   return (
     <p className="text-sm">
-      <span translate="no" className="font-medium">
-        {nameOf(player)}
+      <span className="font-medium">
+        <PlayerLink id={player.id}>{nameOf(player)}</PlayerLink>
       </span>
       <span className="text-muted-foreground">
         {' '}

@@ -1,6 +1,7 @@
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -55,8 +56,14 @@ const secondOf = (player: Player): Contact => ({
 
 const isKnown = ({ names, phone, email }: Contact): boolean => [...names, phone, email].some((one) => one !== null);
 
+interface PlayerFactsProps {
+  readonly player: Player;
+  /** Given to users who invite: opens the invitation of a player without an account. */
+  readonly onInvite: (() => void) | undefined;
+}
+
 /** Facts of the profile; the exact birth date is for admins (ruling 31). */
-export function PlayerFacts({ player }: { readonly player: Player }) {
+export function PlayerFacts({ player, onInvite }: PlayerFactsProps) {
   const { timeZone } = useUser();
   const second = secondOf(player);
   const { birthDate, birthYear, age, gender, position, jerseyNumber, createdAt } = player;
@@ -75,7 +82,25 @@ export function PlayerFacts({ player }: { readonly player: Player }) {
           { term: 'Jersey number', detail: jerseyNumber },
           { term: 'Parent or guardian', detail: <NamedContact {...firstOf(player)} /> },
           ...(isKnown(second) ? [{ term: 'Second guardian', detail: <NamedContact {...second} /> }] : []),
-          { term: 'Account', detail: accountText(player) },
+          {
+            term: 'Account',
+            detail: (
+              <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+                {accountText(player)}
+                {onInvite && !player.hasAccount && !player.isInvited && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    className="print:hidden"
+                    aria-label={`Invite ${player.firstName} ${player.lastName}`}
+                    onClick={onInvite}
+                  >
+                    Invite
+                  </Button>
+                )}
+              </span>
+            ),
+          },
           { term: 'Registered', detail: formatInstant(createdAt, timeZone, 'day') },
         ]}
       />

@@ -140,29 +140,39 @@ interface AgendaProps extends PartProps {
   readonly empty: string;
 }
 
+/** An event as it was when it was pressed last, and the answers to it that have arrived since the list was opened. */
+interface AnsweredHere {
+  readonly event: Parameters<OnAnswered>[0];
+  readonly changes: readonly NonNullable<Parameters<OnAnswered>[1]>[];
+}
+
 /**
  * Entries that were answered while only unanswered ones are shown: they stay in their place, to be changed where they were pressed,
  * and nothing moves below the thumb.
  */
 const useAnsweredHere = (filters: ScheduleFilter) => {
   const scope = JSON.stringify(filters);
-  const [kept, setKept] = useState<{ scope: string; entries: ReadonlyMap<string, Entry> }>();
-  const here = kept?.scope === scope ? kept.entries : new Map<string, Entry>();
+  const [kept, setKept] = useState<{ scope: string; events: ReadonlyMap<string, AnsweredHere> }>();
+  const here = kept?.scope === scope ? [...kept.events.values()] : [];
   const onAnswered: OnAnswered = (event, change) => {
     if (!filters.unanswered) return;
     setKept((before) => {
-      const entries = new Map(before?.scope === scope ? before.entries : []);
-      // The answer goes into the event as it is kept by then: brothers and sisters may have answered in between.
-      const kept = entries.get(event.id);
-      const known = change && kept?.type === 'event' ? kept : event;
-      return { scope, entries: entries.set(event.id, { ...(change ? change(known) : known), type: 'event' }) };
+      const events = new Map(before?.scope === scope ? before.events : []);
+      const { event: known = event, changes = [] } = events.get(event.id) ?? {};
+      // What is pressed may have been drawn before the answers of brothers and sisters arrived.
+      const next = change ? { event: known, changes: [...changes, change] } : { event, changes };
+      return { scope, events: events.set(event.id, next) };
     });
   };
   return {
     onAnswered,
     withAnswered: (entries: readonly Entry[]): readonly Entry[] => {
-      const listed = new Set(entries.map(({ id }) => id));
-      const gone = [...here.values()].filter(({ id }) => !listed.has(id));
+      const gone = here
+        .filter(({ event }) => entries.every(({ id }) => id !== event.id))
+        .map(({ event, changes }) => ({
+          ...changes.reduce((known, change) => change(known), event),
+          type: 'event' as const,
+        }));
       const place = ({ startsAt, id }: Entry) => `${startsAt} ${id}`;
       return gone.length === 0
         ? entries

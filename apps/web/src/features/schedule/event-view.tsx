@@ -19,7 +19,6 @@ import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EventChanges } from './event-changes.tsx';
 import { hoursOf, meetingOf } from './event-facts.tsx';
 
 const AddToCalendar = lazyComponent(async () => (await import('./add-to-calendar.tsx')).AddToCalendar);
@@ -30,6 +29,8 @@ const DeleteEventDialog = lazyComponent(async () => (await import('./delete-even
 const RestoreEventDialog = lazyComponent(async () => (await import('./restore-event-dialog.tsx')).RestoreEventDialog);
 
 const SeenBy = lazyComponent(async () => (await import('./seen-by.tsx')).SeenBy);
+// Below everything else on the page.
+const EventChanges = lazyComponent(async () => (await import('./event-changes.tsx')).EventChanges);
 const CreateEventDialog = lazyComponent(async () => (await import('./event-dialog.tsx')).CreateEventDialog);
 const EditEventDialog = lazyComponent(async () => (await import('./event-dialog.tsx')).EditEventDialog);
 

@@ -14,6 +14,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import type { RowSelection } from '../../ui/use-selection.ts';
 import type { StaffRoster } from './add-player-dialog.tsx';
@@ -35,16 +36,7 @@ interface RosterTableProps {
   readonly emptyAction: ReactNode;
 }
 
-const nameColumn: Column<Entry> = {
-  key: 'name',
-  sortable: true,
-  header: 'Name',
-  cell: ({ name }) => (
-    <span translate="no" className="font-medium">
-      {name}
-    </span>
-  ),
-};
+const nameColumn = { key: 'name', sortable: true, header: 'Name', className: 'font-medium' } as const;
 
 /** The active players; which facts a viewer sees depends on the role (ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
@@ -61,7 +53,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
     return (
       <PlayersTable
         players={roster.players}
-        columns={[nameColumn, joinedColumn]}
+        columns={[{ ...nameColumn, cell: ({ name }) => <span translate="no">{name}</span> }, joinedColumn]}
         rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
         card={(entry) => (
           <>
@@ -81,7 +73,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
     <PlayersTable<StaffEntry>
       players={roster.players}
       columns={[
-        nameColumn,
+        { ...nameColumn, cell: ({ playerId, name }) => <PlayerLink id={playerId}>{name}</PlayerLink> },
         ...factColumns,
         joinedColumn,
         ...(hasActions ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
@@ -137,7 +129,7 @@ function Contacts({ playerId, contacts }: Pick<StaffEntry, 'playerId' | 'contact
   const mayInvite = roleHas(useActor(), 'guardians.manage');
   return (
     <ul className="flex flex-col gap-1">
-      {contacts.map(({ name, phone, email, emailRefused, hasAccount }) => (
+      {contacts.map(({ name, phone, email, emailRefused, place }) => (
         <li key={`${name} ${phone} ${email}`} className="flex flex-wrap items-center gap-x-2">
           {name}
           {phone !== null && <PhoneNumber className="underline">{phone}</PhoneNumber>}
@@ -146,13 +138,13 @@ function Contacts({ playerId, contacts }: Pick<StaffEntry, 'playerId' | 'contact
               {email}
             </EmailAddress>
           )}
-          {hasAccount === false && (
+          {place !== null && (
             <span className="inline-flex flex-wrap items-center gap-x-2 print:hidden">
               <Badge>No account yet</Badge>
               {mayInvite && (
                 <Link
-                  href={inviteContactPath(playerId, 'first')}
-                  aria-label={`Invite ${name ?? phone}`}
+                  href={inviteContactPath(playerId, place)}
+                  aria-label={`Invite ${name ?? email ?? phone}`}
                   className="inline-flex min-h-6 items-center underline underline-offset-4"
                 >
                   Invite
@@ -185,7 +177,7 @@ function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: st
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          {name}
+          <PlayerLink id={playerId}>{name}</PlayerLink>
           {jerseyNumber !== null && (
             <span className="font-normal text-muted-foreground tabular-nums">
               <span className="sr-only">, jersey</span> #{jerseyNumber}

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
@@ -7,13 +8,14 @@ import { register } from '@touchline/tests/support/families.ts';
 import { joinAs, rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { address } from '@touchline/tests/support/page.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
 // FAM-04
-it('names the child on cards only if the family has several children', async () => {
+it('names the child on cards, offers, rosters and events if the family has several, and narrows to one', async () => {
   const club = await anOrganization(server, 'Vienna Lions');
   const group = await anOpenAgeGroup(server, club);
   const [pia, ben] = [
@@ -68,6 +70,17 @@ it('names the child on cards only if the family has several children', async () 
 
   openApp(server, `/dashboard/teams/${teamId}/roster`, family);
   for (const name of ['Pia Peters', 'Ben Peters']) expect((await screen.findAllByText(name))[0]).toBeVisible();
+  cleanup();
+
+  const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 2);
+  await anEvent(club.admin, { day, endDay: day, teamIds: [teamId] });
+  const schedule = openApp(server, '/dashboard/schedule', family);
+  const entry = async () => (await screen.findByRole('link', { name: /^Practice/ })).closest('li')?.textContent;
+  expect(await entry()).toMatch(/Pia.*Ben|Ben.*Pia/);
+  const narrow = await screen.findByLabelText('Child');
+  await schedule.user.selectOptions(narrow, within(narrow).getByRole('option', { name: 'Pia Peters' }));
+  expect(address()).toBe(`/dashboard/schedule?child=${pia.profileId}`);
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Pia|Ben/);
   cleanup();
 
   openApp(server, '/dashboard/player-portal', pia);

@@ -6,6 +6,7 @@ import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlayerLink } from '../../ui/player-link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
@@ -38,14 +39,12 @@ const roomy = '(min-width: 90rem)';
 
 /** The player, with the facts that have no column. */
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
-  const { playerName, jerseyNumber, bibNumber, notes } = registration;
+  const { playerId, playerName, jerseyNumber, bibNumber, notes } = registration;
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums">{bibNumber}</span>}
-        <span translate="no" className="min-w-0 wrap-anywhere">
-          {playerName}
-        </span>
+        <PlayerLink id={playerId}>{playerName}</PlayerLink>
         {!bibNumber && jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>
       {details && <span className="block text-sm font-normal wrap-anywhere text-muted-foreground">{details}</span>}

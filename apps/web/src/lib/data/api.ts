@@ -5,6 +5,7 @@ import {
   problemFrom,
   requestOf,
 } from '@touchline/domain/core/operation.ts';
+import type { Notice } from '@touchline/domain/core/notice.ts';
 import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
 import { arrived, forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
@@ -50,16 +51,17 @@ interface SessionActs {
   /** Renews a token that expired while the computer slept; answers if there still is a session. */
   readonly renew: () => Promise<boolean>;
   /** The membership in use is no longer one of the user's. */
-  readonly leaveMembership: () => void;
+  readonly leaveMembership: () => Promise<void>;
+  /** The server wants something of the user that the page does not know yet. */
+  readonly reread: () => Promise<void>;
+  /** The server no longer knows the session; `notice` says so in the words of an act, where it has its own. */
+  readonly end: (notice?: Notice) => void;
 }
 /** The membership that a request named is over; the second where the user has no other. */
 const membershipOver = ['other_membership', 'no_membership'];
-let session: SessionActs = { renew: async () => false, leaveMembership: () => undefined };
 
-/** The session calls it once. */
-export const followSession = (acts: SessionActs): void => {
-  session = acts;
-};
+/** The session puts its own here when it starts. */
+export const sessionActs: Partial<SessionActs> = {};
 
 let askForProof = async (): Promise<boolean> => false;
 let proof: Promise<boolean> | undefined;
@@ -118,7 +120,7 @@ const send = async (
   }
 };
 
-const read = async (response: Response): Promise<unknown> => {
+const read = async (response: Response): Promise<void> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
@@ -148,7 +150,7 @@ export const responseTo = async <O extends Operation>(
   const { membership = access.membership } = sending;
   const once = { ...sending, membership };
   let response = await send(operation, values, once);
-  if (response.status === 401 && operation.can !== 'anyone' && (await session.renew()))
+  if (response.status === 401 && operation.can !== 'anyone' && (await sessionActs.renew?.()))
     response = await send(operation, values, once);
   if (response.ok) {
     prove(operation);
@@ -160,7 +162,7 @@ export const responseTo = async <O extends Operation>(
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
   if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
-  if (membershipOver.includes(problem.code) && membership === access.membership) session.leaveMembership();
+  if (membershipOver.includes(problem.code) && membership === access.membership) void sessionActs.leaveMembership?.();
   throw problem;
 };
 

@@ -32,6 +32,10 @@ const endWhereSessionEnded = async (): Promise<void> => {
   }
 };
 
+/** Takes off the device what the user may no longer see of teams. */
+const recheckKept = (): void =>
+  void import('../offline/recheck-rosters.ts').then((code) => code.recheckRosters()).catch(() => undefined);
+
 /**
  * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched.
  * After a heartbeat interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then
@@ -67,6 +71,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       if (!(event instanceof MessageEvent)) return;
       const recent = JSON.parse(event.data) as RecentChanges;
       forgetOlder(Math.min(...Object.values(recent)));
+      recheckKept();
       void (wasLost ? refresh(client, topics) : refreshOlder(client, recent));
       wasLost = false;
     });
@@ -77,7 +82,9 @@ export const followLive = (client: QueryClient, membership: string): (() => void
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       alive();
       forgetBrought();
-      void refreshChanged(client, JSON.parse(data) as Topic[]);
+      const changed = JSON.parse(data) as Topic[];
+      if (changed.includes('teams')) recheckKept();
+      void refreshChanged(client, changed);
     });
     // Nothing of a membership that has ended is shown until the next attempt.
     source.addEventListener('ended', () => {

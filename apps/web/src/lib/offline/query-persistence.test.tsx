@@ -2,7 +2,7 @@ import '@touchline/tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { persistedResponses } from '@touchline/domain/constants.ts';
-import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { addPlayer, assignCoach, readTeam, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
@@ -77,6 +77,26 @@ describe('a tryout opened once', () => {
     openOnTheField(roster, session, owner);
     expect(await screen.findByRole('link', { name: '+43 660 7654321' })).toBeVisible();
     expect(screen.getByRole('link', { name: player.email })).toBeVisible();
+  });
+
+  it('a roster leaves the device with the team or the membership, on whatever page the app is open', async () => {
+    const owner = await club.addCoach('Lena Loses');
+    const [owls, bears] = [await aTeam(club, { name: 'Owls' }), await aTeam(club, { name: 'Bears' })];
+    for (const { id: teamId } of [owls, bears]) await club.admin.ask(assignCoach, { teamId, coachId: owner.profileId });
+    for (const { id: teamId } of [owls, bears]) {
+      const app = openApp(server, `/dashboard/teams/${teamId}/roster`, owner);
+      await screen.findByText('No players on this team yet');
+      await waitFor(async () => expect(JSON.stringify(await listDevice(`kept ${owner.userId}`))).toContain(teamId));
+      app.unmount();
+    }
+    const { coaches } = await club.admin.ask(readTeam, { teamId: owls.id });
+    await club.admin.ask(removeCoach, { assignmentId: coaches[0]?.assignmentId ?? '' });
+    openApp(server, '/dashboard/settings', owner);
+    await waitFor(async () => expect(await onDevice(owner)).toEqual(['teams.roster']));
+    expect(JSON.stringify(await listDevice(`kept ${owner.userId}`))).toContain(bears.id);
+    const [left] = (await club.admin.ask(readTeam, { teamId: bears.id })).coaches;
+    await club.admin.ask(removeCoach, { assignmentId: left?.assignmentId ?? '' });
+    await waitFor(async () => expect(await onDevice(owner)).toEqual([]));
   });
 
   it('shows an opened tryout offline with an expired session and stays signed in', async () => {

@@ -83,7 +83,6 @@ describe('the session of a tab', () => {
         isNamedAsChild: false,
         coachId: null,
         players: [],
-        playerId: null,
         timeZone: 'Europe/Vienna',
         clock: null,
         dateOrder: null,

@@ -1,22 +1,20 @@
-import type * as z from 'zod/mini';
-import { openedSession, type SessionUser } from '@touchline/domain/access/schema.ts';
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { accessNotices, withLoss } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
-import { access, call, problemIn, followSession } from '../data/api.ts';
+import { access, call, problemIn, sessionActs } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
 import { isAnythingUnsaved } from '../routing/unsaved.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
-import { isKnownZone, noteSentZone } from './known-zone.ts';
+import { noteSentZone } from './known-zone.ts';
+import { sessionKey, type SessionRecord, sharedRecord, storedRecord } from './stored-session.ts';
 import { dropTabUser, keepTabUser, tabUser } from './tab-user.ts';
-
-type SessionRecord = z.output<typeof openedSession>;
 
 /** A session exists completely or not at all. */
 export type SessionState =
@@ -26,25 +24,9 @@ export type SessionState =
 
 export type SessionEvent = 'signedIn' | 'tokenRefreshed' | 'signedOut' | 'passwordRecovery' | 'userUpdated';
 
-const name = 'session';
 const store = createStore<SessionState>({ status: 'loading' });
 const otherTab = createStore<SessionUser | undefined>(undefined);
 const listeners = new Set<(event: SessionEvent) => void>();
-
-/** The session of the browser. One left by another version or a fault is removed, and the server asked instead. */
-const sharedRecord = (): SessionRecord | undefined => {
-  const { data } = openedSession.safeParse(readStored(name));
-  if (data && isKnownZone(data.user.timeZone)) return data;
-  removeStored(name);
-  return undefined;
-};
-
-/** The stored session as this tab goes on with it: in its own membership, if another tab has switched since. */
-const storedRecord = (): SessionRecord | undefined => {
-  const shared = sharedRecord();
-  const user = tabUser();
-  return shared && user?.id === shared.user.id ? { ...shared, user } : shared;
-};
 
 const isInNoClub = (record: Pick<SessionRecord, 'user'> | undefined): boolean => record?.user.hold === 'ended';
 
@@ -82,8 +64,8 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
   const shared = tabUser() && sharedRecord();
   if (shared?.user.id === record.user.id) {
     keepTabUser(record.user);
-    writeStored(name, { ...shared, expiresAt: record.expiresAt });
-  } else writeStored(name, record);
+    writeStored(sessionKey, { ...shared, expiresAt: record.expiresAt });
+  } else writeStored(sessionKey, record);
   show(record);
   emit(hasLeft ? 'signedIn' : event);
 };
@@ -99,13 +81,19 @@ const close = (): void => {
 /** Ends the session in this browser; unsent commands stay on the device. */
 export const dropSession = (): void => {
   // Most visitors have nothing to be removed.
-  if (readStored(name)) forgetKeptAnswers();
-  removeStored(name);
+  if (readStored(sessionKey)) forgetKeptAnswers();
+  removeStored(sessionKey);
   close();
 };
 
+/** Leaves nothing of the person on the device (ruling 10). */
+export const endLocally = (): void => {
+  forgetPerson();
+  dropSession();
+};
+
 /** Notice of a session the server rejects, while its page is still there. */
-export const lossNotice = (): Notice =>
+const lossNotice = (): Notice =>
   access.isProven ? withLoss(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
 
 /** Ends a session that the server no longer knows, and says so. */
@@ -141,6 +129,14 @@ export const followOtherTab = (): void => {
 export const updateUser = (user: SessionUser): void => {
   const state = store.get();
   if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
+};
+
+/** Reads the user again, after the organization has changed; without an answer the next page load does. */
+export const rereadSession = async (): Promise<void> => {
+  const { session } = await call(readSession, {}).catch(() => ({ session: null }));
+  const user = session?.user;
+  // The end of the membership is told by those who leave it.
+  if (user && user.membershipId === access.membership && (user.hold === 'ended') === access.isOver) updateUser(user);
 };
 
 /** A mailed link for a new password was opened. */
@@ -233,12 +229,21 @@ export const resumeBrought = async (): Promise<void> => {
  * follows other tabs. `leaveMembership` is called when the one in use has ended. Returns how to stop.
  */
 export const startSession = (leaveMembership: () => Promise<void>): (() => void) => {
-  followSession({ renew: renewSession, leaveMembership: () => void leaveMembership() });
+  Object.assign(sessionActs, {
+    renew: renewSession,
+    leaveMembership,
+    reread: rereadSession,
+    end: (notice) => {
+      // A renewal that failed has said it, and what was lost with the page.
+      notify(notice ?? (store.get().status === 'none' ? undefined : lossNotice()));
+      endLocally();
+    },
+  } satisfies typeof sessionActs);
   void resumeOnce();
   const timer = setInterval(() => void checkSession(), sessionCheck.everySeconds * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();
   const follow = (event: StorageEvent) => {
-    if (event.key !== `touchline-${name}` && event.key !== null) return;
+    if (event.key !== `touchline-${sessionKey}` && event.key !== null) return;
     forgetBrought();
     const shared = sharedRecord();
     const state = store.get();
@@ -262,12 +267,6 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     document.removeEventListener('visibilitychange', shown);
     window.removeEventListener('storage', follow);
   };
-};
-
-/** The server no longer knows the session: leave nothing of it on the device (ruling 10). */
-export const endLocally = (): void => {
-  forgetPerson();
-  dropSession();
 };
 
 export const currentSession = store.get;

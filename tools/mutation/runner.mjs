@@ -17,7 +17,7 @@ const options = { root, watch: false, bail: isLearning ? 0 : 1, reporters: [{}],
 const vitest = await createVitest('test', { ...options, sequence: { sequencer: AsNamed } });
 await vitest.standalone();
 if (isLearning)
-  for (const { config } of vitest.projects) config.setupFiles.push(path.join(root, 'scripts/lib/mutation-setup.mjs'));
+  for (const { config } of vitest.projects) config.setupFiles.push(path.join(root, 'tools/mutation/setup.mjs'));
 
 const projectOf = (file) => {
   if (file.startsWith('packages/')) return 'domain';

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { childrenOf } from '../../scripts/lib/syntax.mjs';
 
 // The ways in which `npm run mutate` makes a source wrong. A mutant is { kind, start, end, text }: the text that replaces
 // what stands between start and end.
@@ -12,15 +13,6 @@ const opposite = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!=
  */
 const effects =
   /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|rateLimiter|consume|refund|reset|append|store|finalize|end|remember)/i;
-
-const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
-
-export function* childrenOf(node) {
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) yield* value.filter(isNode);
-    else if (isNode(value)) yield value;
-  }
-}
 
 const calleeName = ({ callee }) => callee.property?.name ?? callee.name ?? '';
 const leaves = (node) => {

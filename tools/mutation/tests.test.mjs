@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { placesOf } from './lib/mutation-marks.mjs';
-import { testsFor } from './lib/mutation-tests.mjs';
+import { placesOf } from './marks.mjs';
+import { testsFor } from './tests.mjs';
 
 const store = 'apps/server/src/features/teams/store.coaches.ts';
 const source =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { declaredAround, isComposedOnce, marked, placeAround, placesOf } from './lib/mutation-marks.mjs';
+import { declaredAround, isComposedOnce, marked, placeAround, placesOf } from './marks.mjs';
 
 const mark = (source) => marked('a.ts', source, 5).text.replaceAll('globalThis.touchlineReached?.', 'at');
 

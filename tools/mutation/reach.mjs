@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startRunner } from './mutation-copy.mjs';
-import { sourcesOf } from './mutation-draw.mjs';
-import { candidates } from './mutation-tests.mjs';
-import { inProject, listFiles, root, say } from './project.mjs';
+import { startRunner } from './copy.mjs';
+import { sourcesOf } from './draw.mjs';
+import { candidates } from './tests.mjs';
+import { inProject, listFiles, root, say } from '../../scripts/lib/project.mjs';
 
 // Maps statements to the test files that run them: learned by one test run in a copy with marked sources.
 
@@ -12,7 +12,7 @@ import { inProject, listFiles, root, say } from './project.mjs';
 const decisive = [
   /^(?:packages|apps\/server)\//,
   /^tests\/(?!browser|engines)/,
-  /^scripts\/lib\/mutation-(?:draw|marks|recorder|setup|tests)\.mjs$/,
+  /^tools\/mutation\/(?:draw|marks|recorder|setup|tests)\.mjs$/,
   /^(?:vitest\.config\.ts|package-lock\.json)$/,
 ];
 const runTimeoutMs = 3_600_000;
@@ -26,7 +26,7 @@ const fingerprint = () => {
 };
 
 const marksIn = async (folder) => {
-  const { marked } = await import('./mutation-marks.mjs');
+  const { marked } = await import('./marks.mjs');
   const first = {};
   let next = 0;
   for (const file of sourcesOf(folder).filter((name) => name.endsWith('.ts'))) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { oneLine, withMutants } from './mutation-draw.mjs';
-import { projectEnv } from './node.mjs';
-import { collect } from './project.mjs';
+import { oneLine, withMutants } from './draw.mjs';
+import { projectEnv } from '../../scripts/lib/node.mjs';
+import { collect } from '../../scripts/lib/project.mjs';
 
 // Mutants that the compiler refuses: they could never land.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mutantsOfMigration, mutantsOfSource } from './lib/mutants.mjs';
+import { mutantsOfMigration, mutantsOfSource } from './mutants.mjs';
 
 const apply = (source, { start, end, text }) =>
   (source.slice(0, start) + text + source.slice(end)).replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { equivalentMutants } from './equivalent-mutants.mjs';
-import { inProject, listFiles, root } from './project.mjs';
+import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
 // Finds the mutants, and draws some of them by a seed.
 

@@ -1,5 +1,6 @@
 import { parseSync } from 'vite';
-import { childrenOf, isType } from './mutants.mjs';
+import { childrenOf } from '../../scripts/lib/syntax.mjs';
+import { isType } from './mutants.mjs';
 
 // Marks in the sources of a copy: each statement inside of a function, and each expression that a function answers, tells
 // when it runs. A test that never runs the statement around a mutant cannot notice the mutant.

@@ -1,16 +1,9 @@
-// npm run mutate: makes the product wrong in small ways, one at a time and in a copy, and counts what the tests notice.
-//   npm run mutate                              20 mutants, drawn anew
-//   npm run mutate -- --seed 7 --count 100      which, and how many
-//   npm run mutate -- --only features/teams     only of files whose path holds this
-//   npm run mutate -- --kind lock               only of this kind
-//   npm run mutate -- --out FILE                notes each result, and goes on where the file ends
-//   npm run mutate -- --files 25                at most so many test files for each: quicker, and some more survive
-//   npm run mutate -- --list                    only says what would be tried
-import { copyProject, startRunner } from './lib/mutation-copy.mjs';
-import { allMutants, draw, isEquivalent, oneLine, withMutants } from './lib/mutation-draw.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { openResults, report } from './lib/mutation-results.mjs';
-import { Advice, runMain, say } from './lib/project.mjs';
+// npm run mutate: makes the product wrong in small ways, one at a time and in a copy, and counts what the tests notice (README.md).
+import { copyProject, startRunner } from './copy.mjs';
+import { allMutants, draw, isEquivalent, oneLine, withMutants } from './draw.mjs';
+import { ensureInstalled } from '../../scripts/lib/install.mjs';
+import { openResults, report } from './results.mjs';
+import { Advice, runMain, say } from '../../scripts/lib/project.mjs';
 
 const runTimeoutMs = 1_200_000;
 
@@ -99,9 +92,9 @@ const judge = async (mutant, groups, copy, runner) => {
 /** Judges the drawn mutants. In the meantime the compiler checks mutants in a copy of its own. */
 const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEnding }) => {
   const [copy, compiled] = copies;
-  const { reachOf } = await import('./lib/mutation-reach.mjs');
-  const { testsFor } = await import('./lib/mutation-tests.mjs');
-  const { looked } = await import('./lib/mutation-types.mjs');
+  const { reachOf } = await import('./reach.mjs');
+  const { testsFor } = await import('./tests.mjs');
+  const { looked } = await import('./types.mjs');
   const known = drawn.filter((mutant) => results.knows(mutant)).length;
   if (known > 0) say(`${known} of them are known.`);
   const rest = drawn.filter((mutant) => !results.knows(mutant));

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { equivalentMutants } from './lib/equivalent-mutants.mjs';
-import { allMutants } from './lib/mutation-draw.mjs';
-import { openResults } from './lib/mutation-results.mjs';
+import { equivalentMutants } from './equivalent-mutants.mjs';
+import { allMutants } from './draw.mjs';
+import { openResults } from './results.mjs';
 
 const mutant = { file: 'a.ts', line: 2, start: 30, text: ';', before: 'lock();', after: ';' };
 

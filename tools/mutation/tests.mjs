@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcesOf } from './mutation-draw.mjs';
-import { declaredAround, isComposedOnce, placeAround, placesOf } from './mutation-marks.mjs';
-import { listFiles } from './project.mjs';
+import { sourcesOf } from './draw.mjs';
+import { declaredAround, isComposedOnce, placeAround, placesOf } from './marks.mjs';
+import { listFiles } from '../../scripts/lib/project.mjs';
 
 // Chooses the tests that should notice a fault in a file, the most likely ones first.
 

@@ -3,8 +3,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNode, projectEnv } from './node.mjs';
-import { inProject, listFiles, root } from './project.mjs';
+import { findNode, projectEnv } from '../../scripts/lib/node.mjs';
+import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
 /** The packages of this project are links, which must lead into the copy; all others may lead out of it. */
 const linkPackages = (folder) => {
@@ -37,8 +37,8 @@ export const copyProject = () => {
   };
 };
 
-const runnerFile = fileURLToPath(new URL('mutation-runner.mjs', import.meta.url));
-const recorder = new URL('mutation-recorder.mjs', import.meta.url).href;
+const runnerFile = fileURLToPath(new URL('runner.mjs', import.meta.url));
+const recorder = new URL('recorder.mjs', import.meta.url).href;
 
 /**
  * A Vitest that stays, in a process of its own: starting one, with a PostgreSQL, for each mutant took longer than most

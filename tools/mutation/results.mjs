@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { isEquivalent } from './mutation-draw.mjs';
-import { say } from './project.mjs';
+import { isEquivalent } from './draw.mjs';
+import { say } from '../../scripts/lib/project.mjs';
 
 // The fates of the mutants that were tried, in a file where there is one: a run that was cut off goes on where it was.
 

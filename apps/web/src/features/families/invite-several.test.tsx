@@ -1,0 +1,32 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
+import { rememberMembership } from '@touchline/tests/support/memberships.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+// FAM-03
+it('a guardian invites another one for several children, who joins for all of them by one link', async () => {
+  const { club, mother } = await aFamilyOfTwoClubs(server);
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, '/dashboard/player-portal', mother);
+  await user.click(await screen.findByRole('button', { name: 'Invite a guardian of Pia Peters' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a guardian' }));
+  const sibling = await dialog.findByRole('checkbox', { name: 'Also for Paul Peters, in the same email' });
+  expect(sibling).not.toBeChecked();
+  await user.click(sibling);
+  await user.type(dialog.getByLabelText('Email'), `uncle-${crypto.randomUUID()}@example.org`);
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  const link = new URL((await screen.findByDisplayValue<HTMLInputElement>(/#invitation=[\w-]+$/)).value);
+  cleanup();
+
+  const uncle = openApp(server, `${link.pathname}${link.hash}`, await club.addCoach('Ulf Uncle'));
+  expect(await screen.findByText('Pia Peters and Paul Peters')).toBeVisible();
+  expect(screen.getByText(/You see what concerns the children, and may answer\./)).toBeVisible();
+  await uncle.user.click(await screen.findByRole('checkbox', { name: /I am an adult/ }));
+  await uncle.user.click(screen.getByRole('button', { name: 'Join with this login' }));
+  for (const name of ['Pia', 'Paul'])
+    expect(await screen.findByRole('region', { name: `Who acts for ${name} Peters` })).toBeVisible();
+});

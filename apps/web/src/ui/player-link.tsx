@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import { playerPath } from '../lib/routing/club-paths.ts';
+
+interface PlayerLinkProps {
+  readonly id: string;
+  /** The name of the player. */
+  readonly children: string;
+}
+
+/** A name in a list of players, which leads to the page of the player. */
+export function PlayerLink({ id, children }: PlayerLinkProps) {
+  return (
+    <Link
+      translate="no"
+      href={playerPath(id)}
+      className="min-w-0 break-words underline decoration-input underline-offset-4 hover:decoration-current"
+    >
+      {children}
+    </Link>
+  );
+}
