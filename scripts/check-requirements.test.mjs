@@ -13,6 +13,7 @@ it.each([
   ['it.each(rows)('],
   ['it.each<Row>(['],
   ['describe.each(rows)('],
+  ['some(2).each(rows)('],
   ["it.skipIf(none)('lists', () => {"],
 ])('counts an id directly above %s', (line) => {
   expect(named('// TEAM-01, by ruling 3', line)).toEqual(['TEAM-01']);

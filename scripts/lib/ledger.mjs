@@ -15,7 +15,7 @@ export const readLedger = (root) => {
   });
 };
 
-const testCall = /^(?:it|test|longTest|describe)(?:\.\w+)*(?:<.*>)?\(/;
+const testCall = /^(?:it|test|longTest|some\(\d+\)|describe|longDescribe)(?:\.\w+)*(?:<.*>)?\(/;
 const isComment = (line) => /^\s*(?:\/\/|\/?\*)/.test(line);
 const indentation = (line) => line.length - line.trimStart().length;
 

@@ -132,8 +132,10 @@ export const steps = {
       ['biome', 'lint', '--error-on-warnings', '.'],
       [findNode(), inProject('scripts', 'check-regexes.mjs')],
     )(context),
-  // What the compiler says, and the rules that ask it for types: asking it once takes half of the time.
-  types: check(['oxlint', '--deny-warnings', '--type-check']),
+  // What the compiler says, and the rules that ask it for types: asking it once takes half of the time. Go tidies its
+  // memory less often then, which spares a quarter of the processor's work for a tenth more of memory.
+  types: ({ env, ...context }) =>
+    check(['oxlint', '--deny-warnings', '--type-check'])({ ...context, env: { GOGC: '400', ...env } }),
   structure: script('check-structure'),
   texts: script('check-texts'),
   references: script('check-references'),

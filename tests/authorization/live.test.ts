@@ -7,6 +7,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { ownServer } from '../support/server.ts';
+import { asksWho } from '../support/statement-tables.ts';
 import { type TablesIn, tablesReadOn } from '../support/tables-read.ts';
 import { type ActorName, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
@@ -63,6 +64,16 @@ interface Before {
   readonly tables: ReadonlySet<string>;
 }
 
+/** Say whether somebody is still signed in; an answer that is given shows no more of them than it asks for itself. */
+const ofSignIn = ['session_tokens', 'sessions'];
+
+/** Tables that an answer depends on. */
+const tablesOf = (texts: readonly string[]): ReadonlySet<string> => {
+  const who = texts.find(asksWho);
+  const byWho = who === undefined ? [] : [...tablesIn([who])].filter((table) => !ofSignIn.includes(table));
+  return new Set([...byWho, ...tablesIn(texts.filter((text) => text !== who))]);
+};
+
 const known = new WeakMap<World, Map<Watched, Before>>();
 
 /** The same before anything is carried out there: asked once, since a world is handed out again as it was. */
@@ -73,7 +84,7 @@ const answerBefore = async (one: Watched, world: World): Promise<Before> => {
   if (answered) return answered;
   heard = [];
   const answer = await answerTo(one, world);
-  const before = { answer, tables: tablesIn(heard) };
+  const before = { answer, tables: tablesOf(heard) };
   answers.set(one, before);
   return before;
 };

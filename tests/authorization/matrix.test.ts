@@ -15,6 +15,7 @@ import {
   type World,
 } from '../support/world.ts';
 import { idsElsewhere, markerElsewhere } from '../support/rows-elsewhere.ts';
+import { fieldsOf } from '../support/fields.ts';
 import { cells, rowsOf } from './cells.ts';
 import { bodyOf, errorOf } from '../support/person.ts';
 
@@ -220,8 +221,9 @@ describe.each(table)('$name', ({ operation, row, number }) => {
       expectNothingForeign(body, { world, actor, operation, input });
       if (row.shows && body.includes(row.shows.id(world.home))) seenBy.push(actor);
       if (operation.kind === 'query') continue;
-      // The rules of the database are asked again after one of them.
-      if (isLong || actor === allowed[0])
+      // In `npm test` bad-values.ts asks the rules of the database after every command that takes an id.
+      const isAskedElsewhere = fieldsOf(operation, input).some(({ kind }) => kind === 'id');
+      if (isLong || (actor === allowed[0] && !isAskedElsewhere))
         expect(await witness.broken(), `after ${operation.name} by ${actor}`).toEqual([]);
       await witness.rewind();
     }

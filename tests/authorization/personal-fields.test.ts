@@ -12,6 +12,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { makeExports } from '@touchline/server/features/organization/store.ending.ts';
 import { allowedAtHome, type Row, statusOf } from '../support/cells.ts';
 import { expectFacts } from '../support/facts.ts';
+import { longTest } from '../support/long.ts';
 import { chosenFrom } from '../support/merges.ts';
 import { type PersonalValue, personalValues, plantPersonalValues } from '../support/personal-values.ts';
 import { receivedIn } from '../support/received.ts';
@@ -264,7 +265,7 @@ it('no operation tells guardians who are kept apart anything about each other', 
 });
 
 // With those above, every statement of the product meets the embedded database (decision record 0015).
-it('carries out every command that returns nothing', async () => {
+longTest('carries out every command that returns nothing', async () => {
   for (const operation of commands.filter(answersNothing))
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);

@@ -16,7 +16,7 @@ const routes = {
   admin: [
     '/dashboard/teams',
     '/dashboard/seasons',
-    '/dashboard/teams?when=past',
+    ...(isLong ? ['/dashboard/teams?when=past'] : []),
     '/dashboard/coaches',
     '/dashboard/players',
     '/dashboard/tryouts',
@@ -25,10 +25,10 @@ const routes = {
     // Between two tabs another page: the heading of one page stays.
     '/dashboard/settings',
     '/dashboard/coaches/import',
-    '/dashboard/settings?tab=security',
+    ...(isLong ? ['/dashboard/settings?tab=security'] : []),
     // Events of one kind: axe takes its time for each of fifty cards.
     `/dashboard/schedule${isLong ? '' : '?kind=game'}`,
-    '/dashboard/settings?tab=appearance',
+    ...(isLong ? ['/dashboard/settings?tab=appearance'] : []),
     '/dashboard/more',
     '/dashboard/settings?tab=notifications',
   ],

@@ -1,15 +1,11 @@
 import type { Browser, Locator, Request, Response } from '@playwright/test';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { setNotification } from '@touchline/domain/access/contract.notifications.ts';
-import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
 import { setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Command, Operation } from '@touchline/domain/core/operation.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
-import { createSeason } from '@touchline/domain/seasons/contract.ts';
-import { confirmAuthenticator } from '@touchline/domain/security/contract.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { aClub } from './club.ts';
 import { groundOf, type Press, pressTwice } from './press-steps.ts';
@@ -19,26 +15,21 @@ import { aVisitor, expect, type Product, settle, test } from './support.ts';
 /** Milliseconds between the two presses: at once, a trembling finger, a double click, an impatient one. */
 const gaps = [0, 20, 100, 250];
 
-/** One operation for each way in which the product sends one; all buttons of a kind have the same hook and guard. */
+/**
+ * Operations of `npm test`: one for each way in which the product sends one; all buttons of a kind have the same hook and
+ * guard. Forms, steps and choices that show at once are pressed twice in apps/web/src/app/pressed-twice.test.tsx.
+ */
 const kinds: readonly Operation[] = [
-  // A form in a dialog.
-  createSeason,
   // A dialog that shows its outcome.
   inviteCoach,
-  // A dialog of several steps, whose buttons come one where the other was.
-  copySeason,
   // A question.
   deleteTeam,
   // A button that means the opposite afterwards.
   setCodeActive,
-  // A choice that shows at once.
-  takeAttendance,
   // A switch.
   setNotification,
   // An act that leaves the page.
   signOut,
-  // A code that counts once.
-  confirmAuthenticator,
   // A file.
   downloadPlayers,
 ];

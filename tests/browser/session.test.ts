@@ -32,7 +32,7 @@ test('signing out in one tab ends all tabs and clears everything but the theme',
 });
 
 // LOGIN-15
-test('Back does not return to the sign-in page', async ({ browser, product }) => {
+test('Back does not return to the sign-in page', { tag: '@long' }, async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'FC Falcons', 'Ada Admin');
@@ -44,7 +44,7 @@ test('Back does not return to the sign-in page', async ({ browser, product }) =>
   await context.close();
 });
 
-test('a refused form returns the focus to the field at fault', async ({ browser, product }) => {
+test('a refused form returns the focus to the field at fault', { tag: '@long' }, async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.goto('/login');

@@ -48,8 +48,8 @@ const asked = contract.flatMap((operation) => {
 const isLong = Boolean(process.env['TEST_LONG']);
 
 /**
- * One transport serves all operations (core/http.ts), so in `npm test` one of each kind meets everything, and of the
- * others each meets one of each list, in turn; by TEST_LONG all meet everything.
+ * One transport serves all operations (core/http.ts), so in `npm test` one of each kind meets everything, and each of the
+ * others meets one, in turn; by TEST_LONG all meet everything.
  */
 const inTurn =
   <One extends (typeof asked)[number]>(operations: readonly One[], kindOf: (one: One) => string) =>
@@ -78,9 +78,7 @@ describe.each(commands)('$name', (command) => {
 
   it('refuses every malformed request with a sentence and changes nothing', async () => {
     await witness.changed();
-    for (const oddity of [unreadable, unfitting, tooLarge, mislabelled, elsewhere].flatMap((list) =>
-      forCommand(command, list),
-    )) {
+    for (const oddity of forCommand(command, [unreadable, unfitting, tooLarge, mislabelled, elsewhere].flat())) {
       const response = await sendOddly(world, oddity);
       const text = await response.text();
       expect(oddity.statuses, `${oddity.name}: ${response.status} ${text.slice(0, 200)}`).toContain(response.status);

@@ -96,11 +96,15 @@ const firstOfOperation = new Set(
   places.filter(({ operation }, at) => places.findIndex((place) => place.operation === operation) === at),
 );
 
+/** One of them for each place, another one for the next. */
+const inTurn = (place: Place, specimens: readonly Specimen[]): readonly Specimen[] =>
+  specimens.filter((_, at) => at === places.indexOf(place) % specimens.length);
+
 /**
  * The values that are sent to the server in a field. Its schema has judged everything before (schemas.test.ts), so of
- * fields that are judged alike one stands for the others: it meets a value of each type that is refused, and what says
- * most of those that are taken. The others meet the outermost of these, and of those that are refused one for each
- * operation. By TEST_LONG every field meets everything.
+ * fields that are judged alike one stands for the others: it meets a value that is refused, of each type in turn, and
+ * what says most of those that are taken. The others meet the outermost of these, and of those that are refused one for
+ * each operation. By TEST_LONG every field meets everything.
  */
 export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[] => {
   const all = specimensAt(place, club);
@@ -111,7 +115,7 @@ export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[
   const chosen = isLeading ? telling : outermost;
   const isGiven = valueAt(place.row.input(club, place.actor), place.field) !== undefined;
   return [
-    ...(isLeading ? oneOfEachType(refused) : firstOfOperation.has(place) ? refused.slice(0, 1) : []),
+    ...(isLeading || firstOfOperation.has(place) ? inTurn(place, oneOfEachType(refused)) : []),
     // A field that is usually left out is not given by all the other requests.
     ...taken.filter(
       ([name, value]) => chosen.has(name.replace(/^a list with /, '')) && (isGiven || value !== undefined),

@@ -9,6 +9,7 @@ import { aCoachWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { type Clocks, readClockMark, watchClock, writeClockMark } from './clock-watch.ts';
 import { createLog } from './log.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -178,7 +179,7 @@ describe('a server whose clock is set back by two hours', () => {
     }
   });
 
-  it('a clock set back does not block users', async () => {
+  longTest('a clock set back does not block users', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const newcomer = aCoachWith('');

@@ -8,17 +8,18 @@ import { openStream } from '@touchline/tests/support/stream.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({}, null);
+  server = await openTestServer();
 });
 afterAll(() => server.close());
 // Files of this project share a worker: a test that fails must not leave it without a clock.
 afterEach(() => void vi.useRealTimers());
 
-describe('live connections on the embedded database', () => {
+// In `npm test` tests/faults/on-postgres.test.ts has these rules; this suite is on the embedded database by TEST_LONG.
+longDescribe('live connections', () => {
   liveRules(() => server);
 });
 

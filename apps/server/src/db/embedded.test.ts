@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemOf } from '../core/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { prepareDataFolder } from '@touchline/tests/support/database.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
 const lockFile = join(folder, 'touchline.lock');
@@ -20,8 +21,8 @@ const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> =>
   }
 };
 
-// The first opening makes the database, which takes longest.
-beforeAll(() => using(async () => {}));
+// Making the database takes longest; tests/input/wire.test.ts does.
+beforeAll(() => prepareDataFolder(folder));
 
 const run = async (database: Database, sql: string): Promise<unknown[]> => {
   const session = await database.connect();
@@ -42,7 +43,7 @@ it('keeps its rows when it is closed and opened again, and locks its folder whil
   expect(await using((database) => run(database, 'select line from note'))).toEqual([{ line: 'kept – wörtlich' }]);
 });
 
-it('waits for its log to be on disk before it acknowledges', async () => {
+longTest('waits for its log to be on disk before it acknowledges', async () => {
   const settings = `select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`;
   expect(await using((database) => run(database, settings))).toEqual([
@@ -136,7 +137,7 @@ longTest('keeps at most a megabyte of plans, and none for a very long statement'
   });
 });
 
-describe('a statement that takes too long', () => {
+longDescribe('a statement that takes too long', () => {
   const endless = { sql: 'select count(*) from generate_series(1, 10000000000)', parameters: [] };
   const timeout = 300;
   let impatient: Database;
@@ -147,7 +148,7 @@ describe('a statement that takes too long', () => {
   });
   afterAll(() => impatient.close());
 
-  longTest('cancels a statement that takes too long and runs the next ones', async () => {
+  it('cancels a statement that takes too long and runs the next ones', async () => {
     const canceled = expect(run(impatient, endless.sql)).rejects.toMatchObject({ code: '57014' });
     expect(await Promise.all([run(impatient, 'select 1 as number'), run(impatient, 'select 2 as number')])).toEqual([
       [{ number: 1 }],
@@ -156,7 +157,7 @@ describe('a statement that takes too long', () => {
     await canceled;
   });
 
-  longTest('rolls back the transaction of a canceled statement and keeps acknowledged ones', async () => {
+  it('rolls back the transaction of a canceled statement and keeps acknowledged ones', async () => {
     await run(impatient, `insert into note values ('acknowledged')`);
     const session = await impatient.connect();
     try {
@@ -170,7 +171,7 @@ describe('a statement that takes too long', () => {
     expect(await run(impatient, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
   });
 
-  longTest('reports a canceled statement as temporarily unavailable', async () => {
+  it('reports a canceled statement as temporarily unavailable', async () => {
     const fault = await run(impatient, endless.sql).catch((reason: unknown) => reason);
     expect(problemOf(fault)).toMatchObject({ status: 503 });
   });

@@ -12,6 +12,7 @@ import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedQueryClient } from '../lib/data/queries.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -75,7 +76,7 @@ it('shows no toast if the tab already shows the membership of the link', async (
   expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
-it('asks visitors to sign in, then opens the link', async () => {
+longTest('asks visitors to sign in, then opens the link', async () => {
   const [email, password] = ['moira@example.org', 'green-grass-2026'];
   await server.anonymous.ask(registerAdmin, { organizationName: 'Lions', fullName: 'Moira Mother', email, password });
   const { id: userId } = await server.database.db
@@ -96,7 +97,7 @@ it('asks visitors to sign in, then opens the link', async () => {
   expect(address()).toBe('/dashboard/player-portal');
 });
 
-it('a user without the membership of a link gets a notice and their own home', async () => {
+longTest('a user without the membership of a link gets a notice and their own home', async () => {
   const { login, mother, child, lions } = await moira();
   await endMembership(server, mother.membershipId);
   const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login);

@@ -15,6 +15,7 @@ import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { aSeason, anAgeGroup, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const password = 'green-grass-2026';
@@ -94,7 +95,7 @@ it('sends one sign-in request when the button is pressed twice', async () => {
   expect(requests.filter((request) => request === 'POST /api/auth/sign-in')).toHaveLength(1);
 });
 
-it('a double press on Continue does not transfer the teams', async () => {
+longTest('a double press on Continue does not transfer the teams', async () => {
   const club = await anOrganization(server);
   const year = thisYear();
   const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });

@@ -7,6 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -126,7 +127,7 @@ describe('detail pages', () => {
   });
 
   // SHELL-14 PLACE-03 PLACE-04
-  it('shows the diagnostic page only where developer tools are on', async () => {
+  longTest('shows the diagnostic page only where developer tools are on', async () => {
     openApp(server, '/dashboard/debug-tryouts', people.admin);
     await waitFor(() => expect(address()).toBe('/404'));
     cleanup();

@@ -13,6 +13,7 @@ import { sharedQueryClient } from '../lib/data/queries.ts';
 import { listDevice, writeDevice } from '../lib/offline/indexed-db.ts';
 import type { QueuedCommand } from '../lib/offline/queued-command.ts';
 import { routes } from './pages.ts';
+import { some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -128,83 +129,86 @@ const rows = Object.entries(forms).map(([page, form]) => {
 
 describe('a page with typed text, a request under way and an unsent entry', () => {
   // MEMB-05
-  it.each(rows)('%s asks before losing typed text, and shows nothing of the club after %s', async (_, way, form) => {
-    const me = await signedInAgain(server, form.by ? world.mia : world.moira);
-    const there = world.elsewhere[form.by ? 1 : 0]?.membershipId ?? '';
-    const { text = 'Typed', label, type, shown = () => screen.queryByDisplayValue(text) } = form;
-    await rememberMembership(server, me);
-    const app = openApp(server, form.at(world), me);
-    // The unsent entry stays on the device.
-    app.breakConnection(/PATCH/);
-    if (type) await type(app);
-    else fireEvent.change(await screen.findByLabelText(label ?? ''), { target: { value: text } });
+  some(6).each(rows)(
+    '%s asks before losing typed text, and shows nothing of the club after %s',
+    async (_, way, form) => {
+      const me = await signedInAgain(server, form.by ? world.mia : world.moira);
+      const there = world.elsewhere[form.by ? 1 : 0]?.membershipId ?? '';
+      const { text = 'Typed', label, type, shown = () => screen.queryByDisplayValue(text) } = form;
+      await rememberMembership(server, me);
+      const app = openApp(server, form.at(world), me);
+      // The unsent entry stays on the device.
+      app.breakConnection(/PATCH/);
+      if (type) await type(app);
+      else fireEvent.change(await screen.findByLabelText(label ?? ''), { target: { value: text } });
 
-    const here = address();
-    const isAsked = async (answer: RegExp) => {
-      const question = await screen.findByRole('alertdialog');
-      await app.user.click(within(question).getByRole('button', { name: answer }));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    };
-    // Nothing beside a dialog can be pressed; it is closed first.
-    const presses = isDialog(form)
-      ? [() => app.user.keyboard('{Escape}')]
-      : Object.values(asking).map((press) => () => press(app, there));
-    for (const press of presses) {
-      await press();
-      await isAsked(/^(Stay|Keep editing)$/);
-      expect(shown()).not.toBeNull();
-      expect(address()).toBe(here);
-    }
-    // A mailed link, a reload and the end of the tab are asked about by the browser.
-    const unload = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(unload);
-    expect(unload.defaultPrevented).toBe(true);
-
-    const isRead = /^GET \/api\/(?!auth|events|me)/;
-    const answer = app.holdRequests(isRead);
-    const before = app.requests.length;
-    act(() => {
-      for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
-    });
-    await waitFor(() => expect(app.requests.slice(before).some((request) => isRead.test(request))).toBe(true));
-
-    if (!isAsk(way)) await forced[way](app, there, me);
-    else {
-      if (isDialog(form)) {
-        await app.user.keyboard('{Escape}');
-        await isAsked(/^Discard$/);
+      const here = address();
+      const isAsked = async (answer: RegExp) => {
+        const question = await screen.findByRole('alertdialog');
+        await app.user.click(within(question).getByRole('button', { name: answer }));
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      };
+      // Nothing beside a dialog can be pressed; it is closed first.
+      const presses = isDialog(form)
+        ? [() => app.user.keyboard('{Escape}')]
+        : Object.values(asking).map((press) => () => press(app, there));
+      for (const press of presses) {
+        await press();
+        await isAsked(/^(Stay|Keep editing)$/);
+        expect(shown()).not.toBeNull();
+        expect(address()).toBe(here);
       }
-      await asking[way](app, there);
-      if (!isDialog(form)) await isAsked(/^Leave$/);
-      if (way === 'logging out')
-        await app.user.click(await screen.findByRole('button', { name: 'Log out and lose it' }));
-    }
-    await waitFor(() => expect(shown()).toBeNull());
-    await waitFor(() => expect(words()).not.toMatch(ofLions()));
-    answer();
-    await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      // A mailed link, a reload and the end of the tab are asked about by the browser.
+      const unload = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(unload);
+      expect(unload.defaultPrevented).toBe(true);
 
-    expect(words()).not.toMatch(ofLions());
-    const isOut = way === 'logging out' || way === 'the end of the session in another tab';
-    if (way !== 'the sign-in of another person in another tab')
-      await waitFor(() =>
-        expect(address()).toBe(isOut ? (way === 'logging out' ? '/' : '/login') : '/dashboard/teams'),
+      const isRead = /^GET \/api\/(?!auth|events|me)/;
+      const answer = app.holdRequests(isRead);
+      const before = app.requests.length;
+      act(() => {
+        for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
+      });
+      await waitFor(() => expect(app.requests.slice(before).some((request) => isRead.test(request))).toBe(true));
+
+      if (!isAsk(way)) await forced[way](app, there, me);
+      else {
+        if (isDialog(form)) {
+          await app.user.keyboard('{Escape}');
+          await isAsked(/^Discard$/);
+        }
+        await asking[way](app, there);
+        if (!isDialog(form)) await isAsked(/^Leave$/);
+        if (way === 'logging out')
+          await app.user.click(await screen.findByRole('button', { name: 'Log out and lose it' }));
+      }
+      await waitFor(() => expect(shown()).toBeNull());
+      await waitFor(() => expect(words()).not.toMatch(ofLions()));
+      answer();
+      await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+      expect(words()).not.toMatch(ofLions());
+      const isOut = way === 'logging out' || way === 'the end of the session in another tab';
+      if (way !== 'the sign-in of another person in another tab')
+        await waitFor(() =>
+          expect(address()).toBe(isOut ? (way === 'logging out' ? '/' : '/login') : '/dashboard/teams'),
+        );
+      const kept = await listDevice('kept ');
+      const wrong = kept.filter(
+        ([key, value]) => !key.includes(me.membershipId) && ofLions().test(JSON.stringify(value)),
       );
-    const kept = await listDevice('kept ');
-    const wrong = kept.filter(
-      ([key, value]) => !key.includes(me.membershipId) && ofLions().test(JSON.stringify(value)),
-    );
-    expect(wrong).toEqual([]);
-    if (isOut) await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
-    expect(await onDevice()).toEqual(way === 'logging out' ? [] : unsent);
-    if (way === 'the end of the membership')
-      await server.database.db
-        .updateTable('memberships')
-        .set({ state: 'active', ended_at: null })
-        .where('id', '=', me.membershipId)
-        .execute();
-  });
+      expect(wrong).toEqual([]);
+      if (isOut) await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+      expect(await onDevice()).toEqual(way === 'logging out' ? [] : unsent);
+      if (way === 'the end of the membership')
+        await server.database.db
+          .updateTable('memberships')
+          .set({ state: 'active', ended_at: null })
+          .where('id', '=', me.membershipId)
+          .execute();
+    },
+  );
 });
 
 it('a save in progress during a switch completes under the old membership without a redirect', async () => {

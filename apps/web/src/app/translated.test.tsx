@@ -13,6 +13,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aTryoutOf, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 import { translatePage } from '@touchline/tests/support/translation.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -26,7 +27,7 @@ const pressTranslated = async ({ user, holdRequests }: ReturnType<typeof openApp
   goOn();
 };
 
-it('signs in on a page that the browser translates', async () => {
+longTest('signs in on a page that the browser translates', async () => {
   await server.anonymous.ask(registerAdmin, {
     organizationName: 'FC Falcons',
     fullName: 'Ada Admin',
@@ -54,7 +55,7 @@ it('accepts an offer on a translated page, where team names stay untranslated', 
   expect(await screen.findByRole('tab', { name: 'Responded (1)', selected: true })).toBeVisible();
 });
 
-it('creates a team on a page that the browser translates', async () => {
+longTest('creates a team on a page that the browser translates', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U10' });
@@ -74,7 +75,7 @@ it('creates a team on a page that the browser translates', async () => {
   expect(await screen.findByRole('region', { name: 'Tigers' })).toBeVisible();
 });
 
-it('follows the completion of a tryout on a translated page', async () => {
+longTest('follows the completion of a tryout on a translated page', async () => {
   const { club, tryoutId, registrations } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }]);
   await club.admin.ask(saveEvaluation, evaluationOf(registrations[0].id));
   openApp(server, `/dashboard/tryouts/${tryoutId}?tab=evaluations`, club.admin);

@@ -129,7 +129,7 @@ longTest('Undo reactivates a registration code; activating it offers no Undo', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('Undo makes a season active again', async () => {
+longTest('Undo makes a season active again', async () => {
   await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
   const isActive = async () => (await club.admin.ask(listSeasons, {}))[0]?.isActive;
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
@@ -161,7 +161,7 @@ longTest('Undo restores the previous attendance and names the player', async () 
   await waitFor(async () => expect(await statuses()).toEqual(['checked_in']));
 });
 
-it('Undo returns a checked-in player to registered', async () => {
+longTest('Undo returns a checked-in player to registered', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Bea', lastName: 'Bauer' }]);
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Check In Bea Bauer' }));

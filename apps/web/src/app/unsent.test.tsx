@@ -83,7 +83,7 @@ describe('the list of entries on this phone', () => {
     expect(await status()).toBe('registered');
   });
 
-  it('says why the server refused an entry, and sends it on Try again', async () => {
+  longTest('says why the server refused an entry, and sends it on Try again', async () => {
     app.answerInstead(/PATCH/, aFault);
     regainSignal();
     const sheet = await openSheet('1 needs attention');
@@ -126,7 +126,7 @@ describe('signing out with something unsent', () => {
     expect(await readDevice('unsent')).toHaveLength(1);
   });
 
-  it('logging out can first send the unsent entries', async () => {
+  longTest('logging out can first send the unsent entries', async () => {
     const warning = await logOut();
     app.restoreConnection();
     await app.user.click(warning.getByRole('button', { name: 'Send now' }));

@@ -11,6 +11,7 @@ import { aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/regi
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -264,7 +265,7 @@ describe('joining by an account invitation', () => {
     expect(row?.accepted_at).toBeNull();
   });
 
-  it('concurrent uses of an invitation create one account', async () => {
+  longTest('concurrent uses of an invitation create one account', async () => {
     const { input } = await anInvitedCoach();
     const crowd = crowdOf(100);
     const answers = await many(crowd, () => aBrowser(server.app).send(registerWithCode, input));

@@ -173,7 +173,7 @@ describe('confirming an e-mail address', () => {
 });
 
 describe('a forgotten password', () => {
-  it('resetting the password signs in only the browser that asked for it', async () => {
+  longTest('resetting the password signs in only the browser that asked for it', async () => {
     const { email, password } = await aConfirmedAccount();
     const elsewhere = aBrowser(server.app);
     await elsewhere.ask(signIn, { email, password });
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await aBrowser(server.app).send(readConfirmation, { token })).status).toBe(409);
   });
 
-  it('the password can be reset in another browser, which is not signed in', async () => {
+  longTest('the password can be reset in another browser, which is not signed in', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email, challenge: aChallenge().challenge });
     const { token } = await lastLink(email);
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     await phone.ask(signIn, { email, password: 'a new password' });
   });
 
-  it('resetting the password clears the failed sign-ins of strangers', async () => {
+  longTest('resetting the password clears the failed sign-ins of strangers', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).send(signIn, { email, password: 'wrong' });
     await server.database.db

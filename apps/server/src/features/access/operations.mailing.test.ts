@@ -8,6 +8,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -40,7 +41,7 @@ describe('letters about an account', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  it('sends at most three confirmation letters per hour, including the one of the registration', async () => {
+  longTest('sends at most three confirmation letters per hour, including the one of the registration', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     for (let turn = 1; turn <= 3; turn += 1)
@@ -51,7 +52,7 @@ describe('letters about an account', () => {
     expect(await mailsTo(founder.email)).toBe(3);
   });
 
-  it('sends at most three letters per hour to an address registered again', async () => {
+  longTest('sends at most three letters per hour to an address registered again', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
     expect(await mailsTo(email)).toBe(3);

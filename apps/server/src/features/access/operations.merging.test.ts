@@ -157,7 +157,7 @@ describe('joining logins', () => {
     expect((await membershipsOf(own)).map(({ in: place }) => place)).toContain('Wolves coach');
   });
 
-  it('two concurrent merges in opposite directions leave one login and a consistent offer', async () => {
+  longTest('two concurrent merges in opposite directions leave one login and a consistent offer', async () => {
     const { club, tryout, teamId, pia, own, other } = await twoLogins();
     const { id: offerId } = await anOffer(club, tryout, teamId, pia);
     const [one, two, answer] = await Promise.all([

@@ -16,6 +16,7 @@ import { openTestServer, type TestServer } from '@touchline/tests/support/server
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import { removeUnconfirmed } from './store.unconfirmed.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -114,7 +115,7 @@ describe('signing in with a login of two clubs', () => {
 });
 
 describe('a login of two clubs', () => {
-  it('a password reset sends one letter and is logged in the club last used', async () => {
+  longTest('a password reset sends one letter and is logged in the club last used', async () => {
     const { login, bears, coach } = await mia();
     await begins(login.userId, coach);
     await aBrowser(server.app).ask(forgotPassword, { email: login.email });
@@ -174,7 +175,7 @@ describe('an account that is never confirmed', () => {
     await server.moveClock(-8 * 24);
   };
 
-  it('an unconfirmed account with another membership is kept, and so is its address', async () => {
+  longTest('an unconfirmed account with another membership is kept, and so is its address', async () => {
     const club = await anOrganization(server);
     const { form, userId, playerId } = await anUnconfirmed(club);
     const elsewhere = await anOrganization(server);

@@ -91,7 +91,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('keeps profiles that the club had imported before inviting', async () => {
+  longTest('keeps profiles that the club had imported before inviting', async () => {
     const club = await anOrganization(server);
     const [player, coach] = [aPlayerWith('later'), aCoachWith('later')];
     const imported = (cells: object) => ({ rows: [{ line: 2, cells }], dateOrder: 'day' as const, invite: true });

@@ -19,7 +19,7 @@ import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -125,7 +125,7 @@ describe('the link of a letter about an event', () => {
     expect(await answers()).toEqual(['Paul Peters null', 'Pia Peters maybe']);
   });
 
-  it.each<[string, (facts: Reminded) => Promise<unknown>]>([
+  some(4).each<[string, (facts: Reminded) => Promise<unknown>]>([
     ['the event is canceled', ({ club, eventId }) => club.admin.ask(cancelEvent, { eventId, reason: null })],
     [
       'the player left the team',

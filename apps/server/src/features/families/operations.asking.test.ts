@@ -69,7 +69,7 @@ describe('asking a contact', () => {
     expect(await ask('second')).toMatchObject({ status: 409, code: 'has_account' });
   });
 
-  it('asking counts against the letter limits of the club and the address', async () => {
+  longTest('asking counts against the letter limits of the club and the address', async () => {
     const { club, ask, contact } = await aContact();
     for (let letters = 0; letters < 3; letters += 1) {
       const other = await anOrganization(server);
@@ -99,7 +99,7 @@ describe('asking a contact', () => {
 });
 
 describe('the link of the email', () => {
-  it('concurrent presses confirm the address once', async () => {
+  longTest('concurrent presses confirm the address once', async () => {
     const { ask, contact, address } = await aContact();
     await ask();
     await afterMinutes(0);

@@ -11,7 +11,7 @@ import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -132,7 +132,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(other)).toHaveLength(2);
   });
 
-  it.each([
+  some(2).each([
     ['the address changes', ({ club, playerId }: Facts) => change(club, playerId, anAddress().email)],
     ['the address goes', ({ club, playerId }: Facts) => change(club, playerId, null)],
     [

@@ -10,7 +10,7 @@ import { noteBackup } from '../../core/backup-state.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLog } from '../../core/log.ts';
 import type { DiskSpace } from './store.conditions.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const plenty: DiskSpace = { free: 500e9, total: 1000e9 };
 const low: DiskSpace = { free: 0.9e9, total: 10e9 };
@@ -69,8 +69,8 @@ const restarted = async () => {
 const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
-describe('a disk that is nearly full', () => {
-  longTest('each operator gets one mail when it begins and one when it ends', async () => {
+longDescribe('a disk that is nearly full', () => {
+  it('each operator gets one mail when it begins and one when it ends', async () => {
     await open();
     await pass(1);
     expect(mailbox.mails).toEqual([]);
@@ -94,7 +94,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over, began]);
   });
 
-  longTest('a disk that hovers at the limit sends one mail, not one per change', async () => {
+  it('a disk that hovers at the limit sends one mail, not one per change', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -107,7 +107,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  longTest('a restart neither repeats the alert nor loses the all-clear', async () => {
+  it('a restart neither repeats the alert nor loses the all-clear', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -120,7 +120,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  longTest('sends one alert if several checks run concurrently', async () => {
+  it('sends one alert if several checks run concurrently', async () => {
     await open();
     disk = low;
     await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll(), server.app.jobs.runAll()]);
@@ -133,7 +133,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  longTest('an unknown disk size sends nothing and does not end the alert', async () => {
+  it('an unknown disk size sends nothing and does not end the alert', async () => {
     await open();
     disk = low;
     await pass(1);

@@ -15,7 +15,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -76,7 +76,7 @@ describe('offers of a family', () => {
   });
 
   // FAM-06
-  it.each(['accepted', 'declined'] as const)(
+  some(1).each(['accepted', 'declined'] as const)(
     'the first guardian answers, and the others, readers too, learn by mail and stream who has %s',
     async (answer) => {
       await moveToLocal(server, '16:00');
@@ -127,7 +127,7 @@ describe('offers of a family', () => {
 });
 
 describe('people with several memberships', () => {
-  it('notifies a person with several roles once, by a role still held in this club', async () => {
+  longTest('notifies a person with several roles once, by a role still held in this club', async () => {
     const { club, bears, coach, tryout, pia } = await aFamilyOfTwoClubs(server);
     await allowSeveralOffers(server, club);
     // Carla coaches in both clubs, administers the Bears, and is an admin beside her own team in the Lions.

@@ -15,7 +15,7 @@ import { allowSeveralOffers, rosterOf } from '@touchline/tests/support/offers.ts
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -134,7 +134,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Eagles declined', 'Falcons accepted', 'Hawks pending']);
   });
 
-  it('notifies a contact who confirms the address while the offer is open', async () => {
+  longTest('notifies a contact who confirms the address while the offer is open', async () => {
     const facts = await offering(await aContact());
     const { contact, offer, states } = facts;
     expect((await offer()).unreachable).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('an offer to a player for whom no login may answer', () => {
 });
 
 describe('the link of an offer', () => {
-  it.each([
+  some(3).each([
     [
       'the offer is withdrawn',
       409,

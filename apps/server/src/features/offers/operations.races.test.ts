@@ -13,7 +13,7 @@ import {
 } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -38,7 +38,7 @@ const statesOf = async ({ id }: Club) => {
 
 describe('answers that arrive together', () => {
   // OFFER-30
-  it('50 concurrent acceptances of one offer make one membership', async () => {
+  longTest('50 concurrent acceptances of one offer make one membership', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     expect(tally(await many(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
@@ -47,7 +47,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-27 OFFER-30
-  it('concurrent acceptances of two offers accept one and decline the other', async () => {
+  longTest('concurrent acceptances of two offers accept one and decline the other', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -133,9 +133,9 @@ describe('answers that arrive together', () => {
   });
 });
 
-describe('offers that are sent together', () => {
+longDescribe('offers that are sent together', () => {
   // OFFER-16 OFFER-10
-  longTest('50 concurrent sendings reach a player once, and the others report the reason', async () => {
+  it('50 concurrent sendings reach a player once, and the others report the reason', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await many(5, (index) =>

@@ -15,7 +15,7 @@ import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -152,7 +152,7 @@ describe('the letter about a withdrawal', () => {
       .where('entity_id', '=', offerId)
       .execute();
 
-  it('a withdrawal letter goes once to the notified address, and reminders stop', async () => {
+  longTest('a withdrawal letter goes once to the notified address, and reminders stop', async () => {
     await moveToLocal(server, '16:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
@@ -232,7 +232,7 @@ describe('the letter about a withdrawal', () => {
 });
 
 describe('a withdrawal beside an answer', () => {
-  it.each(['accepted', 'declined'] as const)(
+  some(1).each(['accepted', 'declined'] as const)(
     'concurrent withdrawals and answers have one winner when the player has %s',
     async (answer) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);

@@ -3,7 +3,7 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -89,7 +89,7 @@ describe('the sender is mailed about the end of an offer', () => {
     ]);
   });
 
-  it.each(['answered', 'expired'])(
+  some(1).each(['answered', 'expired'])(
     'mails the sender about an offer that was %s unless the coach has left the team',
     async (how) => {
       const { club, player, tryout } = await aClubThatOffers(server);

@@ -119,7 +119,7 @@ describe('letters about an offer', () => {
     expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[sent], []]);
   });
 
-  it('a withdrawal is mailed to every login that got the offer, and to no other', async () => {
+  longTest('a withdrawal is mailed to every login that got the offer, and to no other', async () => {
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await deliver();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
@@ -153,7 +153,7 @@ describe('letters about an offer', () => {
     expect(mailsTo(club.admin)[0]?.text.match(/Pia Peters/g)).toHaveLength(1);
   });
 
-  it('one failed address is not reported if another guardian got the letter', async () => {
+  longTest('one failed address is not reported if another guardian got the letter', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     mailbox.replies.set(mother.email, { code: 550, text: '5.1.1 no such user' });
     await deliver();

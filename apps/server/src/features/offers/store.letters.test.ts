@@ -120,7 +120,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(toEither.map(({ to }) => to)).toEqual([moved]);
   });
 
-  it('mails the offer to an existing login that accepts the invitation', async () => {
+  longTest('mails the offer to an existing login that accepts the invitation', async () => {
     const { form } = await anOfferToNobodyYet(server);
     const mother = await (await anOrganization(server)).addCoach('Mia Mother');
     await mother.ask(join, { ...aChildOf(form.organizationCode, form.firstName), otherAddress: true });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -24,7 +24,7 @@ const minute = 1 / 60;
 
 describe('an offer of a club that waits another time', () => {
   // By the clock, neither moment is at night.
-  it.each([
+  some(1).each([
     [24, '20:30', [12 - minute, minute, 6 - minute, minute]],
     [336, '16:00', [168 - minute, minute, 162 - minute, minute]],
   ])('an offer of %i hours gets reminders at half time and six hours before its end', async (hours, sentAt, steps) => {
@@ -59,7 +59,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect([here, there].map(({ player }) => subjectsTo(player))).toEqual([[sent, first], [sent]]);
   });
 
-  it.each([
+  some(1).each([
     ['begin at 21:00', '03:00', 24],
     ['begin at 07:59', '13:59', 24],
   ])('reminds at eight the evening before if the last hours of an offer %s', async (_, local) => {
@@ -74,7 +74,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player).filter((subject) => subject === last)).toHaveLength(1);
   });
 
-  it.each([
+  some(1).each([
     ['08:00', '14:00'],
     ['20:59', '02:59'],
   ])('reminds on time if the last hours of an offer begin by day, at %s', async (lastHours, local) => {
@@ -111,7 +111,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player)).toEqual([sent, first]);
   });
 
-  it.each([
+  some(1).each([
     ['08:00', ['20:00', '20:01', '07:00']],
     // Sending took some seconds after the full minute, and so does what is counted from it.
     ['15:00', ['03:00', '08:00', '09:00:50']],

@@ -8,7 +8,7 @@ import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touc
 import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -123,7 +123,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(player)).toEqual([last]);
   });
 
-  it.each([
+  some(2).each([
     ['seven hours before the end skips the half-time reminder', 41, 2, [sent, last]],
     ['five hours before the end sends the last reminder once', 43, 1, [sent, last]],
     ['half an hour before the end sends the last reminder once', 47.5, 0.25, [sent, last]],
@@ -137,7 +137,7 @@ describe('an offer that waits', () => {
 });
 
 describe('no reminder is written', () => {
-  it.each(['accepted', 'declined'] as const)('sends no reminder once the offer was %s', async (answer) => {
+  some(1).each(['accepted', 'declined'] as const)('sends no reminder once the offer was %s', async (answer) => {
     const { player, offer } = await aSentOffer();
     await player.ask(respondToOffer, { offerId: offer.id, answer });
     await later(24);
@@ -145,7 +145,7 @@ describe('no reminder is written', () => {
     expect(subjectsTo(player)).toEqual([sent]);
   });
 
-  it('sends no reminder to a player without an account or who cannot accept', async () => {
+  longTest('sends no reminder to a player without an account or who cannot accept', async () => {
     const gone = await aSentOffer();
     await endGuardianships(server, gone.player.profileId);
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
@@ -172,7 +172,7 @@ describe('a reminder that could not leave yet', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  it.each(['answered', 'expired'])('a waiting reminder is canceled when the offer is %s', async (how) => {
+  some(1).each(['answered', 'expired'])('a waiting reminder is canceled when the offer is %s', async (how) => {
     const { player, offer } = await aSentOffer();
     const { offer: other } = await aSentOffer();
     await server.moveClock(42);

@@ -158,7 +158,7 @@ describe('the end of an organization', () => {
     expect((await family.send(ending.keepOrganization, {})).status).toBe(409);
   });
 
-  it('a cancellation concurrent with the deletion either keeps the club or comes too late', async () => {
+  longTest('a cancellation concurrent with the deletion either keeps the club or comes too late', async () => {
     const club = await anOrganization(server);
     await prepared(club);
     await end(club.admin, club.name);

@@ -29,6 +29,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { hashPassword } from '../../core/passwords.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -223,7 +224,7 @@ it('without mail, an invitation is a link even for a refused address', async () 
   }
 });
 
-it('every club of a login is notified when its address changes', async () => {
+longTest('every club of a login is notified when its address changes', async () => {
   const { club, bears, mother } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await refuse(mother.email);

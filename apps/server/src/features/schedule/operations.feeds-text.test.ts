@@ -9,6 +9,7 @@ import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -28,7 +29,7 @@ const momentsByIcalJs = (text: string) =>
 
 describe('the text of a calendar', () => {
   // FEED-03
-  it.each([
+  some(1).each([
     ['Europe/Berlin', ['2027-03-28', '2027-10-31'], '02:30'],
     ['America/New_York', ['2027-03-14', '2027-11-07'], '01:30'],
     ['Australia/Lord_Howe', ['2027-04-04', '2027-10-03'], '01:45'],

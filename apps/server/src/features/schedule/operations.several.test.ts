@@ -171,7 +171,7 @@ longTest('moves the chosen events by days and minutes or to another field', asyn
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-it('moves events that share a field together and refuses all on a conflict', async () => {
+longTest('moves events that share a field together and refuses all on a conflict', async () => {
   const { club, owls, fieldId, practice, ofOwls } = await aClub();
   const beside = { teamIds: [owls.id], time: '18:30', endTime: '19:00' };
   const guest = (await anEvent(club.admin, { ...beside, title: 'Guest practice', fieldId, sharesField: true })).id;

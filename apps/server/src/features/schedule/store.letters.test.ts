@@ -6,7 +6,7 @@ import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { anEvent, practice, weekly } from '@touchline/tests/support/schedule.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -102,7 +102,7 @@ describe('an urgent change', () => {
 });
 
 // CHANGE-08
-describe('a change within two minutes of another', () => {
+longDescribe('a change within two minutes of another', () => {
   it('combines changes within two minutes into one letter', async () => {
     const { admin, soon, pia } = await aToldClub();
     await move(admin, soon.id, later, before);
@@ -118,7 +118,7 @@ describe('a change within two minutes of another', () => {
     expect(lastTo(pia)).not.toContain('19:00');
   });
 
-  longTest('sends nothing if a change is undone within two minutes', async () => {
+  it('sends nothing if a change is undone within two minutes', async () => {
     const { admin, soon, late, tigers, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -143,7 +143,7 @@ describe('a change within two minutes of another', () => {
 });
 
 // CHANGE-03
-describe('another change', () => {
+longDescribe('another change', () => {
   it('sends other changes at 18:00 club time, one letter per person, one line per event', async () => {
     const { admin, late, tigers, owls, pia, mother, coach, olaf } = await aToldClub();
     await at(`${year()}-05-06 18:30`);
@@ -171,7 +171,7 @@ describe('another change', () => {
     for (const raw of rawMails()) expect(raw).toContain('List-Unsubscribe');
   });
 
-  longTest('sends a change earlier if its event starts within 48 hours', async () => {
+  it('sends a change earlier if its event starts within 48 hours', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await at(`${year()}-05-06 19:00`);
     const { id } = await anEvent(admin, {
@@ -190,7 +190,7 @@ describe('another change', () => {
     expect(subjectsTo(pia)).toHaveLength(2);
   });
 
-  longTest('a series is one line of a letter, whatever its length', async () => {
+  it('a series is one line of a letter, whatever its length', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await admin.ask(
       createEvent,
@@ -211,7 +211,7 @@ describe('another change', () => {
 });
 
 // CHANGE-01
-describe('those who have to know', () => {
+longDescribe('those who have to know', () => {
   it('previously concerned people are told as well, but not the author of the change', async () => {
     const { club, admin, soon, late, tigers, owls, pia, mother, coach, olaf, otherCoach } = await aToldClub();
     await move(admin, soon.id, { teamIds: [owls.id] }, { teamIds: [tigers.id] });

@@ -15,6 +15,7 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -204,7 +205,7 @@ describe('the teams of a coach', () => {
 
 describe('many assignments at once', () => {
   // TEAM-49
-  it('concurrent assignments leave a team with three coaches', async () => {
+  longTest('concurrent assignments leave a team with three coaches', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 2; count += 1) await aCoachOf(club, teamId);
@@ -217,7 +218,7 @@ describe('many assignments at once', () => {
   });
 
   // TEAM-49 COACH-14
-  it('concurrent assignments leave a coach with three teams', async () => {
+  longTest('concurrent assignments leave a coach with three teams', async () => {
     const club = await anOrganization(server);
     const teams = await teamsOf(club, 50);
     const { profileId: coachId } = await club.addCoach();

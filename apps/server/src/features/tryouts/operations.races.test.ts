@@ -9,6 +9,7 @@ import {
 import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 // Many people at the same moment (REL-5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
@@ -77,7 +78,7 @@ describe('at the same moment', () => {
   });
 
   // EVAL-32
-  it('evaluations concurrent with completion count or are refused, never afterwards', async () => {
+  longTest('evaluations concurrent with completion count or are refused, never afterwards', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,
@@ -119,7 +120,7 @@ describe('at the same moment', () => {
   });
 
   // TREG-44 TRYOUT-49
-  it('fills exactly ten of ten places from concurrent registrations of fifty players', async () => {
+  longTest('fills exactly ten of ten places from concurrent registrations of fifty players', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
     const players = await Promise.all(times(many, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);
@@ -137,7 +138,7 @@ describe('at the same moment', () => {
   });
 
   // TREG-44
-  it('one player registered by fifty requests is registered once', async () => {
+  longTest('one player registered by fifty requests is registered once', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const requests = times(many, () => club.admin.send(registerPlayer, { tryoutId, playerId }));

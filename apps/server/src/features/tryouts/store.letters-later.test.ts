@@ -14,7 +14,7 @@ import type { Club } from '@touchline/tests/support/club.ts';
 import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -67,7 +67,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new place for Spring tryout']);
   });
 
-  it('mails two quick moves once, and nothing if the move is undone', async () => {
+  longTest('mails two quick moves once, and nothing if the move is undone', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await move(club, tryoutId, 'Gym', 'Main field');
     await server.moveClock(1 / 60);
@@ -89,7 +89,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('replaces a letter that the mail server has not accepted yet', async () => {
+  longTest('replaces a letter that the mail server has not accepted yet', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -164,7 +164,7 @@ describe('a tryout that is completed', () => {
   });
 });
 
-describe('a tryout that is reopened', () => {
+longDescribe('a tryout that is reopened', () => {
   const aRunningOne = async () => {
     const told = await aToldFamily();
     await told.club.admin.ask(startTryout, { tryoutId: told.tryoutId });
@@ -172,7 +172,7 @@ describe('a tryout that is reopened', () => {
     return told;
   };
 
-  longTest('sends no end letter if reopened within the hour, then one after completing again', async () => {
+  it('sends no end letter if reopened within the hour, then one after completing again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -186,7 +186,7 @@ describe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered, over]);
   });
 
-  longTest('reopening cancels an end letter that was not accepted yet', async () => {
+  it('reopening cancels an end letter that was not accepted yet', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await afterMinutes(60);

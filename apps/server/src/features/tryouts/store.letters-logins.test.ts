@@ -70,7 +70,7 @@ describe('letters about a player', () => {
   });
 
   // FAM-07
-  it('letters go to each reader’s current address once, and name the child in the text only', async () => {
+  longTest('letters go to each reader’s current address once, and name the child in the text only', async () => {
     const { club, tryout, family, registration } = await aToldFamily();
     const moved = { ...family, email: `${crypto.randomUUID()}@example.org` };
     // Written by day and held back by the mail server, a letter waits for a person and not for an address.
@@ -204,7 +204,7 @@ describe('letters about a player', () => {
     expect([await isDue(family), await isDue(reader), await isDue(father)]).toEqual([false, false, true]);
   });
 
-  it('each login is told what changed since its own last letter', async () => {
+  longTest('each login is told what changed since its own last letter', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const father = await aGuardian(club, family);
     mailbox.replies.set(father.email, { code: 451, text: 'later' });

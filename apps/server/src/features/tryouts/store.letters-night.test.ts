@@ -14,7 +14,7 @@ import { familiesOn, register, subjects } from '@touchline/tests/support/familie
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -106,7 +106,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it.each([
+  some(1).each([
     ['another day', (told: Told) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
     ['another place', (told: Told) => place(told, 'Gym', 'Main field'), newPlace],
     ['no day at all', ({ club, tryoutId }: Told) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
@@ -189,7 +189,7 @@ describe('a letter about a tryout that starts within 24 hours', () => {
     ],
   ] as const;
 
-  it.each(changes)(
+  some(2).each(changes)(
     'a letter that a tryout within 24 hours has %s leaves at once, even at night',
     async (_, change, subject) => {
       const told = await aFamilyBefore(34);
@@ -202,7 +202,7 @@ describe('a letter about a tryout that starts within 24 hours', () => {
     },
   );
 
-  it.each(changes)('a letter that a tryout in 25 hours has %s waits until morning', async (_, change, subject) => {
+  some(1).each(changes)('a letter that a tryout in 25 hours has %s waits until morning', async (_, change, subject) => {
     const told = await aFamilyBefore(36);
     await at('23:00');
     await change(told);
@@ -212,7 +212,7 @@ describe('a letter about a tryout that starts within 24 hours', () => {
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
-  it('a move to tomorrow and a registration for tomorrow are mailed at night', async () => {
+  longTest('a move to tomorrow and a registration for tomorrow are mailed at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await moveTo(told, await inHours(11));
@@ -224,7 +224,7 @@ describe('a letter about a tryout that starts within 24 hours', () => {
   });
 });
 
-describe('a letter of the day that the mail server did not take before the night', () => {
+longDescribe('a letter of the day that the mail server did not take before the night', () => {
   const busy = { code: 451, text: 'later' } as const;
 
   it('a delayed daytime letter is sent once in the morning', async () => {

@@ -144,7 +144,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('mails a registration made before the account existed once its address is confirmed', async () => {
+  longTest('mails a registration made before the account existed once its address is confirmed', async () => {
     const { club, tryout } = await aClubWithTryout(0);
     const form = aPlayerWith('later');
     const { email, firstName, lastName, password } = form;

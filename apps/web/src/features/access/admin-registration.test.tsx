@@ -6,6 +6,7 @@ import { aFault, address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { dismissToast, toastStore } from '../../ui/toast.ts';
+import { longDescribe, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 
@@ -47,7 +48,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-11 REGADM-13
-  it.each([
+  some(2).each([
     ['Organization Name', 'AB', 'Organization name must be at least 3 characters.'],
     ["Admin's Full Name", 'A', 'Full name must be at least 2 characters.'],
     ['Email Address', 'berta@', 'Please enter a valid email address.'],
@@ -110,7 +111,7 @@ describe('creating an organization', () => {
   });
 });
 
-describe('with a mail server', () => {
+longDescribe('with a mail server', () => {
   let mailing: TestServer;
   beforeAll(async () => {
     mailing = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' });

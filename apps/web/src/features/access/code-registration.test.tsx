@@ -10,7 +10,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { anExpiredCode } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 let club: Club;
@@ -71,7 +71,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: button })).toBeDisabled();
   });
 
-  it.each([
+  some(3).each([
     // REGCODE-02 REGCODE-05
     ['/register/coach/COACH-26', 'COACH-26'],
     // REGCODE-03 REGCODE-05
@@ -181,7 +181,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-14 REGCODE-15
-  it.each(['coach', 'player'])('refuses wrong input of a %s at the field', async (role) => {
+  some(1).each(['coach', 'player'])('refuses wrong input of a %s at the field', async (role) => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
     await fill(app, {

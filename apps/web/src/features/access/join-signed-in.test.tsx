@@ -123,7 +123,7 @@ describe('a signed-in user', () => {
     expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
-  it('asks about a gender that differs from the club’s, then proposes the correction', async () => {
+  longTest('asks about a gender that differs from the club’s, then proposes the correction', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
@@ -179,7 +179,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationName: 'Linz Tigers', role: 'admin', name: 'Cora Coach' });
   });
 
-  it('a signed-in user learns that the server takes no new organizations', async () => {
+  longTest('a signed-in user learns that the server takes no new organizations', async () => {
     const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
     const { admin } = await anOrganization(closed);
     openApp(closed, '/register', admin);

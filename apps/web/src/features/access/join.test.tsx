@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const codeField = () => screen.findByLabelText('Registration code');
 
-it.each([
+some(2).each([
   ['join-coach', 'coach', 'Coach Registration'],
   ['JOIN-PLAYER', 'player', 'Player Registration'],
   // A link that was pasted where its code belongs.

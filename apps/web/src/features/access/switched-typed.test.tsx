@@ -8,6 +8,7 @@ import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/me
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -41,7 +42,7 @@ const switchElsewhere = ({ mother }: Typed) => {
 };
 
 // MEMB-05
-it.each([
+some(2).each([
   [
     'switching in the menu',
     '/dashboard/player-portal',
@@ -71,7 +72,7 @@ it.each([
   await waitFor(() => expect(address()).toBe(next));
 });
 
-it.each([
+some(1).each([
   ['family', '/dashboard/player-portal', 'Family'],
   ['admin', '/dashboard/teams', 'Admin'],
 ] as const)(
@@ -116,7 +117,7 @@ it('does not save into another club a form sent while the membership ended', asy
   expect(await bears.admin.ask(listSeasons, {})).toEqual([]);
 });
 
-it('stays on its page when the session turns out to be of another person', async () => {
+longTest('stays on its page when the session turns out to be of another person', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   await bears.addCoach('Otto Other');
   const login = await lions.addAdmin('Moira Mother');

@@ -65,7 +65,7 @@ longTest('answers children with one press each, and several events of a series a
 
 const weekdayIn = (days: number): number => new Date(`${inDays(days).day}T12:00:00Z`).getUTCDay() || 7;
 
-it('sends only the last of several answers pressed during a request', async () => {
+longTest('sends only the last of several answers pressed during a request', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   const { user, ...app } = openApp(server, `${schedule}/${id}`, pia);
@@ -85,7 +85,7 @@ it('sends only the last of several answers pressed during a request', async () =
   expect(pressed('Answer')).toEqual(['No']);
 });
 
-it('keeps answered events in the unanswered list, and reverts a failed answer', async () => {
+longTest('keeps answered events in the unanswered list, and reverts a failed answer', async () => {
   const { club, tigers, mother, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await rememberMembership(server, mother);
@@ -146,7 +146,7 @@ it('asks again after a time change, and stores a remark for the coaches', async 
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('keeps a typed remark when the time changes or answers close', async () => {
+longTest('keeps a typed remark when the time changes or answers close', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await answering(pia, pia, id, 'yes');

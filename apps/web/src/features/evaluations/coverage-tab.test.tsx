@@ -11,6 +11,7 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -53,7 +54,7 @@ const names = async () => {
 };
 
 describe('the coverage of a tryout', () => {
-  it('counts players without evaluations and lists those with the fewest first', async () => {
+  longTest('counts players without evaluations and lists those with the fewest first', async () => {
     await evaluate(coach, ada);
     openApp(server, path(), club.admin);
     expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
@@ -151,7 +152,7 @@ describe('completing the tryout', () => {
     expect(await screen.findByText('Completed')).toBeVisible();
   });
 
-  it('allows completing a tryout when coverage cannot be loaded', async () => {
+  longTest('allows completing a tryout when coverage cannot be loaded', async () => {
     const { user, breakConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);

@@ -152,7 +152,7 @@ longTest('scores and saves by keyboard', async () => {
   ]);
 });
 
-it('asks before leaving only when there are unsaved scores', async () => {
+longTest('asks before leaving only when there are unsaved scores', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Ada Abel' }));
   await heading('Ada Abel');
@@ -178,7 +178,7 @@ it('asks before leaving only when there are unsaved scores', async () => {
 });
 
 // EVAL-28
-it('keeps the scores when saving fails, and saves on the next try', async () => {
+longTest('keeps the scores when saving fails, and saves on the next try', async () => {
   const { user, answerInstead } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -194,7 +194,7 @@ it('keeps the scores when saving fails, and saves on the next try', async () => 
 });
 
 // EVAL-31
-it('says that the score was saved when only the refresh fails', async () => {
+longTest('says that the score was saved when only the refresh fails', async () => {
   const { user, breakConnection } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));

@@ -117,7 +117,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-15 EVAL-27
-  it('shows the saved evaluation at once, before the server has answered', async () => {
+  longTest('shows the saved evaluation at once, before the server has answered', async () => {
     await evaluate(colleague, ada, 'no', 2);
     const { user, holdRequests } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -134,7 +134,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-28
-  it('keeps the entered evaluation when saving fails, even after visiting the list', async () => {
+  longTest('keeps the entered evaluation when saving fails, even after visiting the list', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -158,7 +158,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-31
-  it('says that the evaluation was saved when only the refresh fails', async () => {
+  longTest('says that the evaluation was saved when only the refresh fails', async () => {
     const { user, breakConnection } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
@@ -255,7 +255,7 @@ describe('the summary', () => {
   });
 
   // EVAL-17 EVAL-32
-  it('dates a late evaluation by when it was made, not when it arrived', async () => {
+  longTest('dates a late evaluation by when it was made, not when it arrived', async () => {
     const viewToken = await viewTokenFor(coach, tryoutId);
     await complete();
     await server.moveClock(3);

@@ -101,7 +101,7 @@ it('ranks players for a coach by the evaluations that coach may see', async () =
   ]);
 });
 
-it('sorts the ranking by each column, players without a score last', async () => {
+longTest('sorts the ranking by each column, players without a score last', async () => {
   const { user } = openApp(server, path(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -123,7 +123,7 @@ it('sorts the ranking by each column, players without a score last', async () =>
 });
 
 // CONST-08
-it('updates the ranking live, and equal averages share a place', async () => {
+longTest('updates the ranking live, and equal averages share a place', async () => {
   openApp(server, path(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   await evaluate(olaf, cleo, [5, 5, 5, 5], 'yes');
@@ -159,7 +159,7 @@ it('exports the ranking as a CSV file named after the tryout', async () => {
   vi.restoreAllMocks();
 });
 
-it('says that the ranking could not be exported', async () => {
+longTest('says that the ranking could not be exported', async () => {
   const { user, breakConnection } = openApp(server, path(), club.admin);
   await rows();
   breakConnection(/ranking\.csv/);
@@ -167,7 +167,7 @@ it('says that the ranking could not be exported', async () => {
   expect(await toast('Error', 'Failed to export the ranking. Please try again.')).toBeVisible();
 });
 
-it('says that there is nothing to rank yet', async () => {
+longTest('says that there is nothing to rank yet', async () => {
   const { tryout } = await aRunningTryout(server, club, [{}]);
   tryoutId = tryout.id;
   const first = openApp(server, path(), club.admin);
@@ -178,7 +178,7 @@ it('says that there is nothing to rank yet', async () => {
   expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
 });
 
-it('says that the ranking could not be loaded, and loads it on Try again', async () => {
+longTest('says that the ranking could not be loaded, and loads it on Try again', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
   const tab = await screen.findByRole('tab', { name: 'Ranking' });
   breakConnection(/evaluations/);

@@ -10,7 +10,7 @@ import { anOffer, aTryoutWith, type Tryout } from '@touchline/tests/support/offe
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -151,7 +151,7 @@ longTest('warns of an amount that is no number, and sends the letter to all tick
 });
 
 // OFFER-17 OFFER-22
-it('keeps the list of failures in the dialog when only some could be sent', async () => {
+longTest('keeps the list of failures in the dialog when only some could be sent', async () => {
   const { club, abe, pia, tryout, falcons, path } = await aTryout();
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [abe], ageGroup: tryout.ageGroup });
   await club.admin.ask(sendOffers, { tryoutId: autumn.id, teamId: falcons, playerIds: [abe.profileId] });
@@ -170,7 +170,7 @@ it('keeps the list of failures in the dialog when only some could be sent', asyn
 });
 
 // OFFER-23
-it('says that none could be sent, and keeps the dialog', async () => {
+longTest('says that none could be sent, and keeps the dialog', async () => {
   const { club, path } = await aTryout();
   const { user, breakConnection } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
@@ -190,7 +190,7 @@ it('a coach cannot open the invite dialog while the tryout is active', async () 
 });
 
 // EVAL-30
-it.each(['offer-teams', 'offer-candidates', 'recommendations'])(
+some(1).each(['offer-teams', 'offer-candidates', 'recommendations'])(
   'shows an error when %s fail to load, and reloads them on Try again',
   async (reading) => {
     const { club, tryout } = await aTryout();

@@ -21,7 +21,7 @@ const anInvitedPlayer = async () => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 
 // OFFER-14
-it('shows an expired offer as declined for lack of an answer', async () => {
+longTest('shows an expired offer as declined for lack of an answer', async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(49);
   openApp(server, `${path}?tab=responded`, player);

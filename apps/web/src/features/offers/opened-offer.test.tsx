@@ -51,7 +51,7 @@ it('the emailed link opens the letter with focus after sign-in', async () => {
   expect(await letter('Eagles')).not.toHaveFocus();
 });
 
-it('the emailed link opens an answered letter, and the tabs still work', async () => {
+longTest('the emailed link opens an answered letter, and the tabs still work', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -112,7 +112,7 @@ longTest('the link opens the offer for its sender, even when already answered', 
   }
 });
 
-it("the sender's link says that the offer could not be loaded, and retries", async () => {
+longTest("the sender's link says that the offer could not be loaded, and retries", async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);

@@ -38,7 +38,7 @@ const players = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('fetches the filter options only after the offers are shown', async () => {
+longTest('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
   /** The options that could be chosen from, with whether the offers stood there when it was asked for. */
@@ -53,7 +53,7 @@ it('fetches the filter options only after the offers are shown', async () => {
   expect(Object.fromEntries(asked)).toEqual({ '/api/seasons/options': true, '/api/tryouts': true });
 });
 
-it('distinguishes tryouts of the same name by date in the filter', async () => {
+longTest('distinguishes tryouts of the same name by date in the filter', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
   await db.updateTable('tryouts').set({ date: '2091-03-08T12:00:00Z' }).where('id', '=', spring.id).execute();
@@ -167,7 +167,7 @@ it('says on the page, not in a toast, that the offers could not be loaded', asyn
 });
 
 // OFFER-58
-it('logs a server failure and shows it on the page, not in a toast', async () => {
+longTest('logs a server failure and shows it on the page, not in a toast', async () => {
   const lines: string[] = [];
   const failing = await openTestServer({}, undefined, { log: (line) => lines.push(line) });
   const { admin } = await anOrganization(failing);

@@ -125,7 +125,7 @@ it('names before accepting the invitations that are then declined automatically'
   );
 });
 
-it('shows that the answer is being sent', async () => {
+longTest('shows that the answer is being sent', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, holdRequests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -152,7 +152,7 @@ it('dims an offer and disables Accept if another of the tryout was accepted', as
 });
 
 // OFFER-32 OFFER-33
-it('says that an answer failed, and reloads the offers', async () => {
+longTest('says that an answer failed, and reloads the offers', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -185,7 +185,7 @@ it("keeps an unsent answer's dialog open offline and sends it on the next press"
 });
 
 // OFFER-33
-it('says that the answer was saved when only its response was lost', async () => {
+longTest('says that the answer was saved when only its response was lost', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, holdRequests } = openApp(server, path, pia);
   const [offer] = (await pia.ask(listMyOffers, {})).offers;

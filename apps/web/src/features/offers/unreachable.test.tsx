@@ -57,7 +57,7 @@ longTest('marks players without an account before and after sending, and invites
   expect(invited).toEqual([{ firstName: 'Lea', lastName: 'Listed' }]);
 });
 
-it('keeps the typed letter when the account invitation is closed', async () => {
+longTest('keeps the typed letter when the account invitation is closed', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();
@@ -69,7 +69,7 @@ it('keeps the typed letter when the account invitation is closed', async () => {
   expect(within(await openDialog()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
-it('shows a coach who is unreachable, without offering an account invitation', async () => {
+longTest('shows a coach who is unreachable, without offering an account invitation', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
   const dialog = await openDialog();
@@ -119,7 +119,7 @@ it('marks a family whose emails bounce, and offers no account invitation', async
   );
 });
 
-it('lets an admin invite only an unreachable family from the overview', async () => {
+longTest('lets an admin invite only an unreachable family from the overview', async () => {
   const { club, abe, lea, tryout, falcons } = await aTryout();
   const playerIds = [abe, lea].map(({ profileId }) => profileId);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });

@@ -93,7 +93,7 @@ longTest('counts hundreds of open invitations, shows a few and finds others by s
 });
 
 // COACH-06
-it('sorts coaches by number of teams, and shows past teams on request', async () => {
+longTest('sorts coaches by number of teams, and shows past teams on request', async () => {
   const { user } = openApp(server, '/dashboard/coaches?sort=-teams', club.admin);
   const table = within(await screen.findByRole('table', { name: 'Coaches' }));
   expect(names()).toHaveLength(pageSize.coaches);
@@ -122,7 +122,7 @@ longTest('shows the latest seasons, and older ones on request', async () => {
 });
 
 // TEAM-25
-it('finds a coach to assign among two hundred by name', async () => {
+longTest('finds a coach to assign among two hundred by name', async () => {
   const { user } = openApp(server, '/dashboard/teams', club.admin);
   await user.click((await screen.findAllByRole('button', { name: /^Assign Coach/ }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Coach to Team' }));

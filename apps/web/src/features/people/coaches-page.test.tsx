@@ -230,7 +230,7 @@ longTest('shows the code of an invited coach, and copies it', async () => {
 });
 
 // COACH-30 COACH-32
-it('shows a failed invitation, and Try Again returns to the filled-in form', async () => {
+longTest('shows a failed invitation, and Try Again returns to the filled-in form', async () => {
   const { admin } = await anOrganization(server);
   const clara = aNewCoach();
   await admin.ask(inviteCoach, clara);

@@ -9,7 +9,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { address } from '@touchline/tests/support/page.ts';
 import { aSeason, aTeam, anAgeGroup, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -110,7 +110,7 @@ describe('the command palette', () => {
     expect(app.requests.filter((request) => request.includes('/api/find'))).toEqual([]);
   });
 
-  it.each([
+  some(2).each([
     ['a team', 'falcons', 'FalconsU12 · Spring', () => `/dashboard/teams/${falcons.id}/roster`],
     ['a player', 'falk', 'Fanny Falkborn 2014 · Falcons', () => '/dashboard/players?search=Fanny+Falk'],
     ['a coach', 'fuchs', 'Fabian FuchsFalcons', () => '/dashboard/coaches?search=Fabian+Fuchs'],
@@ -179,7 +179,7 @@ describe('the command palette', () => {
     expect(within(dialog).getByRole('combobox').getAttribute('placeholder')).not.toMatch(/phone|email/);
   });
 
-  it('opens a dialog directly from the command palette', async () => {
+  longTest('opens a dialog directly from the command palette', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     await look(app, 'create try');
     await app.user.keyboard('{Enter}');

@@ -7,6 +7,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, chooseIn } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 /** Files the page let the browser save, by name. */
@@ -149,7 +150,7 @@ it('imports a file after matching, checking and confirming, and creates no dupli
   ).toBeVisible();
 });
 
-it('imports pasted rows, asks for the date order if ambiguous and requires names', async () => {
+longTest('imports pasted rows, asks for the date order if ambiguous and requires names', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/players/import', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Use the pasted rows' }));
@@ -250,7 +251,7 @@ it('asks before a link or Back discards the rows of an import', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
 });
 
-it('reads workbooks: exported rows are unchanged, and a sheet can be chosen', async () => {
+longTest('reads workbooks: exported rows are unchanged, and a sheet can be chosen', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Zoë', lastName: 'Müller', birthDate: '2014-02-01' });
   const app = openApp(server, '/dashboard/players/import', club.admin);

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { listInvitations } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let silent: TestServer;
 let writing: TestServer;
@@ -38,7 +38,7 @@ const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben
   return { ...app, admin, dialog: within(await screen.findByRole('dialog', { name: `${who} invited` })) };
 };
 
-it.each(['Coach', 'Player'] as const)('offers the link of an invited %s to copy and as a QR code', async (who) => {
+some(1).each(['Coach', 'Player'] as const)('offers the link of an invited %s to copy and as a QR code', async (who) => {
   const { user, dialog } = await invited(silent, who);
   const code = dialog.getByRole('status', { name: 'Invitation code' }).textContent;
   const link = `${window.location.origin}/register/${who.toLowerCase()}/${code}`;
@@ -63,7 +63,7 @@ longTest('names the recipient when the server sends email', async () => {
   await expect.poll(() => mailbox.mails.length).toBe(1);
 });
 
-it.each(['Coach', 'Player'] as const)(
+some(1).each(['Coach', 'Player'] as const)(
   'Add another opens an empty form for another %s, with focus in it',
   async (who) => {
     const { user, admin, dialog } = await invited(silent, who, `first-${who}@example.org`);

@@ -11,6 +11,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer(behindProxy);
 
@@ -47,7 +48,7 @@ it('an admin turns on newcomer checks, sees who waits and approves or refuses', 
 });
 
 // ORGS-08
-it('a newcomer sees only the waiting page and account settings until approved', async () => {
+longTest('a newcomer sees only the waiting page and account settings until approved', async () => {
   const lions = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
   await lions.admin.ask(updateOrganization, { checkNewcomers: true });

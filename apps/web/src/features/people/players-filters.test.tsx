@@ -40,7 +40,7 @@ it("shows each player's team and account state, and the number of players", asyn
   expect(screen.getByText('3 players')).toBeVisible();
 });
 
-it('filters combine with the search and stay in the address', async () => {
+longTest('filters combine with the search and stay in the address', async () => {
   const { club, team } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await screen.findByRole('option', { name: 'Tigers (U12)' });

@@ -123,7 +123,7 @@ it("shows times in the club's time zone, named for readers elsewhere", async () 
 });
 
 // SCHED-05
-it('accepts a meeting time up to 240 minutes before the start, and shows it', async () => {
+longTest('accepts a meeting time up to 240 minutes before the start, and shows it', async () => {
   const { club, tigers, player } = await aClub();
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
   const { user } = openApp(server, `${schedule}/${id}?dialog=edit`, club.admin);
@@ -152,7 +152,7 @@ it('accepts a meeting time up to 240 minutes before the start, and shows it', as
 });
 
 // SCHED-12
-it('links tryouts for those who may see them, and lets nobody edit them there', async () => {
+longTest('links tryouts for those who may see them, and lets nobody edit them there', async () => {
   const { club, player, coach } = await aClub();
   const other = await club.addPlayer({ firstName: 'Olaf' });
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });

@@ -6,6 +6,7 @@ import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -45,7 +46,7 @@ it('shows an urgent change until it is marked seen, and each later one again', a
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Seen/ })).toBeNull());
 });
 
-it('shows the coach who has not seen an urgent change, with phone number', async () => {
+longTest('shows the coach who has not seen an urgent change, with phone number', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   const { db } = server.database;
   await db.updateTable('members').set({ phone: '+43 660 7654321' }).where('id', '=', mother.userId).execute();

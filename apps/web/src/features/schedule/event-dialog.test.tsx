@@ -8,7 +8,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { aField, agendaOf, anEvent, detailOf, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const newEvent = '/dashboard/schedule?dialog=create';
@@ -153,9 +153,9 @@ describe('a new series', () => {
   });
 });
 
-describe('an event of a series', () => {
+longDescribe('an event of a series', () => {
   // SCHED-23
-  longTest('changes one event, the following or all upcoming, sparing past and individual changes', async () => {
+  it('changes one event, the following or all upcoming, sparing past and individual changes', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { repeat: weekly(5), place: 'Hall' });
     const [past = '', first = '', second = '', third = ''] = (await agendaOf(club.admin)).map(({ id }) => id);

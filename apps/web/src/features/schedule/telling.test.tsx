@@ -9,7 +9,7 @@ import { aField, anEvent, detailOf, weekly } from '@touchline/tests/support/sche
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import type { TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const hour = 3_600_000;
 
@@ -138,7 +138,7 @@ describe('with a mail server', () => {
   });
 });
 
-describe('while mails become files', () => {
+longDescribe('while mails become files', () => {
   const server = sharedServer();
 
   // SCHED-46

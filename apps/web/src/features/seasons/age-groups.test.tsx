@@ -15,7 +15,7 @@ const oldest = 'Born from';
 const youngest = 'Born to';
 
 // AGE-05 AGE-06 AGE-10
-it('adds an age group given in birth years', async () => {
+longTest('adds an age group given in birth years', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
@@ -122,7 +122,7 @@ it('names the teams that keep an age group from being deleted', async () => {
 });
 
 // AGE-20 AGE-21 AGE-22
-it('says that an age group could not be added, changed or deleted', async () => {
+longTest('says that an age group could not be added, changed or deleted', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U9' });

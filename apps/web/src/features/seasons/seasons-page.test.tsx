@@ -177,7 +177,7 @@ it('offers to mark a finished season inactive while it is active', async () => {
 });
 
 // SEASON-38 SEASON-39 SEASON-40
-it('says that a season could not be created, changed or deleted', async () => {
+longTest('says that a season could not be created, changed or deleted', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user, breakConnection } = openApp(server, page, club.admin);

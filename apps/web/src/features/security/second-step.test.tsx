@@ -6,7 +6,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { appWith, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer({ TRUSTED_PROXIES: '127.0.0.1' });
 const password = 'green-grass-2026';
@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const press = (name: string) => screen.findByRole('button', { name });
 
-describe('two-step sign-in in the settings', () => {
+longDescribe('two-step sign-in in the settings', () => {
   // ACCT-06 ACCT-07
-  longTest('sets up two-step sign-in and shows the recovery codes once', async () => {
+  it('sets up two-step sign-in and shows the recovery codes once', async () => {
     const { user } = openApp(server, tab, club.admin);
     await user.click(await press('Set up two-step sign-in'));
     const dialog = await screen.findByRole('dialog', { name: 'Set up two-step sign-in' });

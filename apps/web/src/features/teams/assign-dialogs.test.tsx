@@ -6,6 +6,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -103,7 +104,7 @@ it('refuses to assign a fourth coach to a team', async () => {
 });
 
 // TEAM-52
-it('says that the assignment failed', async () => {
+longTest('says that the assignment failed', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const { user, breakConnection } = openApp(server, coachPage((await club.addCoach()).profileId), club.admin);
@@ -114,7 +115,7 @@ it('says that the assignment failed', async () => {
 });
 
 // TEAM-60 TEAM-61
-it('says that seasons or teams could not be loaded', async () => {
+longTest('says that seasons or teams could not be loaded', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const coach = await club.addCoach();
@@ -131,7 +132,7 @@ it('says that seasons or teams could not be loaded', async () => {
 });
 
 // TEAM-67
-it.each(['Coach', 'Player'] as const)(
+some(1).each(['Coach', 'Player'] as const)(
   'names the person in a %s dialog and shows that it is assigning',
   async (kind) => {
     const club = await anOrganization(server);
@@ -151,7 +152,7 @@ it.each(['Coach', 'Player'] as const)(
   },
 );
 
-it.each(['Coach', 'Player'] as const)('marks inactive seasons in a %s dialog', async (kind) => {
+some(1).each(['Coach', 'Player'] as const)('marks inactive seasons in a %s dialog', async (kind) => {
   const club = await anOrganization(server);
   await aTeam(club, { seasonId: (await aSeason(club, { name: 'Temp', isActive: false })).id });
   await twoSeasons(club);

@@ -92,7 +92,7 @@ longTest('names players who do not fit, and assigns them once confirmed', async 
   expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']);
 });
 
-it('drops the confirmation when the selected players change', async () => {
+longTest('drops the confirmation when the selected players change', async () => {
   const { club, lions } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');

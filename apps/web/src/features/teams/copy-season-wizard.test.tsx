@@ -96,7 +96,7 @@ longTest('copies a season one year later, with age groups, chosen teams and coac
   expect(teams).toMatchObject([{ name: `Tigers ${year + 1}`, ageGroupName: 'U11', coaches: [{ name: 'Ana Ruiz' }] }]);
 });
 
-it('copies a season without teams, and keeps entries on Back', async () => {
+longTest('copies a season without teams, and keeps entries on Back', async () => {
   const { admin, seasons } = await aClub();
   const { dialog, press, asks, fill } = await openWizard(admin);
   await fill('Name', 'Quiet time');

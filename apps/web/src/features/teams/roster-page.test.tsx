@@ -236,7 +236,7 @@ it('shows the coach live a player who has accepted an offer', async () => {
   expect(screen.getByText('1 player')).toBeVisible();
 });
 
-it('sorts by column and searches by player or guardian name', async () => {
+longTest('sorts by column and searches by player or guardian name', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   for (const [firstName, years] of [

@@ -77,7 +77,7 @@ it('preselects the only active season and age group without counting as typed', 
   expect(await theCard('Tigers')).toHaveTextContent('U8 · Spring');
 });
 
-it('links to adding the missing season, then its age groups', async () => {
+longTest('links to adding the missing season, then its age groups', async () => {
   const club = await anOrganization(server);
   const { user, unmount } = openApp(server, `${page}?dialog=create-team`, club.admin);
   await user.click(await screen.findByRole('link', { name: 'Add Season' }));
@@ -251,7 +251,7 @@ longTest('team dialogs send nothing when the organization is unknown', async () 
 });
 
 // TEAM-56 TEAM-57 TEAM-58
-it('says that a team could not be created, changed or deleted', async () => {
+longTest('says that a team could not be created, changed or deleted', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   const group = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -282,7 +282,7 @@ it('says that a team could not be created, changed or deleted', async () => {
 });
 
 // TEAM-59 SEASON-43
-it('says that coaches or seasons could not be loaded', async () => {
+longTest('says that coaches or seasons could not be loaded', async () => {
   const club = await anOrganization(server);
   const first = openApp(server, page, club.admin);
   first.breakConnection(/coach-options/);

@@ -180,7 +180,7 @@ it('says that a coach could not be removed and keeps them', async () => {
 });
 
 // TEAM-25 TEAM-51 TEAM-68
-it('offers only coaches not on the team, and assigns the chosen one', async () => {
+longTest('offers only coaches not on the team, and assigns the chosen one', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
@@ -257,7 +257,7 @@ it.each([
   expect(screen.queryByRole('combobox', { name: 'Season' })).toBeNull();
 });
 
-it('Cancel closes the Create Team dialog without asking', async () => {
+longTest('Cancel closes the Create Team dialog without asking', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user } = openApp(server, page, club.admin);

@@ -150,7 +150,7 @@ longTest('keeps entries on Back, and discards them on closing after confirmation
 });
 
 // XFER-11 XFER-12
-it('says why a transfer failed, and allows another try', async () => {
+longTest('says why a transfer failed, and allows another try', async () => {
   const { admin, last, next, tigers, teamsOf } = await aClubAtTheTurn();
   const { dialog, press, isAt, choose, tick, breakConnection, restoreConnection } = await openWizard(admin);
   await choose(last.name);

@@ -128,7 +128,7 @@ describe('registering players', () => {
   });
 
   // TREG-27
-  it('keeps the dialog open with the reason when a registration fails', async () => {
+  longTest('keeps the dialog open with the reason when a registration fails', async () => {
     const player = await free();
     const { user, breakConnection, restoreConnection } = openApp(server, `${path()}?dialog=add-player`, club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));

@@ -60,7 +60,7 @@ describe('the table', () => {
     expect(ada.getByText('Gerda Guardian')).toBeVisible();
   });
 
-  it('shows a check-in made between loading the table and the live connection', async () => {
+  longTest('shows a check-in made between loading the table and the live connection', async () => {
     const { holdRequests } = openApp(server, path(), coach);
     const listen = holdRequests(/api\/events/);
     const ada = await findRow('Ada Abel');
@@ -137,7 +137,7 @@ describe('attendance', () => {
   });
 
   // TREG-08 TREG-42 TRYOUT-41
-  it('shows a check-in before the server has answered', async () => {
+  longTest('shows a check-in before the server has answered', async () => {
     const { user, holdRequests } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     const release = holdRequests();
@@ -167,7 +167,7 @@ describe('attendance', () => {
   });
 
   // TREG-07 TREG-10
-  it('leaves a player marked absent in place until the next refresh', async () => {
+  longTest('leaves a player marked absent in place until the next refresh', async () => {
     const { user } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));

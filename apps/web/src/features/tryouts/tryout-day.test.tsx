@@ -253,7 +253,7 @@ describe('attendance on the day', () => {
     await waitFor(async () => expect(await statuses()).toEqual(['absent', 'registered', 'registered']));
   });
 
-  it('confirms attendance in the header with Undo, and shows failures as a toast', async () => {
+  longTest('confirms attendance in the header with Undo, and shows failures as a toast', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await list();
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));

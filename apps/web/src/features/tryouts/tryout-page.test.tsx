@@ -190,7 +190,7 @@ it('opens a completed tryout on Evaluations', async () => {
 });
 
 // TRYOUT-46 PERM-44
-it('answers another club’s tryout and an invalid id with "Tryout not found"', async () => {
+longTest('answers another club’s tryout and an invalid id with "Tryout not found"', async () => {
   const stranger = await anOrganization(server);
   for (const place of [path(), `${path()}/edit`, '/dashboard/tryouts/nonsense']) {
     const { unmount } = openApp(server, place, stranger.admin);
@@ -270,7 +270,7 @@ it("sends only the changed fields, and shows a colleague's changes live", async 
 });
 
 // TRYOUT-47 TRYOUT-30
-it('keeps the entries and shows the error when saving the tryout fails', async () => {
+longTest('keeps the entries and shows the error when saving the tryout fails', async () => {
   const { user, breakConnection } = openApp(server, `${path()}/edit`, club.admin);
   const title = await screen.findByLabelText('Title');
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));

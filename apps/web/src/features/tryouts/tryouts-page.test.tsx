@@ -148,7 +148,7 @@ longTest('creates a tryout for an age group of the chosen season, in club time',
   ]);
 });
 
-it('preselects the only season and age group, and proposes a deadline by the date', async () => {
+longTest('preselects the only season and age group, and proposes a deadline by the date', async () => {
   const { user } = openApp(server, list, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);

@@ -85,7 +85,7 @@ describe('attendance that lies on the phone', () => {
   });
 
   // TREG-10
-  it('Undo restores the previous status even if that was already sent', async () => {
+  longTest('Undo restores the previous status even if that was already sent', async () => {
     const app = open();
     await app.user.click(await button('Mark Absent Ada Abel'));
     await toast('Status updated');
@@ -138,7 +138,7 @@ describe('attendance that lies on the phone', () => {
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
   });
 
-  it('does not show Sent for an entry replaced before it was sent', async () => {
+  longTest('does not show Sent for an entry replaced before it was sent', async () => {
     const app = open();
     const checkIn = await button('Check In Bea Bauer');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -170,7 +170,7 @@ describe('attendance that lies on the phone', () => {
     giveBack();
   });
 
-  it('Undo during sending sends the opposite and never shows the check-in again', async () => {
+  longTest('Undo during sending sends the opposite and never shows the check-in again', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -196,7 +196,7 @@ describe('attendance that lies on the phone', () => {
     expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 
-  it('Undo says that a sent check-in of a withdrawn player cannot be undone', async () => {
+  longTest('Undo says that a sent check-in of a withdrawn player cannot be undone', async () => {
     const [ada] = await registrations();
     await club.admin.ask(withdrawRegistration, { registrationId: ada?.id ?? '' });
     const app = open();

@@ -60,7 +60,7 @@ describe('an answer that comes late', () => {
     expect(screen.getByLabelText(/^Offer letter/)).toHaveValue('Welcome to the team of this year');
   });
 
-  it('a late answer does not close the same dialog opened again', async () => {
+  longTest('a late answer does not close the same dialog opened again', async () => {
     const app = openApp(server, '/dashboard/seasons', club.admin);
     const open = async (name: string) => {
       await app.user.click((await screen.findAllByRole('button', { name: 'Add Season' }))[0] as HTMLElement);
@@ -106,7 +106,7 @@ it('keeps a filter that is set while a dialog closes', async () => {
   expect(address()).toBe('/dashboard/coaches?archived=yes');
 });
 
-it('keeps a filter that is set after a coach is removed, before the list has reloaded', async () => {
+longTest('keeps a filter that is set after a coach is removed, before the list has reloaded', async () => {
   await club.addCoach('Carla Coach');
   const { user, holdRequests } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit or remove Carla Coach' }));

@@ -6,7 +6,6 @@ import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 interface Answer {
   readonly $ref?: string;
@@ -86,7 +85,7 @@ it('passes two linters and documents all operations, errors and headers', async 
   });
 });
 
-longTest('the documented headers work', async () => {
+it('the documented headers work', async () => {
   const { token } = club.admin;
   const cookie = `touchline_session=${token}`;
   const [{ id: membership = '' } = {}] = await club.admin.ask(listMemberships, {});
@@ -106,7 +105,7 @@ longTest('the documented headers work', async () => {
   expect(await club.admin.ask(listCodes, {})).toHaveLength(1);
 });
 
-longTest('the linters detect mistakes', async () => {
+it('the linters detect mistakes', async () => {
   const document = JSON.parse(source);
   delete document.paths['/codes'].get.summary;
   document.paths['/codes'].get.responses = { good: {} };
