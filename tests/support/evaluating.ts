@@ -23,4 +23,4 @@ export const evaluate = (
 
 /** The player in the list of those who can be evaluated. */
 export const findPlayer = async (name: string) =>
-  within((await screen.findByText(name, { selector: 'li p' })).closest('li') as HTMLElement);
+  within((await screen.findByText(name, { selector: 'li a' })).closest('li') as HTMLElement);
