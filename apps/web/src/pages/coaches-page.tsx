@@ -94,7 +94,7 @@ export function CoachesPage() {
             label={asAdmin ? 'Search by name, email or phone' : 'Search by name'}
             value={search.text}
             onValueChange={search.setText}
-            className="grow basis-full sm:max-w-md sm:basis-56"
+            className="grow basis-full sm:max-w-md sm:basis-48"
           />
           {asAdmin && (
             <Switch

@@ -145,7 +145,7 @@ export function PlayersPage() {
           onValueChange={search.setText}
           className="sm:max-w-md"
         />
-        <div className="-mb-3 flex min-h-10 flex-wrap items-center gap-x-2 gap-y-3 max-sm:-mt-3">
+        <div className="-mb-3 flex min-h-10 flex-wrap items-center gap-x-2 gap-y-3">
           <PlayerFilters
             state={filter}
             archived={roleHas(actor, 'players.archive') ? { isOn: showsArchived, onChange: showArchived } : undefined}

@@ -142,7 +142,7 @@ type TableRowProps = {
 function TableRow({ empty, children, ...place }: TableRowProps) {
   const { ref, isNear, height } = useVirtualizedRow<HTMLTableRowElement>({ ...place, variant: 'row' });
   return (
-    <tr ref={ref} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
+    <tr ref={ref} className="transition-colors last:rounded-b-lg hover:bg-muted">
       {isNear ? children() : <td colSpan={empty} style={{ height }} />}
     </tr>
   );

@@ -63,7 +63,9 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
 /** Kept answers about the player: what one said before a later change stands nowhere else, so it goes as a whole. */
 const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
-    and exists (select from ${thingsOf(playerId)} as thing where strpos(answer::text, thing.id::text) > 0)`.execute(db);
+    and exists (select from player_profiles as player, lateral ${thingsOf(sql`player.id`)} as thing
+      where player.organization_id = ${organizationId} and player.id = ${playerId}
+        and strpos(answer::text, thing.id::text) > 0)`.execute(db);
 
 /**
  * A login that is the player bears the player's name; it stays for its owner to delete. So may a guardian's that a code for the

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { coachNamesKnownTo, furtherContacts, hidesNamedPhone, namedGuardian } from '../../core/guardians.ts';
 import { columns, type PlayerTable } from './store.parts.ts';
 import { playerEventTables } from './store.player-events.ts';
@@ -11,7 +11,7 @@ const memberName = (column: string) => sql`(select members.name from members
   where members.id = ${sql.ref(`entry.${column}`)} and members.organization_id = entry.organization_id)`;
 
 /** Ids of what letters and lines of the audit log about a player name. */
-export const thingsOf = (playerId: string) => sql`(
+export const thingsOf = (playerId: string | RawBuilder<string>) => sql`(
   select id from player_profiles where id = ${playerId} union all select id from consents where player_id = ${playerId}
   union all select id from team_invitations where player_id = ${playerId}
   union all select unnest(id || merged_ids) from tryout_registrations where player_id = ${playerId}

@@ -45,7 +45,7 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {name && (
-          <p translate="no" className="text-sm font-medium sm:min-w-16">
+          <p translate="no" className="text-sm font-medium sm:min-w-22">
             {name}
           </p>
         )}

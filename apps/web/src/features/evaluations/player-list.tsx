@@ -75,7 +75,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 variant={variant}
                 // The focus returns to where it was before the player was opened.
                 autoFocus={registrationId === lastOpened}
-                className="min-h-11! w-full sm:w-36"
+                className="min-h-11! w-full sm:w-40"
                 aria-label={`${label} ${playerName}`}
                 onClick={() => onOpen(registrationId)}
               >

@@ -32,8 +32,8 @@ const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player)
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 
 /** In the list on one line, however long: the player's page has all of it. Links to phones reach out of their line. */
-const onOneLine = 'h-4 items-center print:h-auto print:flex-wrap';
-const cutOff = 'truncate print:whitespace-normal';
+const onOneLine = 'h-4 max-w-full items-center';
+const cutOff = 'truncate';
 
 function Guardian({ player, inList = false }: { player: Player; inList?: boolean }) {
   const guardian = guardianOf(player);
@@ -54,7 +54,7 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
 
 /** Two lines at most: several teams, or a long position. */
 function Clamped({ children }: { children: string }) {
-  return <span className="line-clamp-2 leading-4.5 wrap-anywhere print:line-clamp-none">{children}</span>;
+  return <span className="line-clamp-2 leading-4 wrap-anywhere">{children}</span>;
 }
 
 const teamsText = ({ teams }: Player): string => teams.map(({ name }) => name).join(', ');
@@ -143,10 +143,10 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       header: 'Name',
       sortable: true,
       cell: (player) => (
-        <div className="flex min-h-9 flex-col items-start justify-center [&>*]:max-w-full">
+        <div className="flex min-h-9 flex-col items-start justify-center">
           <Link
             href={playerPath(player.id)}
-            className={clsx('relative font-medium underline-offset-4 hover:underline', cutOff)}
+            className={clsx('relative max-w-full font-medium underline-offset-4 hover:underline', cutOff)}
           >
             {playerName(player)}
           </Link>
