@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase, type RealPostgres, startPostgres } from '../tests/real-postgres.ts';

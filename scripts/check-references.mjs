@@ -4,7 +4,7 @@ import path from 'node:path';
 import { areaOf, readLedger } from './lib/ledger.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
-/** The folders in which short paths, such as `core/perform.ts`, are looked for. */
+/** The folders in which short paths, such as `core/requests/perform.ts`, are looked for. */
 const shortRoots = ['', 'apps/server/src/', 'apps/web/src/', 'apps/web/', 'packages/domain/src/', 'tests/'];
 
 const topFolders = /^(?:apps|packages|tests|scripts|docs|bench|domain|lib|core|db|ui|pages|app|features)\//;

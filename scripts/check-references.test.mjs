@@ -18,7 +18,7 @@ it.each([
   'migration 0012',
   'TEAM-01',
   'UTF-16',
-  '`core/perform.ts`',
+  '`core/requests/perform.ts`',
   '`perform.ts`',
   '`domain/offers/rules.ts`',
   '`apps/server/src/features/FEATURE/store.ts`',

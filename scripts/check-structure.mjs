@@ -38,13 +38,13 @@ const shapes = [
     folder: 'apps/server/src',
     allowed: [
       `(?:main|app|features|admin)${test}\\.ts`,
-      `(?:core|db|admin|backup)/${kebab}${test}\\.ts`,
+      `(?:core/(?:requests|identity|mail|limits|pages|process)|db|demo|admin|backup)/${kebab}${test}\\.ts`,
       `db/(?:schema|migrations/\\d{4}-${kebab})\\.sql`,
       `db/constraints/${kebab}\\.txt`,
       'features/.*',
     ],
     advice:
-      'The server has main.ts, app.ts, features.ts (their list), admin.ts with admin/ (the command line of the operator), backup/, core/, db/ (with schema.sql and migrations/NNNN-what-it-does.sql) and features/.',
+      'The server has main.ts, app.ts, features.ts (their list), admin.ts with admin/ (the command line of the operator), backup/, core/ (in six rooms), demo/, db/ (with schema.sql and migrations/NNNN-what-it-does.sql) and features/.',
   },
   {
     folder: 'apps/web/src/features',
@@ -63,7 +63,7 @@ const shapes = [
       `app/(?:${kebab}/)?${kebab}${test}\\.tsx?`,
       `ui/${kebab}${test}\\.(?:tsx?|css)`,
       `ui/fonts/.+\\.(?:woff2|txt)`,
-      `lib/(?:(?:data|offline|session|routing|import|forms)/)?${kebab}${test}\\.tsx?`,
+      `lib/(?:(?:device|data|session|cache|offline|routing|import|forms)/)?${kebab}${test}\\.tsx?`,
       '(?:features|pages)/.*',
     ],
     advice: 'The web app has app/, pages/, features/, ui/ and lib/, all files in kebab-case.',

@@ -61,14 +61,14 @@ it.each([
 const machinePath = ['', 'home', 'somebody', 'club.db'].join('/');
 
 it.each([
-  ['apps/web/src/lib/data/live.ts', "const answer = await fetch('/api/teams');"],
-  ['apps/web/src/lib/data/live.ts', 'document.cookie;'],
+  ['apps/web/src/lib/cache/live.ts', "const answer = await fetch('/api/teams');"],
+  ['apps/web/src/lib/cache/live.ts', 'document.cookie;'],
   ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
   ['apps/web/src/ui/countdown.tsx', "new Intl.DateTimeFormat('en').format(end);"],
   ['apps/web/src/pages/teams-page.tsx', "import { Trash2 } from 'lucide-react';"],
-  ['apps/server/src/core/perform.ts', "import { getCookie } from 'hono/cookie';"],
+  ['apps/server/src/core/requests/perform.ts', "import { getCookie } from 'hono/cookie';"],
   ['apps/server/src/features/teams/store.ts', "import pg from 'pg';"],
-  ['apps/server/src/core/jobs.ts', "import { openEmbedded } from '../db/embedded.ts';"],
+  ['apps/server/src/core/process/jobs.ts', "import { openEmbedded } from '../db/embedded.ts';"],
   ['packages/domain/src/offers/rules.ts', 'const now = new Date();'],
   ['packages/domain/src/offers/rules.ts', 'const now = Date.now();'],
   ['scripts/seed.mjs', `const file = '${machinePath}';`],
@@ -84,7 +84,7 @@ it('allows restricted code in the responsible file and in comments', () => {
   expect(
     withFiles({
       'apps/web/src/lib/data/api.ts': 'export const ask = () => fetch("/api");\n',
-      'apps/web/src/lib/data/live.ts': '// fetch(url) would not stream\nquery.refetch();\n',
+      'apps/web/src/lib/cache/live.ts': '// fetch(url) would not stream\nquery.refetch();\n',
       'apps/web/src/ui/button.tsx':
         "export const Save = () => <b>Save<i />{busy && <i />}<u>{busy && 'now'}</u></b>;\n",
       'packages/domain/src/offers/rules.ts':
@@ -95,10 +95,12 @@ it('allows restricted code in the responsible file and in comments', () => {
 
 it('refuses the 301st line, but not in generated types', () => {
   const lines = (count) => 'export {};\n'.repeat(count);
-  expect(withFiles({ 'apps/server/src/core/mail.ts': lines(301) })).toEqual([expect.stringContaining('301 lines')]);
-  expect(withFiles({ 'apps/server/src/core/mail.ts': lines(300), 'apps/server/src/db/types.ts': lines(301) })).toEqual(
-    [],
-  );
+  expect(withFiles({ 'apps/server/src/core/mail/mail.ts': lines(301) })).toEqual([
+    expect.stringContaining('301 lines'),
+  ]);
+  expect(
+    withFiles({ 'apps/server/src/core/mail/mail.ts': lines(300), 'apps/server/src/db/types.ts': lines(301) }),
+  ).toEqual([]);
 });
 
 describe('a query that leads from a user to a profile', () => {
@@ -184,7 +186,7 @@ describe('a test', () => {
     const code = 'expect(performance.now() - began).toBeLessThan(5000);';
     for (const file of [
       'tests/faults/crash.long.test.ts',
-      'apps/server/src/core/mail.long.test.ts',
+      'apps/server/src/core/mail/mail.long.test.ts',
       'tests/support/speed.ts',
     ])
       expect(asTest(code, file)).toEqual([]);

@@ -32,7 +32,7 @@ beforeEach(() => {
   cpSync(path.join(root, 'scripts'), inFolder('scripts'), { recursive: true });
   write('package.json', JSON.stringify({ type: 'module' }));
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) write(lock, '{"packages":{}}');
-  write('apps/server/src/db/demo.ts', noting('demo') + making);
+  write('apps/server/src/demo/demo.ts', noting('demo') + making);
   write('apps/server/src/main.ts', noting('server') + running);
   write('apps/web/package.json', '{}');
   write('node_modules/vite/bin/vite.js', noting('web app') + running);

@@ -77,7 +77,8 @@ describe('the documents', () => {
     const known = ['start', 'ready', ...Object.keys(scripts)];
     expect(inOperating.length).toBeGreaterThan(5);
     expect(inOperating.map(([, name]) => name).filter((name) => !known.includes(name))).toEqual([]);
-    const schema = read('apps/server/src/core/env.ts').match(/const schema = z\.object\(\{[\s\S]*?\n\}\);/)?.[0] ?? '';
+    const schema =
+      read('apps/server/src/core/process/env.ts').match(/const schema = z\.object\(\{[\s\S]*?\n\}\);/)?.[0] ?? '';
     const settings = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)]
       .map(([, name]) => name)
       .filter((name) => name !== 'NODE_ENV');

@@ -11,12 +11,20 @@ const engineFiles = ['open', 'postgres', 'postgres-pipeline', 'embedded', 'embed
   (name) => `apps/server/src/db/${name}.ts`,
 );
 
-const cookieFiles = ['session-cookie', 'http'].map((name) => `apps/server/src/core/${name}.ts`);
+const cookieFiles = ['identity/session-cookie', 'requests/http'].map((name) => `apps/server/src/core/${name}.ts`);
 
 // Spelled in pieces, so that this file does not break its own rule.
 const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 
+/** Rooms of the web's lib: each may import those before it. */
+const libRooms = ['device', 'data', 'session', 'cache', 'offline'];
+
 export const codeRules = [
+  ...libRooms.slice(0, -1).map((room, at) => ({
+    applies: code(`apps/web/src/lib/${room}/`),
+    pattern: new RegExp(`['"]\\.\\./(?:${libRooms.slice(at + 1).join('|')})/`),
+    advice: `lib/${room} knows no room after it (${libRooms.join(', ')}). Let it be told what it needs.`,
+  })),
   {
     applies: code('apps/web/src/', 'apps/web/src/lib/data/api.ts'),
     pattern: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bnew XMLHttpRequest\b|\.sendBeacon\(/,
@@ -42,7 +50,8 @@ export const codeRules = [
     applies: code('apps/server/src/', ...cookieFiles),
     pattern:
       /hono\/cookie|\b(?:get|set|delete)(?:Signed)?Cookie\b|\b(?:get|header|append|set)\(\s*['"`](?:set-)?cookie['"`]/i,
-    advice: 'only core/session-cookie.ts and core/http.ts touch cookies. Take the actor from the context.',
+    advice:
+      'only core/identity/session-cookie.ts and core/requests/http.ts touch cookies. Take the actor from the context.',
   },
   {
     applies: code('apps/server/src/', ...engineFiles),

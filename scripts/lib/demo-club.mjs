@@ -18,7 +18,7 @@ const isEmpty = (folder) => !existsSync(folder) || readdirSync(folder).length ==
 
 const makeDemo = async (env) => {
   say('Making the demo club, about half a minute …');
-  const { code, output } = await collect(findNode(), [...memoryFlags(), inProject('apps/server/src/db/demo.ts')], {
+  const { code, output } = await collect(findNode(), [...memoryFlags(), inProject('apps/server/src/demo/demo.ts')], {
     env,
   });
   if (code !== 0) throw new Advice(`${output}\nThe demo club could not be made (above).`);

@@ -16,7 +16,7 @@ export const keepVersionData = async (version) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-version-'));
   const env = projectEnv({ DATA_DIR: folder, DATABASE_URL: '', SMTP_URL: '' });
   try {
-    for (const program of [['db/demo.ts'], ['backup/run-backup.ts', file]]) {
+    for (const program of [['demo/demo.ts'], ['backup/run-backup.ts', file]]) {
       const [name, ...args] = program;
       const run = [...memoryFlags(), inProject('apps/server/src', name), ...args];
       const { code, output } = await collect(findNode(), run, { env });

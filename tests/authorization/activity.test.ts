@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actionWords } from '@touchline/domain/activity/messages.ts';
-import { noEntry } from '@touchline/server/core/audit-log.ts';
-import type { Env } from '@touchline/server/core/env.ts';
+import { noEntry } from '@touchline/server/core/requests/audit-log.ts';
+import type { Env } from '@touchline/server/core/process/env.ts';
 import type { Database } from '@touchline/server/db/open.ts';
 import { features } from '@touchline/server/features.ts';
 

@@ -1,4 +1,4 @@
-import { codeAt } from '@touchline/server/core/authenticator-codes.ts';
+import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
 import { aKey } from '../support/passkeys.ts';
 import { everybody, itsAdmins, type Rows, signedIn, type Statuses } from '../support/cells.ts';
 import { type ClubIds, newClubIds, worldPassword } from '../support/world-rows.ts';

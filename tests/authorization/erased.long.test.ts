@@ -11,7 +11,7 @@ import { receivedIn } from '../support/received.ts';
 import { startServer } from '../support/process.ts';
 import { ownServer } from '../support/server.ts';
 import { filesWith, placesOf } from '../support/stored-values.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { openDatabaseIn } from '../support/database.ts';
 import { actorNames, type ActorName, aWorld, isForeign, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';

@@ -4,7 +4,7 @@ import { importCoaches, importPlayers } from '@touchline/domain/people/contract.
 import { revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { guardsIn, tablesOfClubs, wideAmong } from '../support/heard-statements.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';

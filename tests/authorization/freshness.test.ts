@@ -11,8 +11,8 @@ import { assignCoach, listTeams, readRoster, removeCoach } from '@touchline/doma
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { createApp } from '@touchline/server/app.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
-import { createLog } from '@touchline/server/core/log.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
+import { createLog } from '@touchline/server/core/process/log.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { anOffer, aTryoutWith } from '../support/offers.ts';
 import { ownServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
 import { topicsFor } from '@touchline/domain/core/topics.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { ownServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { isAllowed, type Row, statusOf } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { ownServer } from '../support/server.ts';
@@ -181,7 +181,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
       const world = await aFreshWorld();
       const input = row.input(world.home, 'admin');
       const anonymous = await bodyOf(await world.people.anonymous.send(operation, input));
-      // One look-up finds the session of every operation (core/session.ts).
+      // One look-up finds the session of every operation (core/identity/session.ts).
       const names = isLong ? deadSessions : deadSessions.slice(number % deadSessions.length).slice(0, 1);
       for (const name of names) {
         const response = await world.people[name].send(operation, input);
@@ -191,7 +191,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
     });
   }
 
-  // What the own account shows then: core/session-without-club.test.ts.
+  // What the own account shows then: core/identity/session-without-club.test.ts.
   if (operation.can !== anyone && operation.can !== 'account.use' && (isLong || number % 4 === 0)) {
     it('is closed to a login without a club', async () => {
       const world = await aFreshWorld();

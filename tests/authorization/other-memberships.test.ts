@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone } from '@touchline/domain/core/operation.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { isAllowed, next, statusOf } from '../support/cells.ts';
 import { insertMember } from '../support/club.ts';
 import { actingIn } from '../support/memberships.ts';

@@ -45,7 +45,7 @@ import {
   startTryout,
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/proofs.ts';
 import { ownServer } from '../support/server.ts';
 import type { ClubIds } from '../support/world-rows.ts';

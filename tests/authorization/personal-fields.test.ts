@@ -8,7 +8,7 @@ import type { Comparison } from '@touchline/domain/people/schema.duplicates.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { prepareExport } from '@touchline/domain/organization/contract.ending.ts';
 import { prepareOwnData } from '@touchline/domain/privacy/contract.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { makeExports } from '@touchline/server/features/organization/store.ending.ts';
 import { allowedAtHome, type Row, statusOf } from '../support/cells.ts';
 import { expectFacts } from '../support/facts.ts';

@@ -7,7 +7,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { prove } from '@touchline/domain/security/contract.ts';
 import { proveByPasskey } from '@touchline/domain/security/contract.passkeys.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { proofBy, withPasskey } from '../support/passkeys.ts';
 import { errorOf } from '../support/person.ts';

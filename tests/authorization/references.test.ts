@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { allowedAtHome, oneOfEachKind } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';

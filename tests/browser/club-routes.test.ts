@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '@touchline/server/db/demo-members.ts';
+import { demoPassword } from '@touchline/server/demo/demo-members.ts';
 import {
   aVisitor,
   type DemoLogIns,

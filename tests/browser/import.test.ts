@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
-import { playersToImport } from '@touchline/server/db/demo-import.ts';
-import { inventPeople } from '@touchline/server/db/demo-people.ts';
-import { seeded } from '@touchline/server/db/demo-random.ts';
+import { playersToImport } from '@touchline/server/demo/demo-import.ts';
+import { inventPeople } from '@touchline/server/demo/demo-people.ts';
+import { seeded } from '@touchline/server/demo/demo-random.ts';
 import { workbookOf } from '../support/workbook.ts';
 import { ask, go, signUp } from './steps.ts';
 import {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { version } from '@touchline/server/core/version.ts';
+import { version } from '@touchline/server/core/process/version.ts';
 
 /** Version that a later build tells in the settings. */
 export const nextVersion = '9.9.9';

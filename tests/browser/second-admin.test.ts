@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { codeAt } from '@touchline/server/core/authenticator-codes.ts';
+import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
 import { secretOf } from '../support/second-step.ts';
 import { aClub } from './club.ts';
 import { anAddress, password, toast } from './steps.ts';

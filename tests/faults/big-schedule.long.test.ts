@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { listAgenda, listDays } from '@touchline/domain/schedule/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { fillSchedule, idOf } from '../support/big-schedule.ts';

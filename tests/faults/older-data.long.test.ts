@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBackup } from '@touchline/server/backup/read.ts';
-import { version } from '@touchline/server/core/version.ts';
+import { version } from '@touchline/server/core/process/version.ts';
 import { applyMigrations } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { schemaOf } from '../support/backups.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { runProgram } from '@touchline/server/core/program.ts';
+import { runProgram } from '@touchline/server/core/process/program.ts';
 import { StartProblem } from '@touchline/server/db/start-problem.ts';
 import { cutLog } from './cut-log.ts';
 

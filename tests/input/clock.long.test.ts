@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { startMortalPostgres } from '../real-postgres.ts';
 import { fillBigClub } from '../support/big-club.ts';

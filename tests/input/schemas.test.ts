@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '@touchline/server/core/input.ts';
+import { parse } from '@touchline/server/core/requests/input.ts';
 import { telling } from '../support/corpus.ts';
 import { arriving, type Place, places, someClub, specimensAt } from '../support/places.ts';
 import { watchWork } from '../support/speed.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation, requestOf } from '@touchline/domain/core/operation.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
@@ -48,7 +48,7 @@ const asked = contract.flatMap((operation) => {
 const isLong = Boolean(process.env['TEST_LONG']);
 
 /**
- * One transport serves all operations (core/http.ts), so in `npm test` one of each kind meets everything, and each of the
+ * One transport serves all operations (core/requests/http.ts), so in `npm test` one of each kind meets everything, and each of the
  * others meets one, in turn; by TEST_LONG all meet everything.
  */
 const inTurn =

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '@touchline/server/core/env.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
 import { freePort } from '../support/free-port.ts';
 import { aFounder } from '../support/registration.ts';
 import { longTest } from '../support/long.ts';

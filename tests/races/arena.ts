@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { crowdOf, many } from '../support/crowd.ts';

@@ -1,5 +1,5 @@
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { startSession } from '@touchline/server/core/session.ts';
+import { startSession } from '@touchline/server/core/identity/session.ts';
 import { type Club, anOrganization, type Member } from '../support/club.ts';
 import { type Person, personOn } from '../support/person.ts';
 import type { TestServer } from '../support/server.ts';

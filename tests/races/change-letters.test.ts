@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cancelEvent, restoreEvent } from '@touchline/domain/schedule/contract.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
 import { tellOfChanges } from '@touchline/server/features/schedule/store.letters.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '@touchline/server/core/env.ts';
-import { createLog } from '@touchline/server/core/log.ts';
-import { enqueue } from '@touchline/server/core/mail.ts';
-import { createOutbox } from '@touchline/server/core/outbox.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
+import { createLog } from '@touchline/server/core/process/log.ts';
+import { enqueue } from '@touchline/server/core/mail/mail.ts';
+import { createOutbox } from '@touchline/server/core/mail/outbox.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '../support/club.ts';

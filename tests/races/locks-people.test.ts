@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anOrganization } from '../support/club.ts';
 import { takeCommands, typed } from '../support/command-line.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
-import { foldTallies } from '@touchline/server/core/tallies.ts';
+import { foldTallies } from '@touchline/server/core/process/tallies.ts';
 import { many, tally } from '../support/crowd.ts';
 import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { writeWholeFile } from '@touchline/server/backup/durable-files.ts';
 import { writeBackup } from '@touchline/server/backup/make.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
 import type { Database } from '@touchline/server/db/open.ts';
 import { freshDatabase } from '../real-postgres.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type Witness, witnessChanges } from './changes.ts';
 import { isSameValue, sameIdName, type Specimen } from './corpus.ts';

@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import { App } from '../../apps/web/src/app/app.tsx';
-import { retry, sharedQueryClient } from '../../apps/web/src/lib/data/queries.ts';
+import { retry, sharedQueryClient } from '../../apps/web/src/lib/cache/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session/session.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 import { nextNumber } from './count.ts';

@@ -1,5 +1,5 @@
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
-import { startSession } from '@touchline/server/core/session.ts';
+import { startSession } from '@touchline/server/core/identity/session.ts';
 import type { Db } from '@touchline/server/db/open.ts';
 import { nextNumber as next } from './count.ts';
 import { type Person, personOn } from './person.ts';

@@ -1,8 +1,8 @@
 import { commands } from '@touchline/server/admin/commands.ts';
 import { runLine } from '@touchline/server/admin/program.ts';
-import { type Control, openControl } from '@touchline/server/core/control.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
-import { createLog } from '@touchline/server/core/log.ts';
+import { type Control, openControl } from '@touchline/server/core/process/control.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
+import { createLog } from '@touchline/server/core/process/log.ts';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestServer } from './server.ts';
 

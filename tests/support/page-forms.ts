@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { startSession } from '@touchline/server/core/session.ts';
+import { startSession } from '@touchline/server/core/identity/session.ts';
 import type { OpenedApp } from './browser.tsx';
 import { anOrganization } from './club.ts';
 import { actingIn, joinAs, membershipOf } from './memberships.ts';

@@ -1,11 +1,11 @@
-import { trustedClock } from '@touchline/server/core/clock-watch.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
-import type { Implementation } from '@touchline/server/core/implement.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
-import { createAnnouncer } from '@touchline/server/core/live.ts';
-import { createLog } from '@touchline/server/core/log.ts';
-import { type Outcome, perform, type Server } from '@touchline/server/core/perform.ts';
-import { createSecurityLog } from '@touchline/server/core/security-log.ts';
+import { trustedClock } from '@touchline/server/core/process/clock-watch.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
+import type { Implementation } from '@touchline/server/core/requests/implement.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
+import { createAnnouncer } from '@touchline/server/core/requests/live.ts';
+import { createLog } from '@touchline/server/core/process/log.ts';
+import { type Outcome, perform, type Server } from '@touchline/server/core/requests/perform.ts';
+import { createSecurityLog } from '@touchline/server/core/identity/security-log.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 

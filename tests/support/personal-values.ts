@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { furtherContacts } from '@touchline/server/core/guardians.ts';
+import { furtherContacts } from '@touchline/server/core/identity/guardians.ts';
 import { type Db, inTransaction } from '@touchline/server/db/open.ts';
 import { markerElsewhere } from './rows-elsewhere.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import * as indexing from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
-import { readDevice, wipeDevice } from '../../apps/web/src/lib/offline/indexed-db.ts';
+import { readDevice, wipeDevice } from '../../apps/web/src/lib/device/indexed-db.ts';
 import type { QueuedCommand } from '../../apps/web/src/lib/offline/queued-command.ts';
 import { forgetQueue } from '../../apps/web/src/lib/offline/offline-queue.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';

@@ -1,5 +1,5 @@
-import { codeAt } from '@touchline/server/core/authenticator-codes.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { beginAuthenticator, confirmAuthenticator } from '@touchline/domain/security/contract.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { witnessChanges } from './changes.ts';
 import { familyRows } from './family-rows.ts';
 import { type Person, personOn } from './person.ts';

@@ -10,8 +10,8 @@ const source =
   'export const most = 4;\nconst wait = 7;\nexport const f = () => { lock(wait); };\nexport const g = h(most);\n';
 const coaches = 'apps/server/src/features/teams/operations.coaches.test.ts';
 const teams = 'apps/server/src/features/teams/operations.test.ts';
-const session = 'apps/server/src/core/session.test.ts';
-const audit = 'apps/server/src/core/audit-log.test.ts';
+const session = 'apps/server/src/core/identity/session.test.ts';
+const audit = 'apps/server/src/core/requests/audit-log.test.ts';
 const locks = 'tests/races/locks.test.ts';
 const page = 'apps/web/src/features/teams/page.coaches.test.tsx';
 const times = { [coaches]: 9000, [teams]: 5000, [session]: 100, [audit]: 300, [locks]: 9000 };

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { runLine } from './admin/program.ts';
-import { runProgram, standsIn } from './core/program.ts';
+import { runProgram, standsIn } from './core/process/program.ts';
 
 /** A line that the person types; nothing where there is no one to type. */
 const ask = async (question: string): Promise<string | undefined> => {

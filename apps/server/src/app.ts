@@ -1,14 +1,20 @@
 import { Hono } from 'hono';
 import { isOfflineCommand } from '@touchline/domain/contract.offline.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { problemOf } from './core/constraints.ts';
+import { problemOf } from './core/requests/constraints.ts';
 import { createNightlyBackups } from './backup/nightly.ts';
-import { createBring, mountBrought } from './core/brought.ts';
-import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMark } from './core/clock-watch.ts';
-import type { Env } from './core/env.ts';
-import { mountEvents } from './core/events.ts';
-import { securityHeaders } from './core/headers.ts';
-import { ownHostsOnly } from './core/hosts.ts';
+import { createBring, mountBrought } from './core/pages/brought.ts';
+import {
+  type Clocks,
+  readClockMark,
+  rewriteClockMark,
+  watchClock,
+  writeClockMark,
+} from './core/process/clock-watch.ts';
+import type { Env } from './core/process/env.ts';
+import { mountEvents } from './core/requests/events.ts';
+import { securityHeaders } from './core/requests/headers.ts';
+import { ownHostsOnly } from './core/requests/hosts.ts';
 import {
   addressOf,
   faultAnswer,
@@ -17,29 +23,29 @@ import {
   mountOperations,
   operationOf,
   problemAnswer,
-} from './core/http.ts';
-import { type Job, type Jobs, startJobs } from './core/jobs.ts';
-import { createRateLimiter, type RateLimiter } from './core/rate-limits.ts';
-import { createAnnouncer, openLive } from './core/live.ts';
-import { mountLogos } from './core/logos.ts';
-import type { Log } from './core/log.ts';
-import { clearMailFiles } from './core/mail-files.ts';
-import { createMetrics } from './core/metrics.ts';
-import { mountApiDocument } from './core/openapi.ts';
-import { mountLinkPages } from './core/link-pages.ts';
-import { createOutbox } from './core/outbox.ts';
-import { entryOf } from './core/page-files.ts';
-import { mountPages } from './core/pages.ts';
-import { outageOf } from './core/outages.ts';
-import { causeOf, createErrorRecord } from './core/request-errors.ts';
-import { requestId } from './core/request-id.ts';
-import type { Server } from './core/perform.ts';
-import { isDescribed } from './core/refusals.ts';
-import { deleteDue } from './core/retention.ts';
-import { actorOf, createSecurityLog } from './core/security-log.ts';
-import { sessionCookie } from './core/session-cookie.ts';
-import { mountUnsubscribe } from './core/unsubscribe.ts';
-import { version } from './core/version.ts';
+} from './core/requests/http.ts';
+import { type Job, type Jobs, startJobs } from './core/process/jobs.ts';
+import { createRateLimiter, type RateLimiter } from './core/limits/rate-limits.ts';
+import { createAnnouncer, openLive } from './core/requests/live.ts';
+import { mountLogos } from './core/pages/logos.ts';
+import type { Log } from './core/process/log.ts';
+import { clearMailFiles } from './core/mail/mail-files.ts';
+import { createMetrics } from './core/process/metrics.ts';
+import { mountApiDocument } from './core/requests/openapi.ts';
+import { mountLinkPages } from './core/mail/link-pages.ts';
+import { createOutbox } from './core/mail/outbox.ts';
+import { entryOf } from './core/pages/page-files.ts';
+import { mountPages } from './core/pages/pages.ts';
+import { outageOf } from './core/limits/outages.ts';
+import { causeOf, createErrorRecord } from './core/requests/request-errors.ts';
+import { requestId } from './core/requests/request-id.ts';
+import type { Server } from './core/requests/perform.ts';
+import { isDescribed } from './core/requests/refusals.ts';
+import { deleteDue } from './core/process/retention.ts';
+import { actorOf, createSecurityLog } from './core/identity/security-log.ts';
+import { sessionCookie } from './core/identity/session-cookie.ts';
+import { mountUnsubscribe } from './core/mail/unsubscribe.ts';
+import { version } from './core/process/version.ts';
 import type { Database } from './db/open.ts';
 import { everyLinkPages, features } from './features.ts';
 import { mountFeeds } from './features/schedule/operations.feeds.ts';
@@ -51,7 +57,7 @@ export interface AppOptions {
   readonly log: Log;
   /** The folder of the built web app. */
   readonly pages: string;
-  /** Files of builds before this one (core/former-files.ts). */
+  /** Files of builds before this one (core/pages/former-files.ts). */
   readonly formerFiles?: ReadonlyMap<string, string>;
   /** Parse every answer against its contract (development and tests). */
   readonly strict: boolean;

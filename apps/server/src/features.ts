@@ -1,9 +1,9 @@
-import type { Env } from './core/env.ts';
-import type { Implementation } from './core/implement.ts';
-import type { Job, JobState } from './core/jobs.ts';
-import type { LinkPages } from './core/link-pages.ts';
-import type { Log } from './core/log.ts';
-import { foldTallies } from './core/tallies.ts';
+import type { Env } from './core/process/env.ts';
+import type { Implementation } from './core/requests/implement.ts';
+import type { Job, JobState } from './core/process/jobs.ts';
+import type { LinkPages } from './core/mail/link-pages.ts';
+import type { Log } from './core/process/log.ts';
+import { foldTallies } from './core/process/tallies.ts';
 import type { Database } from './db/open.ts';
 import { accessOperations } from './features/access/operations.ts';
 import { deleteLeaving } from './features/access/store.leaving.ts';

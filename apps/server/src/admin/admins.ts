@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addRole } from '@touchline/domain/access/contract.memberships.ts';
-import { command, type CommandContext, CommandProblem } from '../core/commands.ts';
-import { announce } from '../core/live.ts';
+import { command, type CommandContext, CommandProblem } from '../core/process/commands.ts';
+import { announce } from '../core/requests/live.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import { addMember, type Login } from '../features/access/store.operator.ts';
 import * as roles from '../features/access/store.roles.ts';

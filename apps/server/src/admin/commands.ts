@@ -1,5 +1,5 @@
 import { backup } from '../backup/command.ts';
-import type { Command } from '../core/commands.ts';
+import type { Command } from '../core/process/commands.ts';
 import { makeAdmin, removeAdmin } from './admins.ts';
 import { deleteOne, exportOne, findOne, listAll } from './organizations.ts';
 import { confirm, findPeople, resetPassword, resetStep } from './people.ts';

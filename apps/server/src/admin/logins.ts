@@ -1,4 +1,4 @@
-import { CommandProblem } from '../core/commands.ts';
+import { CommandProblem } from '../core/process/commands.ts';
 import type { Db } from '../db/open.ts';
 import { findLogin, findLogins, type Login, maxLogins, similarAddresses } from '../features/access/store.operator.ts';
 import { editsBetween } from './arguments.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { command, CommandProblem } from '../core/commands.ts';
+import { command, CommandProblem } from '../core/process/commands.ts';
 import type { Db } from '../db/open.ts';
 import { noteByOperator } from '../features/activity/store.ts';
 import {

@@ -1,6 +1,6 @@
 import { Problem } from '@touchline/domain/core/problem.ts';
-import { CommandProblem } from '../core/commands.ts';
-import { readEnv } from '../core/env.ts';
+import { CommandProblem } from '../core/process/commands.ts';
+import { readEnv } from '../core/process/env.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { readLine, wantsJson } from './arguments.ts';
 import { lines, type Terminal } from './lines.ts';

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Caller, Command } from '../core/commands.ts';
-import { askServer } from '../core/control-client.ts';
-import type { Env } from '../core/env.ts';
-import { createLog } from '../core/log.ts';
+import type { Caller, Command } from '../core/process/commands.ts';
+import { askServer } from '../core/process/control-client.ts';
+import type { Env } from '../core/process/env.ts';
+import { createLog } from '../core/process/log.ts';
 import { DataFolderInUse } from '../db/data-folder.ts';
 import { requireCurrentSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';

@@ -7,8 +7,8 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { commandLine, takeCommands, typed } from '@touchline/tests/support/command-line.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import type { Control } from '../core/control.ts';
-import { version } from '../core/version.ts';
+import type { Control } from '../core/process/control.ts';
+import { version } from '../core/process/version.ts';
 
 const server = ownServer();
 const { json, said } = commandLine(server);

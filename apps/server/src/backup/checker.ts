@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '../core/env.ts';
+import type { Env } from '../core/process/env.ts';
 import { BackupProblem } from './format.ts';
 import { readBackup } from './read.ts';
 

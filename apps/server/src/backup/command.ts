@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { command } from '../core/commands.ts';
+import { command } from '../core/process/commands.ts';
 import { unfinishedPrefix } from './durable-files.ts';
 import { type BackupFacts, type WritePiece, writeBackup } from './make.ts';
 

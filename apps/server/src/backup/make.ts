@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Env } from '../core/env.ts';
-import { listMailFiles } from '../core/mail-files.ts';
-import { ifThere } from '../core/missing-files.ts';
-import { version } from '../core/version.ts';
+import type { Env } from '../core/process/env.ts';
+import { listMailFiles } from '../core/mail/mail-files.ts';
+import { ifThere } from '../core/process/missing-files.ts';
+import { version } from '../core/process/version.ts';
 import type { Database } from '../db/open.ts';
 import { erasureLines } from '../features/privacy/store.erasures.ts';
-import { backupName, type BackupKind } from '../core/backup-state.ts';
+import { backupName, type BackupKind } from '../core/process/backup-state.ts';
 import { fileReason } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { type Snapshot, withSnapshot } from './dump.ts';

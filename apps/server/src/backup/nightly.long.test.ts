@@ -16,9 +16,15 @@ import { openScratchDatabase } from '@touchline/tests/support/database.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aWorld } from '@touchline/tests/support/world.ts';
 import { createApp } from '../app.ts';
-import { type BackupFile, backupName, backupTrouble, listBackups, readBackupState } from '../core/backup-state.ts';
-import { readEnv } from '../core/env.ts';
-import { createLog } from '../core/log.ts';
+import {
+  type BackupFile,
+  backupName,
+  backupTrouble,
+  listBackups,
+  readBackupState,
+} from '../core/process/backup-state.ts';
+import { readEnv } from '../core/process/env.ts';
+import { createLog } from '../core/process/log.ts';
 import { createNightlyBackups, isDue, outdated } from './nightly.ts';
 
 const server = ownServer();

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { type BackupFile, listBackups, noteBackup, readBackupState } from '../core/backup-state.ts';
-import type { Env } from '../core/env.ts';
-import type { Job } from '../core/jobs.ts';
-import type { Log } from '../core/log.ts';
+import { type BackupFile, listBackups, noteBackup, readBackupState } from '../core/process/backup-state.ts';
+import type { Env } from '../core/process/env.ts';
+import type { Job } from '../core/process/jobs.ts';
+import type { Log } from '../core/process/log.ts';
 import type { Database } from '../db/open.ts';
 import { createChecker, type HasRoom } from './checker.ts';
 import { unfinishedPrefix } from './durable-files.ts';

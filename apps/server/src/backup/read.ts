@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { version } from '../core/version.ts';
+import { version } from '../core/process/version.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import {
   type BackupHeader,

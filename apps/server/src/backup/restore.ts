@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { Env } from '../core/env.ts';
+import type { Env } from '../core/process/env.ts';
 import { lockDataFolder } from '../db/data-folder.ts';
 import type { Session } from '../db/engine.ts';
 import { checkDatabase, type Violation } from '../db/invariants.ts';

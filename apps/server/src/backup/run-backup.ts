@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { runCommand } from '../admin/run-command.ts';
-import { backupName } from '../core/backup-state.ts';
-import { readEnv } from '../core/env.ts';
-import { runProgram, standsIn } from '../core/program.ts';
+import { backupName } from '../core/process/backup-state.ts';
+import { readEnv } from '../core/process/env.ts';
+import { runProgram, standsIn } from '../core/process/program.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { backup } from './command.ts';
 import { writeWholeFile } from './durable-files.ts';

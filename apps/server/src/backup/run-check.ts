@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { readEnv } from '../core/env.ts';
-import { runProgram } from '../core/program.ts';
+import { readEnv } from '../core/process/env.ts';
+import { runProgram } from '../core/process/program.ts';
 import { restoreBackup } from './restore.ts';
 
 /** Lets the server go first: with the processor, and when the kernel ends a process because memory is short (Linux). */

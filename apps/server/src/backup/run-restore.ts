@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readEnv } from '../core/env.ts';
-import { runProgram, standsIn } from '../core/program.ts';
+import { readEnv } from '../core/process/env.ts';
+import { runProgram, standsIn } from '../core/process/program.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { type Restored, restoreBackup } from './restore.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '../core/env.ts';
+import type { Env } from '../core/process/env.ts';
 import { migrate, schemaStateOf } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 import { StartProblem } from '../db/start-problem.ts';

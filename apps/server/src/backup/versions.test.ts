@@ -10,10 +10,10 @@ import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { anOwnedDatabase } from '@touchline/tests/support/backups.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { createApp } from '../app.ts';
-import { readEnv } from '../core/env.ts';
-import { createLog } from '../core/log.ts';
-import { startSession } from '../core/session.ts';
-import { demoPassword } from '../db/demo-members.ts';
+import { readEnv } from '../core/process/env.ts';
+import { createLog } from '../core/process/log.ts';
+import { startSession } from '../core/identity/session.ts';
+import { demoPassword } from '../demo/demo-members.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { restoreBackup } from './restore.ts';
 

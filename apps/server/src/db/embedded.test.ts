@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemOf } from '../core/constraints.ts';
+import { problemOf } from '../core/requests/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
 import { prepareDataFolder } from '@touchline/tests/support/database.ts';
 import { longDescribe, longTest } from '@touchline/tests/support/long.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { anOwnedDatabase, schemaOf } from '@touchline/tests/support/backups.ts';
 import { openScratchDatabase } from '@touchline/tests/support/database.ts';
-import { version } from '../core/version.ts';
+import { version } from '../core/process/version.ts';
 import { applyMigrations, checksumOf, migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { StartProblem } from './start-problem.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../core/version.ts';
+import { version } from '../core/process/version.ts';
 import type { Session } from './engine.ts';
 import { postgresStartProblem } from './postgres-start.ts';
 import { StartProblem } from './start-problem.ts';

@@ -11,7 +11,7 @@ import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedQueryClient } from '../lib/data/queries.ts';
+import { sharedQueryClient } from '../lib/cache/queries.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();

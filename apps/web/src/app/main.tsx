@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resumeBrought } from '../lib/session/session.ts';
-import { readStored } from '../lib/session/local-storage.ts';
+import { readStored } from '../lib/device/local-storage.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';

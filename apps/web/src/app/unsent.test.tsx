@@ -8,7 +8,7 @@ import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { listDevice, readDevice } from '../lib/offline/indexed-db.ts';
+import { listDevice, readDevice } from '../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();

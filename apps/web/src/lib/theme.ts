@@ -1,4 +1,4 @@
-import { fromStorage } from './session/local-storage.ts';
+import { fromStorage } from './device/local-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Theme = 'light' | 'dark';

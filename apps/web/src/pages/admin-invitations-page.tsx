@@ -5,7 +5,7 @@ import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { OverviewFilters, useOverviewFilters } from '../features/offers/overview-filters.tsx';
-import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../lib/cache/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { FieldAttendance } from '../features/attendance/field-attendance.tsx';
 import { useAttendance } from '../features/attendance/use-attendance.tsx';
-import { isDenied } from '../lib/data/queries.ts';
+import { isDenied } from '../lib/cache/queries.ts';
 import { inARow } from '../lib/format.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';

@@ -5,7 +5,7 @@ import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
-import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../lib/cache/use-paginated-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

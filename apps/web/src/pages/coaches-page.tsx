@@ -11,7 +11,7 @@ import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../lib/cache/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useSearchText } from '../lib/routing/search-text.ts';
 import { useActor } from '../lib/session/session.ts';

@@ -7,7 +7,7 @@ import { RegistrationLinks } from '../features/codes/registration-links.tsx';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { notify } from '../lib/data/notices.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useUser } from '../lib/session/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
 import { problemIn } from '../lib/data/api.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

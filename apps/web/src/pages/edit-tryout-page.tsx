@@ -1,7 +1,7 @@
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
-import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
 import { tryoutPath } from '../lib/routing/club-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

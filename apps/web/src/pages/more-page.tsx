@@ -9,7 +9,7 @@ import { moreNavigation } from '../lib/routing/navigation.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { preloadOnIntent } from '../lib/routing/preload.ts';
 import { useUser } from '../lib/session/session.ts';
-import { requestSignOut } from '../lib/session/sign-out.ts';
+import { requestSignOut } from '../lib/offline/sign-out.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

@@ -5,7 +5,7 @@ import { ChildFilter, useChildFilter } from '../features/people/child-filter.tsx
 import { ClubContact } from '../features/organization/club-contact.tsx';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

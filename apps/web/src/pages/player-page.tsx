@@ -9,7 +9,7 @@ import { PlayerFacts } from '../features/people/player-facts.tsx';
 import { ConsentsOfPlayer } from '../features/privacy/consents-of-player.tsx';
 import { PlayerPlaces } from '../features/teams/player-places.tsx';
 import { PlayerTryouts } from '../features/tryouts/player-tryouts.tsx';
-import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';

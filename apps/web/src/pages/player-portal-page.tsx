@@ -24,7 +24,7 @@ import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useUser } from '../lib/session/session.ts';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -13,7 +13,7 @@ import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
 import { NextEvent } from '../features/teams/next-event.tsx';
 import { RosterActions } from '../features/teams/roster-actions.tsx';
 import { type RosterDialogName, RosterTable } from '../features/teams/roster-table.tsx';
-import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
 import { assignCoachPath } from '../lib/routing/form-paths.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';

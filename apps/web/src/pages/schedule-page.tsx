@@ -14,7 +14,7 @@ import { OwnAnswers } from '../features/answers/own-answers.tsx';
 import { Agenda } from '../features/schedule/agenda.tsx';
 import { EventDetail } from '../features/schedule/event-detail.tsx';
 import { ScheduleView } from '../features/schedule/schedule-view.tsx';
-import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { rosterPath } from '../lib/routing/club-paths.ts';

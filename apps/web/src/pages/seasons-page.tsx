@@ -7,7 +7,7 @@ import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

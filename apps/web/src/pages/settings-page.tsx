@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
-import { useServerFacts } from '../lib/session/server-facts.ts';
+import { useServerFacts } from '../lib/cache/server-facts.ts';
 import { useActor } from '../lib/session/session.ts';
 import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -4,7 +4,7 @@ import { downloadTeamAttendance, readTeamAttendance } from '@touchline/domain/at
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import { SeasonTable } from '../features/attendance/season-table.tsx';
-import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../lib/cache/queries.ts';
 import { useDownload } from '../lib/data/download.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { rosterPath } from '../lib/routing/club-paths.ts';

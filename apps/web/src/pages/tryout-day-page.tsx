@@ -16,7 +16,7 @@ import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { tryoutDayPath } from '../lib/routing/club-paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useGoBack } from '../lib/routing/use-go-back.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

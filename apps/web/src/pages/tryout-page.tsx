@@ -18,7 +18,7 @@ import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { useOperationQuery, usePrefetch } from '../lib/data/queries.ts';
+import { useOperationQuery, usePrefetch } from '../lib/cache/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LeaveQuestion } from '../ui/leave-question.tsx';

@@ -9,7 +9,7 @@ import { TryoutList } from '../features/tryouts/tryout-list.tsx';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { tryoutPath } from '../lib/routing/club-paths.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';

@@ -8,7 +8,7 @@ import { call } from '../lib/data/api.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { switchTo, useUser } from '../lib/session/session.ts';
-import { requestSignOut } from '../lib/session/sign-out.ts';
+import { requestSignOut } from '../lib/offline/sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { useServerFacts } from '../lib/session/server-facts.ts';
+import { useServerFacts } from '../lib/cache/server-facts.ts';
 import { Alert } from './alert.tsx';
 
 /** Tells an admin that emails become files, wherever one would leave. Nothing where there is a mail server. */

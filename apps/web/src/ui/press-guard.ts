@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { repeatedPressMs } from '../lib/data/latch.ts';
+import { repeatedPressMs } from '../lib/latch.ts';
 
 const controls = 'button, a[href], [role=switch]';
 

@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
-import type { Pages } from '../lib/data/use-paginated-query.ts';
+import type { Pages } from '../lib/cache/use-paginated-query.ts';
 import { Button } from './button.tsx';
 
 type PrintListProps = Pick<Pages<unknown>, 'hasMore' | 'isFetchingMore' | 'showAll'>;

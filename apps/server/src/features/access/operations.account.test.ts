@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, refreshSession, signIn } from '@touchline/domain/access/contract.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';

@@ -6,9 +6,9 @@ import type { Actor } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/constants.ts';
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import { wholeName } from '@touchline/domain/people/rules.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey, type LimitName } from '../../core/rate-limits.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
+import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { findEndOfInvitation, findOpening, type Opening } from './store.joining.ts';
 
 /** Seconds that a look-up waits at an address that failed before, once the instance has seen too many wrong codes. */

@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/access/contract.email.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';

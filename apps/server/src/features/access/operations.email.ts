@@ -7,8 +7,8 @@ import {
 } from '@touchline/domain/access/messages.email.ts';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { addressKey } from '../../core/rate-limits.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { addressKey } from '../../core/limits/rate-limits.ts';
 import { forgetUndelivered, writeOfWaiting } from '../offers/store.letters.ts';
 import { writeOfMissedTryouts } from '../tryouts/store.newcomers.ts';
 import { accountSubject } from './operations.sessions.ts';

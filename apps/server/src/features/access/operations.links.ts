@@ -8,12 +8,12 @@ import {
 } from '@touchline/domain/access/messages.letters.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
-import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey } from '../../core/rate-limits.ts';
-import { endSessionsOf } from '../../core/session.ts';
-import { fitsChallenge } from '../../core/tokens.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/identity/passwords.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
+import { addressKey } from '../../core/limits/rate-limits.ts';
+import { endSessionsOf } from '../../core/identity/session.ts';
+import { fitsChallenge } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { isSecondStepOn } from '../security/store.ts';
 import { accountSubject, beginSession, rememberDevice } from './operations.sessions.ts';

@@ -4,8 +4,8 @@ import { confirmEmail, forgotPassword, resetPassword } from '@touchline/domain/a
 import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { type App, createApp } from '@touchline/server/app.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
-import { createLog } from '@touchline/server/core/log.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
+import { createLog } from '@touchline/server/core/process/log.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';

@@ -3,12 +3,12 @@ import { accessProblems, guessablePassword } from '@touchline/domain/access/mess
 import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.letters.ts';
 import { type CodeRegistration, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { problemOf } from '../../core/constraints.ts';
-import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
-import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey } from '../../core/rate-limits.ts';
+import { problemOf } from '../../core/requests/constraints.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/identity/passwords.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
+import { addressKey } from '../../core/limits/rate-limits.ts';
 
-import { hashOf } from '../../core/tokens.ts';
+import { hashOf } from '../../core/identity/tokens.ts';
 
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';

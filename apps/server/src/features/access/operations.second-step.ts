@@ -1,7 +1,7 @@
 import { finishSignIn } from '@touchline/domain/access/contract.second-step.ts';
 import { recoveryCodeUsedLetter } from '@touchline/domain/security/messages.letters.ts';
 import { securityProblems } from '@touchline/domain/security/messages.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { findFit, findPending, readSecondStep, redeemPending, spendCode } from '../security/store.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { tellOfSecurity } from './store.letters.ts';

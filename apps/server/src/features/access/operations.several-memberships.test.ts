@@ -14,7 +14,7 @@ import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/
 import { aCodeText, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { hashPassword } from '../../core/passwords.ts';
+import { hashPassword } from '../../core/identity/passwords.ts';
 import { removeUnconfirmed } from './store.unconfirmed.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 

@@ -6,7 +6,7 @@ import { readSession, resendConfirmation, signIn } from '@touchline/domain/acces
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';

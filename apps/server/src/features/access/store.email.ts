@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
-import { hashOf, newToken } from '../../core/tokens.ts';
+import { hashOf, newToken } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { firstMembership, firstOrganization } from './store.ts';
 

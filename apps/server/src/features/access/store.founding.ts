@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
-import type { NewOrganizations } from '../../core/env.ts';
+import type { NewOrganizations } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { removeIfDeserted } from './store.unconfirmed.ts';
 

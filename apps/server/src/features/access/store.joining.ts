@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AdminRegistration } from '@touchline/domain/access/schema.joining.ts';
-import { hashOf } from '../../core/tokens.ts';
+import { hashOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { fieldsOf } from '../../db/columns.ts';
-import { verifyPassword } from '../../core/passwords.ts';
+import { verifyPassword } from '../../core/identity/passwords.ts';
 import type { Member } from './store.login.ts';
 
 /** Remembers which browser's challenge an account was made with. */

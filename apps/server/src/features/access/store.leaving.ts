@@ -3,7 +3,7 @@ import { accountDeletedLetter } from '@touchline/domain/access/messages.leaving.
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { leavingDays } from '@touchline/domain/constants.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { announce } from '../../core/live.ts';
+import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { sendLetter } from './store.letters.ts';
 import { listOrganizations } from './store.login.ts';

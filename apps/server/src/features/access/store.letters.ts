@@ -1,5 +1,5 @@
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import { enqueue } from '../../core/mail.ts';
+import { enqueue } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 
 export interface Addressee {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { linkHours } from '@touchline/domain/constants.ts';
-import { hashOf, newToken } from '../../core/tokens.ts';
+import { hashOf, newToken } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { firstMembership, firstOrganization } from './store.ts';
 

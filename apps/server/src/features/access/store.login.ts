@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { JoiningWithLogin } from '@touchline/domain/access/schema.login.ts';
 import type { Role, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { hidesNamedPhone, seesNamedGuardian } from '../../core/guardians.ts';
-import { isNamedAsChild } from '../../core/memberships.ts';
+import { hidesNamedPhone, seesNamedGuardian } from '../../core/identity/guardians.ts';
+import { isNamedAsChild } from '../../core/identity/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Locks both logins in one order, so that each may join the other at the same moment; false if one is gone. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import { containsWords, literally } from '../../core/search.ts';
+import { containsWords, literally } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 
 /** A login as the operator sees it, as JSON. */

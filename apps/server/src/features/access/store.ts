@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
-import { hashOf } from '../../core/tokens.ts';
+import { hashOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/columns.ts';
 

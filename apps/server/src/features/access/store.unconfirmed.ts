@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { unconfirmedDays } from '@touchline/domain/constants.ts';
-import { hashOf } from '../../core/tokens.ts';
+import { hashOf } from '../../core/identity/tokens.ts';
 import { fields } from '../../db/columns.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';

@@ -4,8 +4,8 @@ import { activityColumns } from '@touchline/domain/activity/rules.ts';
 import { activityFileLines } from '@touchline/domain/constants.club.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
-import { csvFile } from '../../core/files.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { csvFile } from '../../core/requests/files.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { listActivity, listActivityForFile, listPeople } from './store.ts';
 
 export const activityOperations: readonly Implementation[] = [

@@ -8,8 +8,8 @@ import {
   byOperator,
 } from '@touchline/domain/activity/schema.ts';
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
-import { contactName, contactsNamedBy } from '../../core/contacts.ts';
-import { pageText } from '../../core/paging.ts';
+import { contactName, contactsNamedBy } from '../../core/identity/contacts.ts';
+import { pageText } from '../../core/requests/paging.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';

@@ -1,10 +1,10 @@
 import * as contract from '@touchline/domain/answers/contract.links.ts';
 import { answerLinkPages } from '@touchline/domain/answers/messages.letters.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
-import { lockLink, lookUpLink } from '../../core/answer-links.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { linkPages } from '../../core/link-pages.ts';
+import { lockLink, lookUpLink } from '../../core/mail/answer-links.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { linkPages } from '../../core/mail/link-pages.ts';
 import { isOpenFor, showLinkedEvent, writeLinkedAnswer } from './store.ts';
 
 const lookUp = lookUpLink('event', isOpenFor);

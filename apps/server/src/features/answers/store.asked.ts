@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isCoach, isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
-import { contactName, contactsNamedBy } from '../../core/contacts.ts';
-import { isKeptApart, isKnownTo, readerOf } from '../../core/guardians.ts';
+import { contactName, contactsNamedBy } from '../../core/identity/contacts.ts';
+import { isKeptApart, isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import { moment } from '../../db/statement.ts';
 
 // Parts of statements about `event`, a row of the table of events.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { answerLimits } from '@touchline/domain/constants.club.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { containsIndexedWords, laterOn } from '../../core/search.ts';
+import { containsIndexedWords, laterOn } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { askedPlayers } from './store.asked.ts';
 

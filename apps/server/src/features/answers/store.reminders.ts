@@ -4,12 +4,12 @@ import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts
 import { answerLimits, offerReminders } from '@touchline/domain/constants.club.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import { makeLinks } from '../../core/answer-links.ts';
-import { type Reader, readerFields, readers } from '../../core/letter-readers.ts';
-import { lockLetters } from '../../core/letter-limits.ts';
-import { enqueueAll } from '../../core/mail.ts';
-import { beforeNight, nightEnd } from '../../core/night.ts';
-import { hasMuted } from '../../core/notifications.ts';
+import { makeLinks } from '../../core/mail/answer-links.ts';
+import { type Reader, readerFields, readers } from '../../core/mail/letter-readers.ts';
+import { lockLetters } from '../../core/mail/letter-limits.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
+import { beforeNight, nightEnd } from '../../core/mail/night.ts';
+import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { answerNow, askedPlayers, ofLedTeams } from './store.asked.ts';
 

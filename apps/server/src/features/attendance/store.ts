@@ -4,7 +4,7 @@ import type { EventAttendance } from '@touchline/domain/attendance/schema.ts';
 import type { AttendanceMark } from '@touchline/domain/attendance/schema.taking.ts';
 import { attendanceLimits } from '@touchline/domain/constants.club.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { isKnownTo, readerOf } from '../../core/guardians.ts';
+import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@touchline/domain/codes/contract.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { removeRow } from '../../db/rows.ts';
 import { insertCode, listCodes, requireCode, updateActive } from './store.ts';
 

@@ -10,7 +10,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { hashOf } from '../../core/tokens.ts';
+import { hashOf } from '../../core/identity/tokens.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

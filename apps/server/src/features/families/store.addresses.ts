@@ -6,7 +6,7 @@ import { contactProblems } from '@touchline/domain/families/messages.contacts.ts
 import type { AddressState, Contact, ContactPlace } from '@touchline/domain/families/schema.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { contactsNamedBy, hasLogin } from '../../core/contacts.ts';
+import { contactsNamedBy, hasLogin } from '../../core/identity/contacts.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';

@@ -3,8 +3,8 @@ import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { tellingHours } from '@touchline/domain/constants.club.ts';
 import { newGuardiansLetter } from '@touchline/domain/families/messages.ts';
-import { enqueueAll } from '../../core/mail.ts';
-import { nightEnd } from '../../core/night.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
+import { nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
 /** Guardians of one turn; a server with more of them at once tells of the others a minute later. */

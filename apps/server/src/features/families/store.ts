@@ -12,14 +12,14 @@ import type {
   ContactPlace,
 } from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { isKeptApart, type Reader, readerOf, seesNamedContact } from '../../core/guardians.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { containsWords } from '../../core/search.ts';
+import { isKeptApart, type Reader, readerOf, seesNamedContact } from '../../core/identity/guardians.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
+import { containsWords } from '../../core/requests/search.ts';
 import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Operand } from '../../db/statement.ts';
-import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
+import { contactName, contactsNamedBy, hasLogin } from '../../core/identity/contacts.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
 import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.ts';
 import { addressOfContact } from './store.addresses.ts';

@@ -9,7 +9,7 @@ import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { version } from '../../core/version.ts';
+import { version } from '../../core/process/version.ts';
 import type { DiskSpace } from './store.conditions.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 

@@ -1,11 +1,11 @@
 import { problems } from '@touchline/domain/core/problems.ts';
 import { readServerFacts } from '@touchline/domain/health/contract.facts.ts';
 import { readHealth } from '@touchline/domain/health/contract.ts';
-import { isOld, readBackupState } from '../../core/backup-state.ts';
-import type { Env } from '../../core/env.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import type { JobState } from '../../core/jobs.ts';
-import { version } from '../../core/version.ts';
+import { isOld, readBackupState } from '../../core/process/backup-state.ts';
+import type { Env } from '../../core/process/env.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import type { JobState } from '../../core/process/jobs.ts';
+import { version } from '../../core/process/version.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { countMails, isOnlyOrganization, listErrors, listMailReasons, listTroubles, readDatabase } from './store.ts';
 import { isLow, type ReadDisk } from './store.conditions.ts';

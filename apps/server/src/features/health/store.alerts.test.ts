@@ -6,9 +6,9 @@ import { runJobs } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { createApp } from '../../app.ts';
-import { noteBackup } from '../../core/backup-state.ts';
-import { readEnv } from '../../core/env.ts';
-import { createLog } from '../../core/log.ts';
+import { noteBackup } from '../../core/process/backup-state.ts';
+import { readEnv } from '../../core/process/env.ts';
+import { createLog } from '../../core/process/log.ts';
 import type { DiskSpace } from './store.conditions.ts';
 import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 

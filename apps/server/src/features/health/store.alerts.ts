@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { troubleBegan, troubleOver } from '@touchline/domain/health/messages.ts';
 import type { Trouble } from '@touchline/domain/health/schema.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import type { Env } from '../../core/env.ts';
-import type { Log } from '../../core/log.ts';
-import { enqueueAll } from '../../core/mail.ts';
+import type { Env } from '../../core/process/env.ts';
+import type { Log } from '../../core/process/log.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
 /** Trouble that a look found, in a sentence for the operator. */

@@ -6,8 +6,8 @@ import { runJobs } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { createNightlyBackups } from '../../backup/nightly.ts';
-import { readEnv } from '../../core/env.ts';
-import { createLog } from '../../core/log.ts';
+import { readEnv } from '../../core/process/env.ts';
+import { createLog } from '../../core/process/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-failing-'));
 const disk = join(folder, 'disk');

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Env } from '../../core/env.ts';
-import type { Log } from '../../core/log.ts';
+import type { Env } from '../../core/process/env.ts';
+import type { Log } from '../../core/process/log.ts';
 import { checkDatabase, type Violation } from '../../db/invariants.ts';
 import type { Database, Db } from '../../db/open.ts';
 import type { Condition } from './store.alerts.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ServerHealth } from '@touchline/domain/health/schema.ts';
 import type { Db, Database } from '../../db/open.ts';
-import { backupTrouble, readBackupState } from '../../core/backup-state.ts';
-import type { Env } from '../../core/env.ts';
+import { backupTrouble, readBackupState } from '../../core/process/backup-state.ts';
+import type { Env } from '../../core/process/env.ts';
 import type { Condition } from './store.alerts.ts';
 
 /** Backups that the server makes by itself, on the embedded database alone, fail or cannot be restored. */
@@ -37,7 +37,7 @@ export const listTroubles = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/** All organizations: letters by their reason, in the words of the mail server, which name nobody (core/mail-transport.ts). */
+/** All organizations: letters by their reason, in the words of the mail server, which name nobody (core/mail/mail-transport.ts). */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')

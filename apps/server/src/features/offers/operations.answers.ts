@@ -4,8 +4,8 @@ import type { OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { answer } from '@touchline/domain/offers/rules.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import type { Mail } from '../../core/mail.ts';
+import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
+import type { Mail } from '../../core/mail/mail.ts';
 import { guardianMails, type LockedOffer, lockOffers, showState, writeAnswer } from './store.answers.ts';
 import { endMails } from './store.endings.ts';
 

@@ -1,6 +1,6 @@
 import { playersOf } from '@touchline/domain/core/actor.ts';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { listOwnMemberships } from './store.debug.ts';
 
 /** Only there when the server runs with DEV_TOOLS=1; otherwise the route is unknown. */

@@ -15,7 +15,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { hashPassword } from '../../core/passwords.ts';
+import { hashPassword } from '../../core/identity/passwords.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

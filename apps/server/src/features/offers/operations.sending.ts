@@ -4,8 +4,8 @@ import { alreadyInvited, notTakingPart, offerProblems } from '@touchline/domain/
 import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/offers/rules.ts';
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
+import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
+import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
 import { firstLetter, writeOfNew } from './store.letters.ts';

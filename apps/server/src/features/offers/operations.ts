@@ -3,7 +3,7 @@ import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { can } from '@touchline/domain/policy.ts';
 import { withdraw } from '@touchline/domain/offers/rules.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { answerOperations } from './operations.answers.ts';
 import { linkOperations } from './operations.links.ts';
 import { sendingOperations } from './operations.sending.ts';

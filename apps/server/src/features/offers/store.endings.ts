@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endLetter, type OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
-import { enqueueAll, type Mail } from '../../core/mail.ts';
+import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { offerLetter, undeliveredOffer } from '@touchline/domain/offers/messages.letters.ts';
 import type { FamilyReach } from '@touchline/domain/offers/schema.ts';
-import { makeLinks } from '../../core/answer-links.ts';
-import { writtenGuardians } from '../../core/guardians.ts';
-import { answeringContacts, type Reader, readerFields, readers } from '../../core/letter-readers.ts';
-import { enqueueAll, type Mail } from '../../core/mail.ts';
+import { makeLinks } from '../../core/mail/answer-links.ts';
+import { writtenGuardians } from '../../core/identity/guardians.ts';
+import { answeringContacts, type Reader, readerFields, readers } from '../../core/mail/letter-readers.ts';
+import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
+import { isKnownTo, type Reader, readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { listedColumns, offersOf, termColumns } from './store.ts';
 import { isWrittenOf } from './store.withdrawing.ts';

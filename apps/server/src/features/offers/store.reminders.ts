@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { offerReminders } from '@touchline/domain/constants.club.ts';
 import { reminderLetter } from '@touchline/domain/offers/messages.letters.ts';
-import { readerFields } from '../../core/letter-readers.ts';
-import { enqueueAll } from '../../core/mail.ts';
-import { beforeNight, nightEnd } from '../../core/night.ts';
+import { readerFields } from '../../core/mail/letter-readers.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
+import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf, withLinks } from './store.letters.ts';

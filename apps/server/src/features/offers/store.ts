@@ -5,11 +5,11 @@ import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/co
 import { pageSize } from '@touchline/domain/constants.club.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
-import { coachNamesKnownTo, isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
-import { logoUrl } from '../../core/logo-url.ts';
-import { isUndelivered } from '../../core/mail.ts';
-import { askPage, pageQuery, pagesOf, pageText } from '../../core/paging.ts';
-import { containsIndexedWords, containsWords } from '../../core/search.ts';
+import { coachNamesKnownTo, isKnownTo, type Reader, readerOf } from '../../core/identity/guardians.ts';
+import { logoUrl } from '../../core/pages/logo-url.ts';
+import { isUndelivered } from '../../core/mail/mail.ts';
+import { askPage, pageQuery, pagesOf, pageText } from '../../core/requests/paging.ts';
+import { containsIndexedWords, containsWords } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf, moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';

@@ -7,7 +7,7 @@ import {
   endingProblems,
   organizationKeptLetter,
 } from '@touchline/domain/organization/messages.ending.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { zipFile } from '../privacy/store.archive.ts';
 import * as store from './store.ending.ts';
 

@@ -12,8 +12,8 @@ import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { errorOf, type Person } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { createLog } from '../../core/log.ts';
-import { squareOf } from '../../core/pictures.ts';
+import { createLog } from '../../core/process/log.ts';
+import { squareOf } from '../../core/pages/pictures.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();

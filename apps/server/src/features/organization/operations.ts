@@ -3,9 +3,9 @@ import { removeLogo, setLogo } from '@touchline/domain/organization/contract.ts'
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { organizationProblems } from '@touchline/domain/organization/messages.ts';
 import { missingOfContact } from '@touchline/domain/organization/schema.ts';
-import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { squareOf } from '../../core/pictures.ts';
+import { refuseStaleEdit } from '../../core/requests/edits.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { squareOf } from '../../core/pages/pictures.ts';
 import { lockSecondStep } from '../security/store.ts';
 import { keepWholeDays } from '../schedule/store.zone.ts';
 import { lockTimeZone, readOrganization, updateOrganization, updateSecondStepFrom } from './store.ts';

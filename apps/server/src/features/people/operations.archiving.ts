@@ -2,7 +2,7 @@ import * as contract from '@touchline/domain/people/contract.leaving.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { ArchivedPlayer } from '@touchline/domain/people/schema.leaving.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { withdrawOffersTo } from '../offers/store.withdrawing.ts';
 import { archivePlayers, listEnds, lockLeaving, requireLeft, takeBackPlayer } from './store.archiving.ts';
 

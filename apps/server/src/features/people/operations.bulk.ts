@@ -1,9 +1,9 @@
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { admitRecipients, claimLetters, invitationKind } from '../../core/letter-limits.ts';
-import { enqueueAll } from '../../core/mail.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { admitRecipients, claimLetters, invitationKind } from '../../core/mail/letter-limits.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
 import { draftOf, listedRefusal, mailOf } from './operations.invitations.ts';
 import { insertInvitations, lockOrganization } from './store.import.ts';
 import { openInvitationsOf } from './store.invitations.ts';

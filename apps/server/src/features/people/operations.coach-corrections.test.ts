@@ -15,7 +15,7 @@ import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { aCoachWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { startSession } from '../../core/session.ts';
+import { startSession } from '../../core/identity/session.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 

@@ -8,7 +8,7 @@ import {
   mergedFields,
   type PlayerFacts,
 } from '@touchline/domain/people/schema.duplicates.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { expireOffersOf } from '../offers/store.answers.ts';
 import { withdrawingReminders } from '../offers/store.endings.ts';
 import { writeOfPlayers } from '../offers/store.letters.ts';

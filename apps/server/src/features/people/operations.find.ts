@@ -9,7 +9,7 @@ import {
   teamDetail,
   tryoutDetail,
 } from '@touchline/domain/people/rules.find.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { foundBy } from './store.contacts.ts';
 import { find, readPlayer, requirePlayerFacts } from './store.find-people.ts';
 import { readRecord, requireRecordFacts } from './store.record.ts';

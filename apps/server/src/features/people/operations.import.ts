@@ -10,10 +10,10 @@ import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.rea
 import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
 import type { ImportReport } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { claimLetters, invitationKind, lettersLeft } from '../../core/letter-limits.ts';
-import { enqueueAll } from '../../core/mail.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
+import { claimLetters, invitationKind, lettersLeft } from '../../core/mail/letter-limits.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
 import { draftOf, mailOf } from './operations.invitations.ts';
 import * as store from './store.import.ts';
 

@@ -9,7 +9,7 @@ import {
   listPlayers,
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
-import { hashOf } from '@touchline/server/core/tokens.ts';
+import { hashOf } from '@touchline/server/core/identity/tokens.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';

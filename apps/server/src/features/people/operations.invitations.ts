@@ -12,10 +12,10 @@ import {
   undeliveredInvitation,
 } from '@touchline/domain/people/messages.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
-import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { admitRecipient, claimInvitation, invitationKind } from '../../core/letter-limits.ts';
-import { enqueue, type Mail } from '../../core/mail.ts';
-import { hashOf, newCode, newToken } from '../../core/tokens.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
+import { admitRecipient, claimInvitation, invitationKind } from '../../core/mail/letter-limits.ts';
+import { enqueue, type Mail } from '../../core/mail/mail.ts';
+import { hashOf, newCode, newToken } from '../../core/identity/tokens.ts';
 import {
   admitCoach,
   earlierTo,

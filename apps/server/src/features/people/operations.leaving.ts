@@ -1,7 +1,7 @@
 import * as contract from '@touchline/domain/people/contract.leaving.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
-import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { refuseStaleEdit } from '../../core/requests/edits.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import * as store from './store.leaving.ts';
 
 export const leavingOperations: readonly Implementation[] = [

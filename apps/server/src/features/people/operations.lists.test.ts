@@ -19,7 +19,7 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
 import type { Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { unlimited } from '../../core/rate-limits.ts';
+import { unlimited } from '../../core/limits/rate-limits.ts';
 import { checkInvariants } from '../../db/invariants.ts';
 import { longTest, some } from '@touchline/tests/support/long.ts';
 

@@ -3,8 +3,8 @@ import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import * as contract from '@touchline/domain/people/contract.newcomers.ts';
 import { approvedLetter, newcomerProblems, refusedLetter } from '@touchline/domain/people/messages.newcomers.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { enqueue } from '../../core/mail.ts';
+import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
+import { enqueue } from '../../core/mail/mail.ts';
 import { makeProfileOf } from '../access/store.profiles.ts';
 import * as store from './store.newcomers.ts';
 

@@ -15,7 +15,7 @@ import type {
   NewPlayer,
   PlayerInvitation,
 } from '@touchline/domain/people/schema.ts';
-import type { Context } from '../../core/implement.ts';
+import type { Context } from '../../core/requests/implement.ts';
 import { lockOrganization } from './store.import.ts';
 import * as store from './store.invitations.ts';
 import { findFormerCoach, lockCoach, updateCoach } from './store.leaving.ts';

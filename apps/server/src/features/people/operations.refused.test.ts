@@ -28,7 +28,7 @@ import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
-import { hashPassword } from '../../core/passwords.ts';
+import { hashPassword } from '../../core/identity/passwords.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type Contact, type FoundBy, soughtContacts } from '@touchline/domain/people/rules.find.ts';
-import { containsIndexedWords, containsWords, literally } from '../../core/search.ts';
+import { containsIndexedWords, containsWords, literally } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';

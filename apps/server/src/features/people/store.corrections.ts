@@ -5,7 +5,7 @@ import { ownLoginAge } from '@touchline/domain/constants.ts';
 import { correctionProblems } from '@touchline/domain/people/messages.corrections.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type CorrectedField, correctedFields, type OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
-import { hidesNamedPhone, isKeptApart, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
+import { hidesNamedPhone, isKeptApart, readerOf, seesNamedGuardian } from '../../core/identity/guardians.ts';
 import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
 import { maxFoundPerKind } from '@touchline/domain/constants.club.ts';
-import { containsWords, laterOn } from '../../core/search.ts';
+import { containsWords, laterOn } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';

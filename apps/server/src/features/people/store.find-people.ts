@@ -4,9 +4,9 @@ import { type Actor, isAdmin, isPlayer, type OrganizationId } from '@touchline/d
 import { maxFoundPerKind } from '@touchline/domain/constants.club.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
-import { isKnownTo, readerOf } from '../../core/guardians.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { containsIndexedWords, containsWords, laterOn } from '../../core/search.ts';
+import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
+import { containsIndexedWords, containsWords, laterOn } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, rowOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';

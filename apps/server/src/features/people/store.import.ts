@@ -5,7 +5,7 @@ import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type { KnownTeam } from '@touchline/domain/people/rules.team-cells.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
-import type { Env } from '../../core/env.ts';
+import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 
 // Thousands of rows travel as one JSON parameter: the text of a statement, by which it is prepared, does not depend on

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Belongings, ComparedPlayer, MergeObstacle } from '@touchline/domain/people/schema.duplicates.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { newcomersLetter } from '@touchline/domain/people/messages.newcomers.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { NewcomerForm } from '../access/store.profiles.ts';

@@ -8,9 +8,9 @@ import type {
   PlayerSearch,
   PlayerSort,
 } from '@touchline/domain/people/schema.ts';
-import { readerOf } from '../../core/guardians.ts';
-import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
-import { containsIndexedWords } from '../../core/search.ts';
+import { readerOf } from '../../core/identity/guardians.ts';
+import { askPage, pageQuery, pagesOf } from '../../core/requests/paging.ts';
+import { containsIndexedWords } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';

@@ -5,7 +5,7 @@ import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import type { Guardians } from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerOffer, PlayerPlace, PlayerRecord, PlayerTryout } from '@touchline/domain/people/schema.record.ts';
-import { readerOf } from '../../core/guardians.ts';
+import { readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';

@@ -2,8 +2,8 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import * as contract from '@touchline/domain/privacy/contract.consents.ts';
 import { consentProblems, withdrawnLetter } from '@touchline/domain/privacy/messages.consents.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { enqueueAll } from '../../core/mail.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { enqueueAll } from '../../core/mail/mail.ts';
 import { listAdmins } from '../families/store.digest.ts';
 import * as store from './store.consents.ts';
 

@@ -6,7 +6,7 @@ import * as contract from '@touchline/domain/privacy/contract.ts';
 import { privacyProblems } from '@touchline/domain/privacy/messages.ts';
 import { isNameOf } from '@touchline/domain/privacy/rules.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { zipFile, zipOf } from './store.archive.ts';
 import { claimOwnData, findOwnData, readOwnSections, requireOwnArchive, storeOwnData } from './store.own-data.ts';
 import { readRetention } from './store.retention.ts';

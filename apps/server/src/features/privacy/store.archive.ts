@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { type Column, textColumn } from '@touchline/domain/core/columns.ts';
 import { exportReadme } from '@touchline/domain/privacy/messages.ts';
-import { csvFile, type ProductFile } from '../../core/files.ts';
+import { csvFile, type ProductFile } from '../../core/requests/files.ts';
 import type { StoredParts, StoredRow } from './store.ts';
 
 /** A list of an archive. */

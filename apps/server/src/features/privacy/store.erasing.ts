@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { tellOfSiblings } from '../../core/letter-readers.ts';
+import { tellOfSiblings } from '../../core/mail/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { endWaiting } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';

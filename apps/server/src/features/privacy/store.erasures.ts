@@ -2,9 +2,9 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import type { Env } from '../../core/env.ts';
-import { mailFolder } from '../../core/mail-transport.ts';
-import { ifThere } from '../../core/missing-files.ts';
+import type { Env } from '../../core/process/env.ts';
+import { mailFolder } from '../../core/mail/mail-transport.ts';
+import { ifThere } from '../../core/process/missing-files.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
 import { erasePlayer } from './store.erasing.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { coachNamesKnownTo, furtherContacts, hidesNamedPhone, namedGuardian } from '../../core/guardians.ts';
+import { coachNamesKnownTo, furtherContacts, hidesNamedPhone, namedGuardian } from '../../core/identity/guardians.ts';
 import { columns, type PlayerTable } from './store.parts.ts';
 import { playerEventTables } from './store.player-events.ts';
 

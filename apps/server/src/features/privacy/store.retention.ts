@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { retentionLetter } from '@touchline/domain/privacy/messages.ts';
 import { monthOf } from '@touchline/domain/privacy/rules.ts';
-import { announce } from '../../core/live.ts';
+import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { tellAdmins } from '../families/store.digest.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@touchline/domain/schedule/contract.import.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { lockOrganization } from '../people/store.import.ts';
 import { requireFields } from './store.bookings.ts';
 import { judgeRows } from './store.import.ts';

@@ -11,7 +11,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { hashOf, newToken } from '../../core/tokens.ts';
+import { hashOf, newToken } from '../../core/identity/tokens.ts';
 
 const server = sharedServer();
 

@@ -8,7 +8,7 @@ import { changedGroups, type FieldGroup, followingForms } from '@touchline/domai
 import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { formOf, listReached, type Reached, storedEvents } from './store.changing.ts';
 import { listOverlaps, previewTold, type Telling } from './store.overlaps.ts';
 import { requireTeams, requireTimes } from './store.saving.ts';

@@ -6,7 +6,7 @@ import { severalProblems } from '@touchline/domain/schedule/messages.several.ts'
 import { changedGroups, fieldPairs } from '@touchline/domain/schedule/rules.ts';
 import { movedBy, spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Move } from '@touchline/domain/schedule/schema.several.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { lockFields } from './store.bookings.ts';
 import { cancelEvents, formOf } from './store.changing.ts';
 import { requirePlace, requireTimes, saveEvents } from './store.saving.ts';

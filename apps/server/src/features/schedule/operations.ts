@@ -9,7 +9,7 @@ import { daysShown, firstWeekdayOf } from '@touchline/domain/schedule/rules.week
 import { startDays, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import { listNotices as noticesOperation } from '@touchline/domain/schedule/contract.notices.ts';
 import * as seenContract from '@touchline/domain/schedule/contract.seen.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { coachesOf } from '../answers/store.asked.ts';
 import { changingOperations } from './operations.changing.ts';
 import { overlapsOperations } from './operations.overlaps.ts';

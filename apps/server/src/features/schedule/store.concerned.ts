@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { changeLetters } from '@touchline/domain/constants.club.ts';
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
 import type { DateStyle } from '@touchline/domain/core/words.ts';
-import { reachableContacts } from '../../core/contacts.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { reachableContacts } from '../../core/identity/contacts.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Teams that have to know of something, under a key of the caller; the whole organization without any. */

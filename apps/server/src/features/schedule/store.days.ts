@@ -5,7 +5,7 @@ import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { entriesPerDay, eventDays } from '@touchline/domain/constants.club.ts';
 import { daysBetween } from '@touchline/domain/schedule/rules.series.ts';
 import type { DaysSearch } from '@touchline/domain/schedule/schema.ts';
-import { RawJson } from '../../core/implement.ts';
+import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { entryJson } from './store.ts';
 import { type Bounded, visibleEntries, type Within } from './store.visible.ts';

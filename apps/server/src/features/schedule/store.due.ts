@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeLetters, tellingHours } from '@touchline/domain/constants.club.ts';
 import type { NamedEvent, ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
-import { isWaitingLetter, type TellsOf } from '../../core/mail.ts';
+import { isWaitingLetter, type TellsOf } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { placeInWords } from './store.next.ts';
 

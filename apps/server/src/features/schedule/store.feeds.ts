@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isCoach, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
-import type { Env } from '../../core/env.ts';
-import { coachOfMembership, holdOfMembership, playersOfMembership } from '../../core/memberships.ts';
-import { isProofOf, proofOf } from '../../core/tokens.ts';
+import type { Env } from '../../core/process/env.ts';
+import { coachOfMembership, holdOfMembership, playersOfMembership } from '../../core/identity/memberships.ts';
+import { isProofOf, proofOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { ownTeams } from './store.visible.ts';
 

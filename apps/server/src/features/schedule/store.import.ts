@@ -13,7 +13,7 @@ import { startDays } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { EventOutcome, EventRow } from '@touchline/domain/schedule/schema.import.ts';
 import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
-import type { Context } from '../../core/implement.ts';
+import type { Context } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { findClashes, type Use } from './store.bookings.ts';

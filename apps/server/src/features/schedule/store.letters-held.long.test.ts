@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../../core/env.ts';
-import { createLog } from '../../core/log.ts';
-import { createOutbox } from '../../core/outbox.ts';
+import { readEnv } from '../../core/process/env.ts';
+import { createLog } from '../../core/process/log.ts';
+import { createOutbox } from '../../core/mail/outbox.ts';
 import { tellOfChanges } from './store.letters.ts';
 import { letterLimits } from '@touchline/domain/constants.club.ts';
 import { addGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';

@@ -9,10 +9,10 @@ import {
   undeliveredChangeLetter,
 } from '@touchline/domain/schedule/messages.letters.ts';
 import { digestMoment, isUrgent, newsOf } from '@touchline/domain/schedule/rules.letters.ts';
-import type { Env } from '../../core/env.ts';
-import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
-import { announce } from '../../core/live.ts';
-import { enqueueAll, type Mail } from '../../core/mail.ts';
+import type { Env } from '../../core/process/env.ts';
+import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
+import { announce } from '../../core/requests/live.ts';
+import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { type Audience, type Concerned, listConcerned } from './store.concerned.ts';
 import {

@@ -5,7 +5,7 @@ import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { Overlap, Overlaps, Told } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { eventDays, overlapsShown, unreachableShown } from '@touchline/domain/constants.club.ts';
 import { isUrgentAt } from '@touchline/domain/schedule/rules.letters.ts';
-import { isKnownTo, readerOf } from '../../core/guardians.ts';
+import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { eventName } from './store.ts';

@@ -9,7 +9,7 @@ import { eventProblem } from '@touchline/domain/schedule/rules.ts';
 import { partsInWords } from '@touchline/domain/schedule/rules.names.ts';
 import { type EventTimes, type Span, spanOf, startDays, timesProblem } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { Context } from '../../core/implement.ts';
+import type { Context } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import {

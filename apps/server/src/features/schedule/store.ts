@@ -3,8 +3,8 @@ import { type Actor, isAdmin, isPlayer, type OrganizationId, playersOf } from '@
 import { agendaSize, eventChangesShown, nextEventsOfFamily } from '@touchline/domain/constants.club.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import type { AgendaSearch } from '@touchline/domain/schedule/schema.ts';
-import { isKnownTo, readerOf } from '../../core/guardians.ts';
-import { RawJson } from '../../core/implement.ts';
+import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
+import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';

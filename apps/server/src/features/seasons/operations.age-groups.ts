@@ -13,8 +13,8 @@ import {
 } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
 import { birthYearsForm, namesAmong } from '@touchline/domain/seasons/schema.ts';
-import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { refuseStaleEdit } from '../../core/requests/edits.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 

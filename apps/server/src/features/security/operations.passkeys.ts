@@ -4,10 +4,10 @@ import { productName } from '@touchline/domain/core/product.ts';
 import * as contract from '@touchline/domain/security/contract.passkeys.ts';
 import { passkeyProblems } from '@touchline/domain/security/messages.ts';
 import { passkeyAddedLetter, passkeyRemovedLetter } from '@touchline/domain/security/messages.letters.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { algorithms, verifyNew } from '../../core/passkeys.ts';
-import { noteProof } from '../../core/session.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { algorithms, verifyNew } from '../../core/identity/passkeys.ts';
+import { noteProof } from '../../core/identity/session.ts';
 import { tellOwner } from './store.ts';
 import * as store from './store.passkeys.ts';
 

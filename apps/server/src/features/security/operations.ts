@@ -8,10 +8,10 @@ import {
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { securityProblems } from '@touchline/domain/security/messages.ts';
-import { noEntry } from '../../core/audit-log.ts';
-import { addressOf, keyOf } from '../../core/authenticator-codes.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { noteProof } from '../../core/session.ts';
+import { noEntry } from '../../core/requests/audit-log.ts';
+import { addressOf, keyOf } from '../../core/identity/authenticator-codes.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { noteProof } from '../../core/identity/session.ts';
 import { tellOfSecurity } from '../access/store.letters.ts';
 import { requireOwnPassword } from '../access/store.account.ts';
 import { passkeyOperations } from './operations.passkeys.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { passkeyLimits } from '@touchline/domain/constants.ts';
 import { passkeyProblems } from '@touchline/domain/security/messages.ts';
 import type { PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
-import { challengeHashOf, verifyProof } from '../../core/passkeys.ts';
-import { hashOf, newToken } from '../../core/tokens.ts';
+import { challengeHashOf, verifyProof } from '../../core/identity/passkeys.ts';
+import { hashOf, newToken } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 
 const now = sql<Date>`club_now()`;

@@ -4,10 +4,10 @@ import { secondStep } from '@touchline/domain/constants.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { resetLetter } from '@touchline/domain/security/messages.letters.ts';
-import { newSecret, stepOf } from '../../core/authenticator-codes.ts';
-import { hashOf, newCode, newToken } from '../../core/tokens.ts';
+import { newSecret, stepOf } from '../../core/identity/authenticator-codes.ts';
+import { hashOf, newCode, newToken } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
-import type { Context } from '../../core/implement.ts';
+import type { Context } from '../../core/requests/implement.ts';
 import { tellOfSecurity, type Addressee } from '../access/store.letters.ts';
 
 /** Tells the user of a change that they made to their own account. */

@@ -3,7 +3,7 @@ import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.
 import { bulkProblems } from '@touchline/domain/teams/messages.bulk.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { bulkWarnings, obstacles } from '@touchline/domain/teams/rules.bulk.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import type { PlacedPlayer } from '@touchline/domain/teams/schema.bulk.ts';
 import {
   endMemberships,

@@ -2,7 +2,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { assignmentProblem, coachDifference, freeSlots, isOverLimit } from '@touchline/domain/teams/rules.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { removeRow } from '../../db/rows.ts';
 import { requireTeam, requireTeamFacts } from './store.ts';

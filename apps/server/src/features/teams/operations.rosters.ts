@@ -4,8 +4,8 @@ import { bornOf } from '@touchline/domain/seasons/rules.cut-off.ts';
 import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { joinWarnings, rosterView } from '@touchline/domain/teams/rules.ts';
-import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { refuseStaleEdit } from '../../core/requests/edits.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { requireTeamFacts } from './store.ts';
 import * as store from './store.rosters.ts';
 

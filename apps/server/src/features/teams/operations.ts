@@ -8,10 +8,10 @@ import { rosterColumns, teamColumns } from '@touchline/domain/teams/rules.export
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { coachGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
-import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement, implementPrepared } from '../../core/implement.ts';
-import { csvFile, listFile } from '../../core/files.ts';
-import { squareOf } from '../../core/pictures.ts';
+import { refuseStaleEdit } from '../../core/requests/edits.ts';
+import { type Implementation, implement, implementPrepared } from '../../core/requests/implement.ts';
+import { csvFile, listFile } from '../../core/requests/files.ts';
+import { squareOf } from '../../core/pages/pictures.ts';
 import { removeRow } from '../../db/rows.ts';
 import { putLogo, removeLogo } from '../organization/store.ts';
 import { bulkOperations } from './operations.bulk.ts';

@@ -4,10 +4,16 @@ import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/co
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { contactsOf } from '@touchline/domain/teams/rules.ts';
 import type { GuardianContact, Side } from '@touchline/domain/teams/schema.ts';
-import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
-import { isKnownTo, type Reader, readerOf, seesNamedContact, seesNamedGuardian } from '../../core/guardians.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { logoUrl } from '../../core/logo-url.ts';
+import { contactName, contactsNamedBy, hasLogin } from '../../core/identity/contacts.ts';
+import {
+  isKnownTo,
+  type Reader,
+  readerOf,
+  seesNamedContact,
+  seesNamedGuardian,
+} from '../../core/identity/guardians.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
+import { logoUrl } from '../../core/pages/logo-url.ts';
 import { columnsOf, isUnchanged, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { requireRow, rowOf, rowsOf, updateRows } from '../../db/rows.ts';

@@ -1,5 +1,5 @@
 import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { listForDebugging } from './store.debug.ts';
 
 /** Only there when the server runs with DEV_TOOLS=1; otherwise the route is unknown. */

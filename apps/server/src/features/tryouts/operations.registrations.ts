@@ -15,7 +15,7 @@ import {
 import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { type Implementation, implement, RawJson } from '../../core/implement.ts';
+import { type Implementation, implement, RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { listEligible, listIneligible } from './store.eligibility.ts';
 import { requireTaken } from './store.client-timestamp.ts';

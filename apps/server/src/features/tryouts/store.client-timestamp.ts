@@ -4,7 +4,7 @@ import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts
 import { impossibleTime, madeAt, notTaken } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import type { ViewToken, ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { isProofOf, proofOf } from '../../core/tokens.ts';
+import { isProofOf, proofOf } from '../../core/identity/tokens.ts';
 
 interface Opened {
   readonly id: string;

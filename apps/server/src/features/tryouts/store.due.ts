@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { isWaitingLetter } from '../../core/mail.ts';
-import { nightEnd } from '../../core/night.ts';
+import { isWaitingLetter } from '../../core/mail/mail.ts';
+import { nightEnd } from '../../core/mail/night.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 

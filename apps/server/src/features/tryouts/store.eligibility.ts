@@ -7,9 +7,9 @@ import {
   type Ineligibility,
   ineligibilities,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
-import type { RawJson } from '../../core/implement.ts';
-import { pageText } from '../../core/paging.ts';
-import { containsIndexedWords } from '../../core/search.ts';
+import type { RawJson } from '../../core/requests/implement.ts';
+import { pageText } from '../../core/requests/paging.ts';
+import { containsIndexedWords } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isOutside, isWithin } from '../people/store.ts';

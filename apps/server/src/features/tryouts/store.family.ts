@@ -5,7 +5,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { calendarNote } from '@touchline/domain/tryouts/messages.letters.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { OwnAttendance } from '@touchline/domain/tryouts/schema.family.ts';
-import type { Env } from '../../core/env.ts';
+import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';

@@ -10,9 +10,9 @@ import {
   type Told,
   type TryoutLetterKind,
 } from '@touchline/domain/tryouts/rules.letters.ts';
-import type { Env } from '../../core/env.ts';
-import { claimLetters, lockLetters } from '../../core/letter-limits.ts';
-import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail.ts';
+import type { Env } from '../../core/process/env.ts';
+import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
+import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { type DueTryout, findDue, judgeCaughtByNight, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DateStyle } from '@touchline/domain/core/words.ts';
-import { reachableContacts } from '../../core/contacts.ts';
-import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { reachableContacts } from '../../core/identity/contacts.ts';
+import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 
 /** Somebody who is written to about a player: a login, or a contact without one. */
 export interface Reader {

@@ -10,7 +10,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
+import { type Reader, readerOf, seesNamedGuardian } from '../../core/identity/guardians.ts';
 import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,8 +1,8 @@
 import { daysLater } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/venues/contract.ts';
 import { venueProblems } from '@touchline/domain/venues/messages.ts';
-import { refuseStaleEdit } from '../../core/edits.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { refuseStaleEdit } from '../../core/requests/edits.ts';
+import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { removeRow } from '../../db/rows.ts';
 import { fitBookingsOfField } from '../schedule/store.bookings.ts';
 import * as store from './store.ts';

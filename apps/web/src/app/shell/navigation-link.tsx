@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { countPendingOffers } from '@touchline/domain/offers/contract.ts';
 import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { CountBadge, WaitingDot } from '../../ui/count-badge.tsx';

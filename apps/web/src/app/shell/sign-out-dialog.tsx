@@ -2,7 +2,7 @@ import { useTransition } from 'react';
 import { listedUpTo } from '@touchline/domain/core/words.ts';
 import { allEntries, sendNow, useQueue } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { endSession } from '../../lib/session/sign-out.ts';
+import { endSession } from '../../lib/offline/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -15,7 +15,7 @@ import { Emblem } from '../../ui/emblem.tsx';
 import { MembershipItems } from '../../features/access/membership-items.tsx';
 import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { requestSignOut } from '../../lib/session/sign-out.ts';
+import { requestSignOut } from '../../lib/offline/sign-out.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { WaitingDot } from '../../ui/count-badge.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';

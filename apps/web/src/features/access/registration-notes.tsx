@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { once } from '../../lib/data/latch.ts';
+import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
 import { Button } from '../../ui/button.tsx';

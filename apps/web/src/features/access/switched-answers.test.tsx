@@ -10,7 +10,7 @@ import { toldFromNow } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { call } from '../../lib/data/api.ts';
-import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { listDevice } from '../../lib/device/indexed-db.ts';
 import { switchTo } from '../../lib/session/session.ts';
 
 const server = sharedServer();

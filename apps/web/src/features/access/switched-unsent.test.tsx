@@ -13,7 +13,7 @@ import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { listDevice } from '../../lib/device/indexed-db.ts';
 
 const server = sharedServer();
 afterEach(clearPhone);

@@ -4,7 +4,7 @@ import { membershipNotices } from '@touchline/domain/access/messages.memberships
 import type { OwnMembership } from '@touchline/domain/access/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readAccount } from '@touchline/domain/access/contract.account.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';

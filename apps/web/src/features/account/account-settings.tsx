@@ -6,7 +6,7 @@ import { otherLoginForm } from '@touchline/domain/access/schema.merging.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { InputField } from '../../ui/input-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { browserStyle } from '../../lib/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';

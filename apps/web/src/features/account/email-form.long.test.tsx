@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';

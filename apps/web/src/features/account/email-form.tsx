@@ -1,7 +1,7 @@
 import { cancelEmailChange, changeEmail, readEmailChange } from '@touchline/domain/access/contract.email.ts';
 import { changeEmailForm } from '@touchline/domain/access/schema.forms.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useUser } from '../../lib/session/session.ts';

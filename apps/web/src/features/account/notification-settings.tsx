@@ -2,7 +2,7 @@ import { readNotifications, setNotification } from '@touchline/domain/access/con
 import { notificationNotices } from '@touchline/domain/access/messages.notifications.ts';
 import { isMutable, type MutableKind, notificationsFor } from '@touchline/domain/access/rules.notifications.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { MailFilesNote } from '../../ui/mail-files-note.tsx';

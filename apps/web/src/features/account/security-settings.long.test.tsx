@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { listSessions } from '@touchline/domain/access/contract.account.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';

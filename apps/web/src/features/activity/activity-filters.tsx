@@ -4,7 +4,7 @@ import { operatorName } from '@touchline/domain/activity/messages.operator.ts';
 import { kindNames } from '@touchline/domain/activity/rules.ts';
 import { activityFilters, activityKinds, byOperator } from '@touchline/domain/activity/schema.ts';
 import { useSearchParam, withParams } from '../../lib/routing/search-params.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -7,7 +7,7 @@ import { actionOf, changesOf, doerOf, subjectOf } from '@touchline/domain/activi
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { addGuest, findGuests } from '@touchline/domain/answers/contract.guests.
 import { answerLimits } from '@touchline/domain/constants.club.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,7 +2,7 @@ import { readAnswerSettings, updateAnswerSettings } from '@touchline/domain/answ
 import { type AnswerSettings, answerSettings } from '@touchline/domain/answers/schema.ts';
 import { answerLimits } from '@touchline/domain/constants.club.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

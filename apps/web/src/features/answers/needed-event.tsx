@@ -6,7 +6,7 @@ import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';

@@ -13,7 +13,7 @@ import {
 } from '@touchline/domain/answers/rules.ts';
 import type { PlayerAnswer, CoachAnswer } from '@touchline/domain/answers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor } from '../../lib/session/session.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { giveAnswer, giveCoachAnswer } from '@touchline/domain/answers/contract.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { sharedQueryClient, whenRead } from '../../lib/data/queries.ts';
+import { sharedQueryClient, whenRead } from '../../lib/cache/queries.ts';
 
 type Given = EventAnswer | null;
 

@@ -1,7 +1,7 @@
 import { listOwnAttendance } from '@touchline/domain/attendance/contract.ts';
 import { attendedPercent, markedOf } from '@touchline/domain/attendance/rules.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { inARow } from '../../lib/format.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { TallyBar, tallyWords } from './tally-bar.tsx';

@@ -5,7 +5,7 @@ import type { AttendedPlayer } from '@touchline/domain/attendance/schema.ts';
 import type { AttendanceMark } from '@touchline/domain/attendance/schema.taking.ts';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { sharedQueryClient, useOperationQuery } from '../../lib/data/queries.ts';
+import { sharedQueryClient, useOperationQuery } from '../../lib/cache/queries.ts';
 import { clientTimestampNow } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';

@@ -21,7 +21,7 @@ import {
 import type { Coverage } from '@touchline/domain/evaluations/schema.coverage.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';

@@ -11,7 +11,7 @@ import {
   type OwnEvaluation,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
-import { isDenied, useOperationQuery } from '../../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../../lib/cache/queries.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic, useRefusedInput } from '../../lib/offline/offline-queue.ts';

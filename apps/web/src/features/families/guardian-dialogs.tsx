@@ -16,7 +16,7 @@ import {
   guardianForm,
 } from '@touchline/domain/families/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';

@@ -4,7 +4,7 @@ import { changeEmail, confirmNewEmail } from '@touchline/domain/access/contract.
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';

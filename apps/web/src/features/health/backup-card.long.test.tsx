@@ -9,9 +9,9 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { createNightlyBackups } from '@touchline/server/backup/nightly.ts';
-import { type BackupFile, backupName, listBackups } from '@touchline/server/core/backup-state.ts';
-import { readEnv } from '@touchline/server/core/env.ts';
-import { createLog } from '@touchline/server/core/log.ts';
+import { type BackupFile, backupName, listBackups } from '@touchline/server/core/process/backup-state.ts';
+import { readEnv } from '@touchline/server/core/process/env.ts';
+import { createLog } from '@touchline/server/core/process/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-backups-'));
 const disk = join(folder, 'disk');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { version } from '@touchline/server/core/version.ts';
+import { version } from '@touchline/server/core/process/version.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;

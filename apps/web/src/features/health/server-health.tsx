@@ -2,7 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { readHealth } from '@touchline/domain/health/contract.ts';
 import { troubleTexts } from '@touchline/domain/health/messages.ts';
 import type { ServerHealth as Health } from '@touchline/domain/health/schema.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -9,7 +9,7 @@ import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailFilesNote } from '../../ui/mail-files-note.tsx';

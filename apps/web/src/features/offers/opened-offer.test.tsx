@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Member } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';

@@ -5,7 +5,7 @@ import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Field } from '../../ui/field.tsx';

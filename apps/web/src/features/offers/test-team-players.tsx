@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';

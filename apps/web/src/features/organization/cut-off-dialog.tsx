@@ -4,7 +4,7 @@ import { changeCutOff, tryCutOff } from '@touchline/domain/seasons/contract.cut-
 import { type CutOff, cutOffInWords } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { CutOffPreview } from '@touchline/domain/seasons/schema.cut-off.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';

@@ -9,7 +9,7 @@ import {
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { rereadSession, useUser } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { inviteAdmin, listAdmins } from '@touchline/domain/people/contract.admins.ts';
 import { adminInvitationForm } from '@touchline/domain/people/schema.admins.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';

@@ -2,7 +2,7 @@ import { counted, listed } from '@touchline/domain/core/words.ts';
 import { archivePlayers, readArchiving } from '@touchline/domain/people/contract.leaving.ts';
 import type { ArchivedPlayer, EndsOfPlayer } from '@touchline/domain/people/schema.leaving.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';

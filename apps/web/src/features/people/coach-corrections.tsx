@@ -6,7 +6,7 @@ import {
 import { coachLabels } from '@touchline/domain/people/messages.fields.ts';
 import type { CoachCorrection } from '@touchline/domain/people/schema.corrections.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { CorrectionCard, CorrectionRow } from './correction-row.tsx';
 
 function Row({ correction, onRefused }: { readonly correction: CoachCorrection; readonly onRefused: () => void }) {

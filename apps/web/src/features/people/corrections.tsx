@@ -3,7 +3,7 @@ import { acceptCorrection, listCorrections, refuseCorrection } from '@touchline/
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
 import type { Correction } from '@touchline/domain/people/schema.corrections.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { playerPath } from '../../lib/routing/club-paths.ts';
 import { CorrectionCard, CorrectionRow } from './correction-row.tsx';

@@ -12,7 +12,7 @@ import { actsFor, type Destination, matching, pagesFor } from '../../lib/routing
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { rosterPath, seasonPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { importRows } from '@touchline/domain/constants.club.ts';
 import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/people/schema.import.ts';
-import { saveFile } from '../../lib/data/save-file.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
 import { UnreadableTable } from '../../lib/import/table.ts';
 import { readPastedTable, readTableFile, type TableFile } from '../../lib/import/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';

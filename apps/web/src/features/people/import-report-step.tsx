@@ -9,7 +9,7 @@ import {
 } from '@touchline/domain/people/schema.import.ts';
 import { headingsOf, type Matching, peopleRows, type Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { saveFile } from '../../lib/data/save-file.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -5,7 +5,7 @@ import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
 import { recordOf } from '@touchline/domain/people/rules.merging.ts';
 import type { AlikePlayer, Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';

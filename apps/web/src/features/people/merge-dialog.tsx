@@ -11,7 +11,7 @@ import {
 } from '@touchline/domain/people/schema.duplicates.ts';
 import { accountOf, recordOf } from '@touchline/domain/people/rules.merging.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -3,7 +3,7 @@ import type { Newcomer } from '@touchline/domain/people/schema.newcomers.ts';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';

@@ -5,7 +5,7 @@ import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schem
 import { formatInstant } from '../../lib/format.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';

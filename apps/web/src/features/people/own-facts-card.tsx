@@ -3,7 +3,7 @@ import { readOwnFacts, takeBackCorrection } from '@touchline/domain/people/contr
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
 import { correctedFields, isContactField, type OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { Badge } from '../../ui/badge.tsx';

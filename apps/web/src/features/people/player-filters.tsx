@@ -9,7 +9,7 @@ import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useClearParams, useSearchParam } from '../../lib/routing/search-params.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

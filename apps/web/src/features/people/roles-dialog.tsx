@@ -6,7 +6,7 @@ import type { Role } from '@touchline/domain/core/actor.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { resetSecondStep } from '@touchline/domain/security/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

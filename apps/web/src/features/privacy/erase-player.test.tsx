@@ -4,7 +4,7 @@ import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { giveConsent, listMissingConsents, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
-import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';

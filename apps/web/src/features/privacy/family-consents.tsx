@@ -7,7 +7,7 @@ import {
   type PlayerConsents,
 } from '@touchline/domain/privacy/schema.consents.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useUser } from '../../lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { listMissingConsents } from '@touchline/domain/privacy/contract.consents.ts';
 import { Link } from 'wouter';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { erasePath, playerPath } from '../../lib/routing/club-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { childTexts, consentVersion } from '@touchline/domain/access/messages.ch
 import { giveConsent, listOwnConsents } from '@touchline/domain/privacy/contract.consents.ts';
 import type { PlayerConsents } from '@touchline/domain/privacy/schema.consents.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadOwnData, prepareOwnData, readOwnData } from '@touchline/domain/privacy/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useDownload } from '../../lib/data/download.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

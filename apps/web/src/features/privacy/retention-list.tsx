@@ -1,7 +1,7 @@
 import { readRetention } from '@touchline/domain/privacy/contract.ts';
 import { monthOf } from '@touchline/domain/privacy/rules.ts';
 import { Link } from 'wouter';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { playerPath } from '../../lib/routing/club-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';

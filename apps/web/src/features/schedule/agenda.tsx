@@ -5,7 +5,7 @@ import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { keptSchedule } from '@touchline/domain/constants.club.ts';
 import { listAgenda } from '@touchline/domain/schedule/contract.ts';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
-import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { formatLongDay } from '../../lib/format-event.ts';
 import { useClearParams } from '../../lib/routing/search-params.ts';
 import { useUser } from '../../lib/session/session.ts';

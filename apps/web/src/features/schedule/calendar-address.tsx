@@ -6,7 +6,7 @@ import { feedNotices, feedSentences } from '@touchline/domain/schedule/messages.
 import type { Feed } from '@touchline/domain/schedule/schema.feeds.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { listDays } from '@touchline/domain/schedule/contract.ts';
 import { monthLater } from '@touchline/domain/schedule/rules.weeks.ts';
 import type { Entry, ShownDay, Span } from '@touchline/domain/schedule/schema.ts';
 import { entriesPerDay } from '@touchline/domain/constants.club.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

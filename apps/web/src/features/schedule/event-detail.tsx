@@ -2,7 +2,7 @@ import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { readEvent } from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
-import { isDenied, useOperationQuery } from '../../lib/data/queries.ts';
+import { isDenied, useOperationQuery } from '../../lib/cache/queries.ts';
 import { useTitle } from '../../lib/routing/location.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';

@@ -11,7 +11,7 @@ import type { EventKind } from '@touchline/domain/schedule/schema.next.ts';
 import type { EventDetail, NewEvent, Scope } from '@touchline/domain/schedule/schema.ts';
 import { readTeam } from '@touchline/domain/teams/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { zoneNote } from '../../lib/format.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';

@@ -4,7 +4,7 @@ import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
 import { type EventField, eventFieldLabels, eventFields } from '@touchline/domain/schedule/schema.import.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -7,7 +7,7 @@ import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { listDevice } from '../../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();

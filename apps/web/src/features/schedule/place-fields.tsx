@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import type { Venue } from '@touchline/domain/venues/schema.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { InputField } from '../../ui/input-field.tsx';

@@ -13,7 +13,7 @@ import {
 } from '@touchline/domain/schedule/schema.form.ts';
 import { listHolidays } from '@touchline/domain/venues/contract.ts';
 import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

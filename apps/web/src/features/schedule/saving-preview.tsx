@@ -7,7 +7,7 @@ import { overlapSentence, toldSentences } from '@touchline/domain/schedule/messa
 import { daysOfSeries } from '@touchline/domain/schedule/rules.series.ts';
 import type { Overlaps, SavingPreview } from '@touchline/domain/schedule/schema.overlaps.ts';
 import type { NewEvent, Scope } from '@touchline/domain/schedule/schema.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';

@@ -7,7 +7,7 @@ import { agendaSearch } from '@touchline/domain/schedule/schema.ts';
 import { listMyTeams } from '@touchline/domain/teams/contract.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';

@@ -6,7 +6,7 @@ import { counted } from '@touchline/domain/core/words.ts';
 import { listAgenda } from '@touchline/domain/schedule/contract.ts';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

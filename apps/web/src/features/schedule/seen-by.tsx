@@ -1,6 +1,6 @@
 import { listSeen } from '@touchline/domain/schedule/contract.seen.ts';
 import { listed } from '@touchline/domain/core/words.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';

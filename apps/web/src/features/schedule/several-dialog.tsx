@@ -15,7 +15,7 @@ import {
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant, inARow } from '../../lib/format.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useUser } from '../../lib/session/session.ts';

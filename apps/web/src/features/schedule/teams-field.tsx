@@ -1,6 +1,6 @@
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

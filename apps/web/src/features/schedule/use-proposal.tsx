@@ -3,7 +3,7 @@ import { isTypedDay, isTypedTime } from '@touchline/domain/core/calendar.ts';
 import { proposeEvent } from '@touchline/domain/schedule/contract.ts';
 import { endAfter, wallMinutes } from '@touchline/domain/schedule/rules.times.ts';
 import type { TypedValues } from '@touchline/domain/schedule/schema.form.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import type { EventFormControl } from './event-form.tsx';
 
 const partsOf = ({ firstPart, lastPart }: { readonly firstPart: number | null; readonly lastPart: number | null }) =>

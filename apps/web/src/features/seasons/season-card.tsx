@@ -15,7 +15,7 @@ import { isOverdue, isUpcoming } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';

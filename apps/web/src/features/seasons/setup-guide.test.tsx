@@ -7,7 +7,7 @@ import { aFault, address } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryout } from '@touchline/tests/support/tryouts.ts';
-import { sharedQueryClient } from '../../lib/data/queries.ts';
+import { sharedQueryClient } from '../../lib/cache/queries.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();

@@ -3,9 +3,9 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { dismissSetup, readSetup } from '@touchline/domain/seasons/contract.ts';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
-import { readStored, writeStored } from '../../lib/session/local-storage.ts';
+import { readStored, writeStored } from '../../lib/device/local-storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx')).SetupSteps);

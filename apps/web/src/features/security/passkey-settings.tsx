@@ -3,7 +3,7 @@ import { listPasskeys, removePasskey } from '@touchline/domain/security/contract
 import { isOfOtherHost } from '@touchline/domain/security/rules.passkeys.ts';
 import type { OwnPasskey } from '@touchline/domain/security/schema.passkeys.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay, formatInstant, inARow } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { obstacleHere } from '../../lib/session/passkeys.ts';

@@ -5,7 +5,7 @@ import { listPasskeys, proveByPasskey } from '@touchline/domain/security/contrac
 import { isOfOtherHost } from '@touchline/domain/security/rules.passkeys.ts';
 import { passwordProof } from '@touchline/domain/security/schema.ts';
 import { carryOut, useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { obstacleHere, signWithPasskey } from '../../lib/session/passkeys.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { productName } from '@touchline/domain/core/product.ts';
 import { recoveryFile } from '@touchline/domain/security/schema.ts';
-import { saveFile } from '../../lib/data/save-file.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -2,7 +2,7 @@ import { readSecurity, removeAuthenticator } from '@touchline/domain/security/co
 import { securityNotices } from '@touchline/domain/security/messages.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';

@@ -6,7 +6,7 @@ import { addPlayer, listCandidates } from '@touchline/domain/teams/contract.ts';
 import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -16,7 +16,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,5 +1,5 @@
 import { listJoinWarnings } from '@touchline/domain/teams/contract.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Warnings about adding this player to this team; read out when they appear. None forbids it (ruling 27). */

@@ -4,7 +4,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isOverLimit } from '@touchline/domain/teams/rules.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';

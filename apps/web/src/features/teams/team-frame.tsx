@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { usePrefetch } from '../../lib/data/queries.ts';
+import { usePrefetch } from '../../lib/cache/queries.ts';
 import { rosterPath } from '../../lib/routing/club-paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { Card } from '../../ui/card.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@touchline/domain/teams/rules.transfer.ts';
 import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 
 /** Choices of the admin for a copy; the rest follows the proposals. */
 interface Edits {

@@ -5,7 +5,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
 import { seasonNeeded } from '@touchline/domain/teams/schema.ts';
 import { noTeamsSelected, tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 import type { Obstacle } from './wizard-dialog.tsx';
 

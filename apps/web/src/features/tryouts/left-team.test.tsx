@@ -5,7 +5,7 @@ import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { listDevice } from '../../lib/device/indexed-db.ts';
 
 const server = sharedServer();
 

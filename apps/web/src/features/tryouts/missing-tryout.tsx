@@ -1,6 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { isDenied } from '../../lib/data/queries.ts';
+import { isDenied } from '../../lib/cache/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -4,7 +4,7 @@ import { pageSize } from '@touchline/domain/constants.club.ts';
 import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';

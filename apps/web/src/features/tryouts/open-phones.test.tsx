@@ -8,7 +8,7 @@ import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { connectionLost, connectionRestored } from '../../lib/offline/connection-status.ts';
+import { connectionLost, connectionRestored } from '../../lib/device/connection-status.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();

@@ -6,8 +6,8 @@ import { readPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/domain/tryouts/messages.presence.ts';
 import { byQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
-import { saidAt } from '../../lib/offline/connection-status.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
+import { saidAt } from '../../lib/device/connection-status.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../ui/countdown.tsx';
 

@@ -8,7 +8,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
-import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { listDevice } from '../../lib/device/indexed-db.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { persistedResponsesTo } from '../../lib/offline/persisted-responses.ts';
+import { persistedResponsesTo } from '../../lib/cache/persisted-responses.ts';
 import { tryoutDayPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';

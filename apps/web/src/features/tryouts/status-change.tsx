@@ -14,7 +14,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MailFilesNote } from '../../ui/mail-files-note.tsx';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { OpenPhones } from './open-phones.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
 

@@ -8,7 +8,7 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { tryoutDayPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
-import { usePrefetch } from '../../lib/data/queries.ts';
+import { usePrefetch } from '../../lib/cache/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -11,7 +11,7 @@ import { likelySeasons } from '@touchline/domain/seasons/rules.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { ageGroupsPath, newSeasonPath } from '../../lib/routing/form-paths.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

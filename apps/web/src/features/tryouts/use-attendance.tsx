@@ -1,6 +1,6 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Attendance, attendanceMarks, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';

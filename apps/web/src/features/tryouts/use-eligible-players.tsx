@@ -3,7 +3,7 @@ import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { pageSize } from '@touchline/domain/constants.club.ts';
 import { listEligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { SearchInput } from '../../ui/search-input.tsx';

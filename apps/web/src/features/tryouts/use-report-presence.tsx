@@ -4,7 +4,7 @@ import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { call } from '../../lib/data/api.ts';
-import { onConnectionRestored } from '../../lib/offline/connection-status.ts';
+import { onConnectionRestored } from '../../lib/device/connection-status.ts';
 
 /**
  * Tells the server that the tryout is open on this screen: at once, when the signal is back, and every few minutes

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { addHoliday, deleteHoliday, listHolidays } from '@touchline/domain/venues/contract.ts';
 import type { Holiday } from '@touchline/domain/venues/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';

@@ -9,7 +9,7 @@ import { counted } from '@touchline/domain/core/words.ts';
 import { archiveField, archiveVenue, listVenues } from '@touchline/domain/venues/contract.ts';
 import type { Venue } from '@touchline/domain/venues/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { undoBy } from '../../lib/data/undo.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { AddChip } from '../../ui/add-chip.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { tooManyFor } from '@touchline/domain/core/problems.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
-import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';

@@ -3,7 +3,7 @@ import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operatio
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { call, problemIn } from './api.ts';
 import { notifyError } from './notify-error.ts';
-import { once } from './latch.ts';
+import { once } from '../latch.ts';
 import { notify } from './notices.ts';
 import { newKey } from '../random.ts';
 
@@ -48,7 +48,7 @@ const sendOnce = async <O extends Command>(
 
 /**
  * Sends the command, shows its notice and refetches what it changed. Throws an error after reporting it. Pressed twice,
- * it is sent once (lib/data/latch.ts). Pressed again after its answer was lost, it has the key of the first attempt and
+ * it is sent once (lib/latch.ts). Pressed again after its answer was lost, it has the key of the first attempt and
  * happens once. After any other command it counts as a new command, which may redo what the other command undid.
  */
 export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>

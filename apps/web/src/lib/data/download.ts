@@ -3,8 +3,8 @@ import type { Download } from '@touchline/domain/core/download.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { ConnectionLost, NotConfigured, responseTo } from './api.ts';
 import { notifyError } from './notify-error.ts';
-import { once } from './latch.ts';
-import { saveFile } from './save-file.ts';
+import { once } from '../latch.ts';
+import { saveFile } from '../device/save-file.ts';
 
 const nameIn = (disposition: string | null): string => {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? [];

@@ -2,7 +2,7 @@ import { accessNotices } from '@touchline/domain/access/messages.ts';
 import type { Reading } from '@touchline/domain/core/operation.ts';
 import { notAuthenticated, proofNeeded, secondStepNeeded } from '@touchline/domain/core/problem.ts';
 import { ForeignAnswer, NotConfigured, problemIn, sessionActs } from './api.ts';
-import { noteFailure } from './latch.ts';
+import { noteFailure } from '../latch.ts';
 import { notify } from './notices.ts';
 
 const { code: unauthenticated } = notAuthenticated();

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { problemIn } from '../data/api.ts';
-import { type Act, begin, isRepeated } from '../data/latch.ts';
+import { type Act, begin, isRepeated } from '../latch.ts';
 
 /** A press that became a drag has no `mouseup`: it counts as released after this time. */
 const timeoutMs = 1000;

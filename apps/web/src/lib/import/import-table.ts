@@ -16,7 +16,7 @@ import {
   type ImportField,
   importFields,
 } from '@touchline/domain/people/schema.import.ts';
-import { importColumnsKey, readStored, writeStored } from '../session/local-storage.ts';
+import { importColumnsKey, readStored, writeStored } from '../device/local-storage.ts';
 import type { TableFile } from './table-file.ts';
 
 /** The columns of a list as they were matched last. Headings are no personal data, so they outlive a sign-out. */

@@ -3,7 +3,7 @@ import type { InputOf, Query } from '@touchline/domain/core/operation.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ClientTimestamp, ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { sharedQueryClient } from '../data/queries.ts';
+import { sharedQueryClient } from '../cache/queries.ts';
 
 /** The latest time given: a later entry must not carry an earlier time, however long responses were on their way. */
 let latest = 0;

@@ -12,7 +12,7 @@ import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { writeDevice } from './indexed-db.ts';
+import { writeDevice } from '../device/indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
 const server = sharedServer();

@@ -5,13 +5,13 @@ import { call, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { notify } from '../data/notices.ts';
 import { notifyError } from '../data/notify-error.ts';
-import { sharedQueryClient, whenRead } from '../data/queries.ts';
+import { sharedQueryClient, whenRead } from '../cache/queries.ts';
 import { newKey } from '../random.ts';
 import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
-import { onConnectionRestored } from './connection-status.ts';
-import { exclusively } from './exclusive.ts';
-import { changeDevice, readDeviceOr } from './indexed-db.ts';
+import { onConnectionRestored } from '../device/connection-status.ts';
+import { exclusively } from '../device/exclusive.ts';
+import { changeDevice, readDeviceOr } from '../device/indexed-db.ts';
 import {
   drawnEntries,
   emptyQueue,

@@ -13,9 +13,9 @@ import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
-import { writeDevice } from './indexed-db.ts';
+import { writeDevice } from '../device/indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
-import { sharedQueryClient } from '../data/queries.ts';
+import { sharedQueryClient } from '../cache/queries.ts';
 import { allEntries } from './offline-queue.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 

@@ -11,7 +11,7 @@ import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { loseAnswer, loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { writeDevice } from './indexed-db.ts';
+import { writeDevice } from '../device/indexed-db.ts';
 import { formatInstant } from '../format.ts';
 import { aboutRegistration } from './client-timestamp.ts';
 import type { QueuedCommand } from './queued-command.ts';

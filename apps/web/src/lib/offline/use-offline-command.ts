@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { InputOf, OfflineCommand, OutputOf } from '@touchline/domain/core/operation.ts';
-import { once } from '../data/latch.ts';
+import { once } from '../latch.ts';
 import { enqueue } from './offline-queue.ts';
 import type { QueuedCommand } from './queued-command.ts';
 

@@ -20,7 +20,7 @@ export const leaveMembership = async (): Promise<void> => {
   if (state.status !== 'open' || state.user.hold === 'ended' || state.user.membershipId === leaving) return;
   const { user: left } = state;
   leaving = left.membershipId;
-  void import('../offline/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(left)));
+  void import('../device/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(left)));
   try {
     const { session } = await call(readSession, {});
     if (!session) return lose();

@@ -1,6 +1,6 @@
 import type { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { fromStorage } from './local-storage.ts';
+import { fromStorage } from '../device/local-storage.ts';
 
 export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']>;
 

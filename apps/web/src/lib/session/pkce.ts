@@ -1,5 +1,5 @@
 import { problemIn } from '../data/api.ts';
-import { readStored, removeStored, writeStored } from './local-storage.ts';
+import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
 
 /** Purpose of a mailed link; each has at most one verifier outstanding. */
 export type LinkPurpose = 'confirm' | 'recovery';

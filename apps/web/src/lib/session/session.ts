@@ -7,11 +7,11 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
 import { access, call, problemIn, sessionActs } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
-import { exclusively } from '../offline/exclusive.ts';
+import { exclusively } from '../device/exclusive.ts';
 import { notify } from '../data/notices.ts';
 import { isAnythingUnsaved } from '../routing/unsaved.ts';
 import { createStore, useStore } from '../store.ts';
-import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
+import { forgetPerson, readStored, removeStored, writeStored } from '../device/local-storage.ts';
 import { noteSentZone } from './known-zone.ts';
 import { sessionKey, type SessionRecord, sharedRecord, storedRecord } from './stored-session.ts';
 import { dropTabUser, keepTabUser, tabUser } from './tab-user.ts';
@@ -51,7 +51,7 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
 
 /** No page that would do it may be open. */
 const forgetKeptAnswers = (): void =>
-  void import('../offline/indexed-db.ts').then(
+  void import('../device/indexed-db.ts').then(
     ({ forgetAnswers }) => forgetAnswers(),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { openedSession } from '@touchline/domain/access/schema.ts';
 import { isKnownZone } from './known-zone.ts';
-import { readStored, removeStored } from './local-storage.ts';
+import { readStored, removeStored } from '../device/local-storage.ts';
 import { tabUser } from './tab-user.ts';
 
 export type SessionRecord = z.output<typeof openedSession>;

@@ -1,5 +1,5 @@
 import { sessionUser, type SessionUser } from '@touchline/domain/access/schema.ts';
-import { fromStorage } from './local-storage.ts';
+import { fromStorage } from '../device/local-storage.ts';
 
 /** The user of this tab, there only while the tab acts for another membership than the one the browser last used. */
 const name = 'touchline-tab-user';

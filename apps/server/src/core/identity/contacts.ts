@@ -1,0 +1,57 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isRefusedAddress } from '../mail/refused-addresses.ts';
+
+/** The table that a statement calls the profile by. */
+type Profile = 'player' | 'player_profiles';
+
+const columnsOf = (profile: Profile, prefix: string) =>
+  sql.join(['first_name', 'last_name', 'phone', 'email'].map((name) => sql.ref(`${profile}.${prefix}_${name}`)));
+
+/**
+ * The contacts that a profile names, as `contact`: the parent or guardian first, then a second one. They stay columns of the
+ * profile (decision record 0044).
+ */
+export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
+  select * from (values ('first', ${columnsOf(profile, 'parent_guardian')}),
+      ('second', ${columnsOf(profile, 'second_guardian')}))
+    as named (place, first_name, last_name, phone, email)
+  where num_nonnulls(first_name, last_name, phone, email) > 0) as contact`;
+
+/** The name of `contact`; null where only phone or email is known. */
+export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
+
+/** Fewer digits are no whole number, and many phones end alike. */
+const fewestDigits = sql.lit(7);
+
+/** One of two phone numbers may lack the country's digits. */
+const isSamePhone = (one: Expression<string | null>, other: Expression<string | null>) => sql<SqlBool>`
+  (least(length(${one}), length(${other})) >= ${fewestDigits}
+    and (${one} like '%' || ${other} or ${other} like '%' || ${one}))`;
+
+/**
+ * True where `contact` of a player is a person with a login that acts for the player, also without a right to answer or with
+ * an ended role: the same email, or for a guardian the same phone or name.
+ */
+export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
+  select from guardianships as link
+    join users as login on login.id = link.user_id
+    join members as person on person.id = link.user_id and person.organization_id = link.organization_id
+  where link.player_id = ${playerId} and (login.email = contact.email
+    or link.kind <> 'self' and (person.search_name = search_text(${contactName})
+      or ${isSamePhone(sql.ref('person.search_phone'), sql`phone_digits(contact.phone)`)})))`;
+
+/**
+ * True for the confirmed `address` of a contact of `player`, unless it is that of a person with a login that acts for the
+ * player: who is written to there, and answers there, or not at all.
+ */
+export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = player.organization_id
+  and address.email in (player.parent_guardian_email, player.second_guardian_email)
+  and address.confirmed_at is not null
+  and not exists (select from ${contactsNamedBy('player')}
+    where contact.email = address.email and ${hasLogin(sql.ref('player.id'))}))`;
+
+/** Contacts of `player` who are written to, each address once: of those without a login, who want it and can be reached. */
+export const reachableContacts = sql<{ contactId: string; email: string }>`(
+  select address.id as "contactId", address.email from contact_addresses as address
+  where ${isContactWithoutLogin} and address.unsubscribed_at is null
+    and not ${isRefusedAddress(sql.ref('address.email'))})`;

@@ -1,0 +1,110 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import type { DateStyle } from '@touchline/domain/core/words.ts';
+import type { Operand } from '../../db/statement.ts';
+import { isRefusedAddress } from '../mail/refused-addresses.ts';
+import type { DB } from '../../db/types.ts';
+
+/**
+ * Logins that act for players, with an address that can be written to. An unconfirmed address may belong to another person,
+ * who must learn nothing about the child; who an admin marked as not to be contacted gets no letters.
+ */
+const mailedGuardians = expressionBuilder<DB, never>()
+  .selectFrom('guardianships as guardianship')
+  .innerJoin('memberships as family', (join) =>
+    join
+      .onRef('family.user_id', '=', 'guardianship.user_id')
+      .onRef('family.organization_id', '=', 'guardianship.organization_id')
+      .on('family.role', '=', sql.lit('player'))
+      .on('family.state', '=', sql.lit('active')),
+  )
+  .innerJoin('users as account', 'account.id', 'guardianship.user_id')
+  .where('guardianship.is_contacted', '=', sql.lit(true))
+  .where('account.email_confirmed_at', 'is not', null)
+  .select([
+    'guardianship.player_id as playerId',
+    'account.id as userId',
+    'account.email as email',
+    sql<DateStyle['clock']>`account.clock`.as('clock'),
+    sql<DateStyle['dateOrder']>`account.date_order`.as('dateOrder'),
+    isRefusedAddress(sql.ref('account.email')).as('isRefused'),
+  ]);
+
+/** Of those, the logins that may answer: what is asked goes to nobody else. */
+export const writtenGuardians = mailedGuardians.where('guardianship.may_answer', '=', sql.lit(true));
+
+/** Logins to ask, without those whose address a mail server has refused for good. */
+export const reachableGuardians = writtenGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
+
+/** Logins to tell of an answer: those that may only read, too. */
+export const toldGuardians = mailedGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
+
+/** Guardianships with the membership that they need, as `link` and `family`. */
+const actingLogins = sql`guardianships as link join memberships as family on family.user_id = link.user_id
+    and family.organization_id = link.organization_id and family.role = link.role and family.state = 'active'`;
+
+/**
+ * True while nobody with a login may answer for a player: then contacts do (decision record 0051). A count and not `exists`:
+ * for that PostgreSQL reads all guardians of the server instead of those of the page.
+ */
+export const isWithoutAnsweringLogin = (playerId: Expression<string>) => sql<SqlBool>`(select count(*)
+  from ${actingLogins} where link.player_id = ${playerId} and link.may_answer) = 0`;
+
+/** True while this login may answer for the player. */
+export const isAnsweringLogin = (userId: Expression<string | null>, playerId: Expression<string>) => sql<SqlBool>`(
+  select count(*) from ${actingLogins}
+  where link.player_id = ${playerId} and link.user_id = ${userId} and link.may_answer) > 0`;
+
+/** A user from whom other guardians of the same player may be kept apart; null for a user who may know all. */
+export type Reader = Operand<string | null>;
+
+export const readerOf = (actor: Pick<Actor, 'role' | 'userId'>): string | null =>
+  isAdmin(actor) ? null : actor.userId;
+
+/** True where the reader is one of the player's guardians, who are kept apart. Looked up once for a statement. */
+export const isKeptApart = (reader: Reader, playerId: Expression<string>) =>
+  sql<SqlBool>`${playerId} = any((select apart_players(${reader}::uuid))::uuid[])`;
+
+/** Columns of a profile with contacts that admins alone know. */
+export const furtherContacts = [
+  'parent_guardian_email',
+  'second_guardian_first_name',
+  'second_guardian_last_name',
+  'second_guardian_phone',
+  'second_guardian_email',
+] as const;
+
+/** True unless the person is kept apart from the reader, be it as a guardian, a coach or an admin. */
+export const isKnownTo = (reader: Reader, userId: Expression<string | null>) =>
+  sql<SqlBool>`(${userId} <> all((select apart_people(${reader}::uuid))::uuid[])) is not false`;
+
+/** True where the reader may know the guardian whom a player's profile names: apart from the others, that is the reader. */
+export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_profiles' | 'entry') => sql<SqlBool>`(
+  not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))}
+  or ${sql.ref(`${player}.search_guardian`)} = (select search_name from members
+    where id = ${reader}::uuid and organization_id = ${sql.ref(`${player}.organization_id`)}))`;
+
+/** True where the reader may know `contact`, whom a player's profile names first or second. */
+export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') => sql<SqlBool>`(
+  case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
+    else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;
+
+/** True where the profile names another guardian, whose phone the others do not see. */
+export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => sql<SqlBool>`exists (
+  select from guardianships as hiding
+  join members as named on named.id = hiding.user_id and named.organization_id = hiding.organization_id
+  where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader}
+    and named.search_name = ${sql.ref(`${player}.search_guardian`)})`;
+
+/** A field of the guardian whom a profile names, for those who may know it. */
+export const namedGuardian = (userId: string, field: 'first_name' | 'last_name' | 'phone') => sql`
+  case when ${seesNamedGuardian(userId, 'entry')} then ${sql.ref(`entry.parent_guardian_${field}`)} end`;
+
+/** The names of an offer's coaches when it was sent, unless one of them is kept apart from the reader. */
+export const coachNamesKnownTo = (reader: Reader, offer: 'offer' | 'entry') => {
+  const names = sql.ref(`${offer}.coach_name_at_invitation`);
+  return sql<string | null>`case when not exists (select from coach_profiles as hidden
+    where hidden.organization_id = ${sql.ref(`${offer}.organization_id`)}
+      and hidden.user_id = any((select apart_people(${reader}::uuid))::uuid[])
+      and position(hidden.first_name || ' ' || hidden.last_name in ${names}) > 0) then ${names} end`;
+};

@@ -1,0 +1,128 @@
+import { isIPv6 } from 'node:net';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type Problem, proofNeeded, secondStepNeeded } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { addressKey } from '../limits/rate-limits.ts';
+import type { Log } from '../process/log.ts';
+import { outsideRequest } from '../requests/request-id.ts';
+
+/** Events that show attacks and misuse (docs/operating.md, "Security log"). */
+export type SecurityEvent =
+  | 'signed_in'
+  | 'signed_out'
+  | 'organization_founded'
+  | 'joined'
+  | 'logins_joined'
+  | 'leaving'
+  | 'organization_ending'
+  | 'role_given'
+  | 'role_ended'
+  | 'email_confirmed'
+  | 'email_changed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'second_step_changed'
+  | 'passkeys_changed'
+  | 'calendar_address_made'
+  | 'sessions_ended'
+  | 'exported'
+  | 'erased';
+
+type Refusal = 'sign_in_failed' | 'code_refused' | 'link_refused' | 'limited' | 'cross_site' | 'refused';
+
+interface Facts {
+  readonly operation?: string | undefined;
+  /** Code of the problem that was answered. */
+  readonly reason?: string;
+  readonly user?: string | null | undefined;
+  readonly organization?: string | null | undefined;
+  /** The membership that the user acted in. */
+  readonly membership?: string | undefined;
+  readonly address: string;
+}
+
+const { code: otherMembership } = problems.otherMembership();
+
+/** Different events within a minute; a flood of more is counted as one. A line has some 300 bytes. */
+const maxKinds = 100;
+const window = 60_000;
+
+/** The beginning of an address: enough to see that events belong together, too little to name a household. */
+export const networkOf = (address: string): string => {
+  const key = addressKey(address);
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`;
+  return isIPv6(key) ? key : `${key.split('.').slice(0, 3).join('.')}.0/24`;
+};
+
+const refusalEventOf = (
+  { status, code }: Problem,
+  isSignedIn: boolean,
+  operation: string | undefined,
+): Refusal | undefined => {
+  if (status === 429) return 'limited';
+  if (code === 'cross_site' || status === 421) return 'cross_site';
+  if (operation === 'access.signIn' && (status === 401 || status === 403)) return 'sign_in_failed';
+  if (code === 'wrong_code' || code === 'passkey_refused') return 'sign_in_failed';
+  if (/^(?:invalid_code|invitation_used|invitation_ended)$/.test(code)) return 'code_refused';
+  if (code === 'invalid_link') return 'link_refused';
+  // The page asks for the proof, or for the second step, and goes on.
+  if (code === proofNeeded || code === secondStepNeeded) return undefined;
+  // Nobody's page names a membership that is not theirs, but one that has just ended.
+  if (status === 401 || status === 403 || code === otherMembership) return 'refused';
+  // Absent, hidden and foreign look alike to people, and here.
+  return status === 404 && isSignedIn ? 'refused' : undefined;
+};
+
+/** Writes security events in one shape. Of equal ones within a minute the first is written, and the number of the others. */
+export const createSecurityLog = (log: Log) => {
+  const seen = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
+  let others = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = (line: object, isRefusal: boolean): void => log[isRefusal ? 'warn' : 'info'](line, 'security');
+
+  /** Writes the counts now, before the server ends. */
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const { line, isRefusal, more } of seen.values()) if (more > 0) write({ ...line, times: more }, isRefusal);
+    if (others > 0) write({ event: 'others', times: others }, true);
+    seen.clear();
+    others = 0;
+  };
+
+  const add = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
+    // The line at its end counts what many requests did.
+    timer ??= outsideRequest(() => setTimeout(flush, window).unref());
+    const line = { event, ...facts, network: networkOf(address) };
+    const key = JSON.stringify(line);
+    const known = seen.get(key);
+    if (known) known.more += 1;
+    else if (seen.size >= maxKinds) others += 1;
+    else {
+      seen.set(key, { line, isRefusal, more: 0 });
+      write({ ...line, times: 1 }, isRefusal);
+    }
+  };
+
+  return {
+    note: (event: SecurityEvent, facts: Facts) => add(event, facts, false),
+    /** Notes a refusal if it is of interest; most problems are people's own slips. */
+    refused(problem: Problem, facts: Omit<Facts, 'reason'>): void {
+      const event = refusalEventOf(problem, typeof facts.user === 'string', facts.operation);
+      if (event) add(event, { ...facts, reason: problem.code }, true);
+    },
+    flush,
+  };
+};
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
+
+/** Users behind refusals: the transport, which notes them, knows the problem alone. */
+const refusedActors = new WeakMap<object, Actor>();
+
+export const attribute = (fault: unknown, actor: Actor | undefined): void => {
+  if (actor && typeof fault === 'object' && fault !== null) refusedActors.set(fault, actor);
+};
+
+export const actorOf = (fault: object): Actor | undefined => refusedActors.get(fault);

@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import type { ActingUser, SessionUser } from '@touchline/domain/access/schema.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import type { Actor, OrganizationId, Role } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { organizationProblems } from '@touchline/domain/organization/messages.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { recentProofMinutes, sessionLife } from '@touchline/domain/constants.ts';
+import type { Db } from '../../db/open.ts';
+import { type Placeholders, statement } from '../../db/statement.ts';
+import { logoUrl } from '../pages/logo-url.ts';
+import {
+  coachOfMembership,
+  holdOfMembership,
+  isNamedAsChild,
+  playersOfMembership,
+  secondStepFrom,
+} from './memberships.ts';
+import { attribute } from './security-log.ts';
+import { hashOf, newToken, proofOf } from './tokens.ts';
+
+interface Asked {
+  readonly tokenHash: Buffer;
+  /** The membership that the request names; null where it names none. */
+  readonly membership: string | null;
+}
+
+/** A fact of the organization; of one that the user has left, what stands in its place. */
+const ofClub = <T>(column: string, otherwise: string | null) =>
+  sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
+
+/**
+ * The row of the open session of a token, in the named membership. Where that is none of the user's, or has ended, the
+ * row is that of the last used one, or of the oldest. A user whose memberships have all ended is one without a club: the
+ * row has the least role and nothing of the organization but its id.
+ */
+export const openSessions = statement((db, { tokenHash, membership }: Placeholders<Asked>) =>
+  db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .innerJoin('memberships as membership', 'membership.user_id', 'user.id')
+    .innerJoin('members as profile', (join) =>
+      join
+        .onRef('profile.id', '=', 'membership.user_id')
+        .onRef('profile.organization_id', '=', 'membership.organization_id'),
+    )
+    .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.expires_at', '>', sql<Date>`club_now()`)
+    .where((where) =>
+      where.or([
+        where('token.rotated_at', 'is', null),
+        where('token.rotated_at', '>', sql<Date>`club_now() - make_interval(secs => ${sessionLife.graceSeconds}::int)`),
+      ]),
+    )
+    .orderBy(sql`membership.state = 'ended'`)
+    .orderBy(sql`membership.id::text is not distinct from ${membership}::text`, 'desc')
+    .orderBy(sql`membership.id is not distinct from "user".last_membership_id`, 'desc')
+    .orderBy(sql`membership.state = 'active'`, 'desc')
+    .orderBy('membership.created_at')
+    .orderBy('membership.id')
+    .limit(1)
+    .select([
+      'session.id as id',
+      'token.expires_at as expiresAt',
+      'session.proven_at as provenAt',
+      'user.id as userId',
+      'user.email as email',
+      sql<ActingUser['clock']>`"user".clock`.as('clock'),
+      sql<ActingUser['dateOrder']>`"user".date_order`.as('dateOrder'),
+      'profile.name as name',
+      'membership.id as membershipId',
+      sql<Role>`case when membership.state = 'ended' then 'player' else membership.role end`.as('role'),
+      holdOfMembership.as('hold'),
+      sql<OrganizationId>`membership.organization_id`.as('organizationId'),
+      ofClub<string>('organization.name', '').as('organizationName'),
+      ofClub<string>('organization.time_zone', 'UTC').as('timeZone'),
+      ofClub<string | null>('organization.currency', null).as('currency'),
+      ofClub<string>('organization.age_cut_off', '01-01').as('ageCutOff'),
+      sql<
+        ActingUser['contact']
+      >`case when organization.contact_name is not null and membership.state = 'active' then json_build_object(
+        'name', organization.contact_name, 'email', organization.contact_email, 'phone', organization.contact_phone)
+        end`.as('contact'),
+      coachOfMembership.as('coachId'),
+      playersOfMembership.as('players'),
+      sql<Date>`club_now()`.as('now'),
+    ]),
+);
+
+/** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
+export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
+  const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
+  if (!row) return undefined;
+  const { id, expiresAt, provenAt, now, userId, ...account } = row;
+  const { membershipId, role, organizationId, coachId, players } = account;
+  const actor: Actor = { userId, membershipId, role, organizationId, coachId, players };
+  const user: ActingUser = { id: userId, ...account };
+  return { id, actor, user, expiresAt, provenAt, now };
+};
+
+/** The same facts of a user without a club. */
+const withoutClub = {
+  membershipCount: 0,
+  secondStepFrom: null,
+  organizationEndsAt: null,
+  newcomerCount: 0,
+  isNamedAsChild: false,
+  organizationLogoUrl: null,
+} as const;
+
+const readShown = (db: Db, user: ActingUser) =>
+  db
+    .selectFrom('memberships as membership')
+    .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
+    .where('membership.id', '=', user.membershipId)
+    .where(sql<boolean>`membership.organization_id = ${user.organizationId}`)
+    .select([
+      sql<number>`(select count(*) from memberships as other
+        where other.user_id = membership.user_id and other.state <> 'ended')`.as('membershipCount'),
+      sql<string | null>`${secondStepFrom}`.as('secondStepFrom'),
+      sql<string | null>`case membership.role when 'admin' then organization.ends_at end`.as('organizationEndsAt'),
+      sql<number>`case membership.role when 'admin' then (
+        select count(*) from newcomers where organization_id = membership.organization_id) else 0 end`.as(
+        'newcomerCount',
+      ),
+      isNamedAsChild(sql.ref('membership.user_id'), user.organizationId, user.name).as('isNamedAsChild'),
+      logoUrl('membership.organization_id').as('organizationLogoUrl'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Adds the facts that a browser shows: every request would pay for them, and no act depends on them. */
+export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
+  ...user,
+  ...(user.hold === 'ended' ? withoutClub : await readShown(db, user)),
+});
+
+/** Refuses a request that names another membership than an active one of the user. */
+export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
+  if (named === undefined || named === actor.membershipId) return;
+  const problem = problems.otherMembership();
+  attribute(problem, actor);
+  throw problem;
+};
+
+/**
+ * Refuses what a membership does not open. One that waits opens the user's own account and does not count
+ * for anything else, and so does the last one that has ended; of an admin without the required second step only what leads
+ * to one is carried out.
+ */
+export const requireNoHold = (
+  { user: { hold } }: OpenSession,
+  { can, openDuring }: Pick<Operation, 'can' | 'openDuring'>,
+): void => {
+  if (hold === 'approval' && can !== 'account.use') throw problems.otherMembership();
+  if (hold === 'ended' && can !== 'account.use') throw accessProblems.noMembership();
+  if (hold === 'second_step' && openDuring !== hold) throw organizationProblems.secondStepNeeded();
+};
+
+/** Refuses a user who proved too long ago who they are: at the beginning of the session, or since. */
+export const requireRecentProof = ({ provenAt, now }: OpenSession): void => {
+  if (now.getTime() - provenAt.getTime() > recentProofMinutes * 60_000) throw problems.proofNeeded();
+};
+
+/** Notes that the user of a session has proven again who they are. */
+export const noteProof = async (db: Db, sessionId: string): Promise<void> => {
+  await db.updateTable('sessions').set({ proven_at: sql<Date>`club_now()` }).where('id', '=', sessionId).execute();
+};
+
+/** The session that a request came with, as the database knows it at this moment. */
+export type OpenSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
+  const { expires_at: expiresAt } = await db
+    .insertInto('session_tokens')
+    .values({
+      token_hash: hashOf(token),
+      session_id: sessionId,
+      expires_at: sql<Date>`club_now() + make_interval(secs => ${sessionLife.tokenSeconds}::int)`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { token, expiresAt };
+};
+
+/** Browser and network address that a session is used from. */
+interface Origin {
+  readonly userAgent: string | null;
+  readonly address: string;
+}
+
+const storedAddress = (address: string): string | null => address.slice(0, 64) || null;
+
+/** Starts a session: every sign-in gets a new family of tokens. */
+export const startSession = async (db: Db, userId: string, { userAgent, address }: Origin) => {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null, address: storedAddress(address) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return issueToken(db, id);
+};
+
+/** Links that a refresh follows; more than a browser makes within the grace. */
+const maxSuccessors = 20;
+
+/**
+ * The successor of a token: the same for every request, so that a token in its grace opens no second branch of the
+ * family. Only the server can compute it, with the hash of the account's password as its key.
+ */
+const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
+
+/** The token at the end of the chain that begins with one in its grace. */
+const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated: string) => {
+  let token = rotated;
+  for (let links = 0; links < maxSuccessors; links += 1) {
+    token = successorOf(token, passwordHash);
+    const found = await db
+      .selectFrom('session_tokens')
+      .where('token_hash', '=', hashOf(token))
+      .where('session_id', '=', sessionId)
+      .select(['rotated_at as rotatedAt', 'expires_at as expiresAt'])
+      .executeTakeFirst();
+    if (!found) return undefined;
+    if (!found.rotatedAt) return { token, expiresAt: found.expiresAt };
+  }
+  return undefined;
+};
+
+/**
+ * Rotates a token. In its grace a rotated token is answered with the token that followed it, for parallel tabs and lost
+ * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
+ * a copy is in use, and the whole family ends (ruling 2).
+ */
+export const refreshSession = async (db: Db, token: string, address: string) => {
+  const found = await db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .where('token.token_hash', '=', hashOf(token))
+    .select([
+      'session.id as sessionId',
+      'user.password_hash as passwordHash',
+      sql<boolean>`token.rotated_at < club_now() - make_interval(secs => ${sessionLife.graceSeconds}::int)`.as(
+        'reused',
+      ),
+      sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idleSeconds}::int)
+        or session.created_at < club_now() - make_interval(secs => ${sessionLife.absoluteSeconds}::int)`.as('expired'),
+    ])
+    .forUpdate('session')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.reused || found.expired) {
+    await db.deleteFrom('sessions').where('id', '=', found.sessionId).execute();
+    return undefined;
+  }
+  const rotated = await db
+    .updateTable('session_tokens')
+    .set({ rotated_at: sql<Date>`greatest(club_now(), issued_at)` })
+    .where('token_hash', '=', hashOf(token))
+    .where('rotated_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst();
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`club_now()`, address: storedAddress(address) })
+    .where('id', '=', found.sessionId)
+    .execute();
+  return rotated
+    ? issueToken(db, found.sessionId, successorOf(token, found.passwordHash))
+    : latestOf(db, found.sessionId, found.passwordHash, token);
+};
+
+export const endSession = async (db: Db, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+};
+
+/**
+ * Ends every session of a user, including the current one: a new password begins a new one. Sign-ins that wait for their
+ * second step end with them.
+ */
+export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+};
+
+/**
+ * True while the session exists and the membership has not ended. Signing out, a new password and the end of the account
+ * delete the session.
+ */
+export const isSessionOpen = async (db: Db, sessionId: string, membershipId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions as session')
+    .innerJoin('memberships as membership', 'membership.user_id', 'session.user_id')
+    .where('session.id', '=', sessionId)
+    .where('membership.id', '=', membershipId)
+    .where('membership.state', '<>', 'ended')
+    .select('session.id')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,102 @@
+import { type SqlBool, sql } from 'kysely';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import type { Db } from '../../db/open.ts';
+import { contactName, contactsNamedBy, isContactWithoutLogin } from '../identity/contacts.ts';
+import { addressKey } from '../limits/rate-limits.ts';
+import { isAnsweringLogin, isWithoutAnsweringLogin } from '../identity/guardians.ts';
+import type { Preparation } from '../requests/implement.ts';
+import { hashOf, newToken } from '../identity/tokens.ts';
+
+/** Questions that links ask, each with the column of the thing that it is about. */
+const subjectColumns = { offer: 'offer_id', event: 'event_id' } as const;
+
+export type LinkPurpose = keyof typeof subjectColumns;
+
+/** One reader, one player and one thing: the holder of the letter answers for that login or contact. */
+interface AnswerLink {
+  readonly organizationId: string;
+  readonly playerId: string;
+  readonly subjectId: string;
+  readonly contactId: string | null;
+  readonly userId: string | null;
+}
+
+/** Makes links for new letters and returns their tokens in the same order. What is stored opens nothing. */
+export const makeLinks = async (db: Db, purpose: LinkPurpose, links: readonly AnswerLink[]): Promise<string[]> => {
+  if (links.length === 0) return [];
+  const made = links.map((link) => ({ ...link, token: newToken() }));
+  const rows = made.map(({ token, ...link }) => ({ ...link, hash: hashOf(token).toString('hex') }));
+  await sql`insert into answer_links
+      (organization_id, contact_id, user_id, player_id, ${sql.ref(subjectColumns[purpose])}, token_hash)
+    select "organizationId", "contactId", "userId", "playerId", "subjectId", decode(hash, 'hex')
+    from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as link (
+      "organizationId" uuid, "contactId" uuid, "userId" uuid, "playerId" uuid, "subjectId" uuid, hash text)`.execute(
+    db,
+  );
+  return made.map(({ token }) => token);
+};
+
+/** True while the reader of the link may answer: a login that still acts for the player, a contact while no login does. */
+const mayStillAnswer = sql<SqlBool>`case when letter.user_id is not null
+  then ${isAnsweringLogin(sql.ref('letter.user_id'), sql.ref('player.id'))}
+  else ${isContactWithoutLogin} and ${isWithoutAnsweringLogin(sql.ref('player.id'))} end`;
+
+/**
+ * The link of a token, with the name of its contact. None once the profile names another address, the contact has a login,
+ * a guardian with a login may answer instead, or the login of the letter may no longer. The feature asks if the question
+ * still stands.
+ */
+export const findLink = async (db: Db, purpose: LinkPurpose, token: string) =>
+  db
+    .selectFrom('answer_links as letter')
+    .leftJoin('contact_addresses as address', 'address.id', 'letter.contact_id')
+    .innerJoin('player_profiles as player', 'player.id', 'letter.player_id')
+    .where('letter.token_hash', '=', hashOf(token))
+    .where(sql.ref(`letter.${subjectColumns[purpose]}`), 'is not', null)
+    .where(mayStillAnswer)
+    .select([
+      sql<OrganizationId>`letter.organization_id`.as('organizationId'),
+      'letter.contact_id as contactId',
+      'letter.user_id as userId',
+      'letter.player_id as playerId',
+      sql<string>`${sql.ref(`letter.${subjectColumns[purpose]}`)}`.as('subjectId'),
+      sql<string | null>`(select ${contactName} from ${contactsNamedBy('player')}
+        where contact.email = address.email order by contact.place limit 1)`.as('contactName'),
+    ])
+    .executeTakeFirst();
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+interface WithToken {
+  readonly token: string;
+}
+
+/** Looks the link up outside of a transaction, where wrong ones are counted. All that open nothing look the same. */
+export const lookUpLink =
+  (purpose: LinkPurpose, isOpen: (db: Db, link: FoundLink) => Promise<boolean> = async () => true) =>
+  async ({ db, rateLimiter, request }: Preparation<Actor | null>, { token }: WithToken): Promise<FoundLink> => {
+    const look = async () => {
+      const link = await findLink(db, purpose, token);
+      return link && (await isOpen(db, link)) ? link : undefined;
+    };
+    const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+    return found ?? raise(accessProblems.invalidLink());
+  };
+
+/**
+ * The link with its player locked, asked for again in the transaction: the address may have changed, or a guardian may
+ * have got a login.
+ */
+export const lockLink = async (db: Db, purpose: LinkPurpose, token: string): Promise<FoundLink> => {
+  await db
+    .selectFrom('player_profiles')
+    .where('id', '=', (from) =>
+      from.selectFrom('answer_links').where('token_hash', '=', hashOf(token)).select('player_id'),
+    )
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  return (await findLink(db, purpose, token)) ?? raise(accessProblems.invalidLink());
+};

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { letterLimits } from '@touchline/domain/constants.club.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import type { LetterLimit } from '@touchline/domain/people/messages.limits.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { invitationsPerDay } from '@touchline/domain/people/rules.invited.ts';
+import type { Db } from '../../db/open.ts';
+import type { Env } from '../process/env.ts';
+import type { Preparation } from '../requests/implement.ts';
+import { isRefusedAddress } from './refused-addresses.ts';
+
+/** The keys of the locks that let the senders of letters count one after the other. */
+const locks = {
+  offers: 7_115_023,
+  server: 7_115_024,
+  tryouts: 7_115_025,
+  schedule: 7_115_026,
+  reminders: 7_115_027,
+} as const;
+
+/** The letter with the code or the link of an invitation, as the outbox names it. */
+export const invitationKind = 'account.invited';
+
+type Kind = typeof invitationKind | 'offer.sent' | 'tryout.letter' | 'schedule.digest';
+
+/** Letters that count together: contacts are asked to confirm as others are invited. */
+const countedWith: Readonly<Record<Kind, readonly string[]>> = {
+  'account.invited': ['account.invited', 'contact.confirm'],
+  'offer.sent': ['offer.sent'],
+  'tryout.letter': ['tryout.letter'],
+  'schedule.digest': ['schedule.digest', 'schedule.urgent'],
+};
+
+/** Within a day; the words match those of an index. */
+const recent = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
+  and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
+
+/** Strangers may found clubs here, and letters really leave. */
+const isOpenToStrangers = (env: Env): boolean => env.smtp !== undefined && env.newOrganizations === 'open';
+
+interface Club {
+  readonly isOwn: boolean;
+  readonly letters: number;
+  readonly accounts: number;
+  readonly age: number;
+}
+
+interface Counted {
+  readonly clubs: readonly Club[];
+  readonly overall: number;
+}
+
+/** Counts the letters of a club, and of all that its founder has made where `withOthers`: the first admin of each. */
+const count = async (db: Db, organizationId: string, kind: Kind, withOthers: boolean): Promise<Counted> => {
+  // All organizations: a login shares a day among the clubs that it made.
+  const { rows } = await sql<Counted>`
+    with founder as (
+      select organization_id, user_id from (select distinct on (organization_id) organization_id, user_id
+        from memberships as admin where role = 'admin' and (organization_id = ${organizationId} or ${withOthers}::boolean
+          and organization_id in (select theirs.organization_id from memberships as own
+            join memberships as theirs on theirs.user_id = own.user_id and theirs.role = 'admin'
+            where own.organization_id = ${organizationId} and own.role = 'admin'))
+        order by organization_id, created_at, id) as first),
+    club as (
+      select id, created_at from organizations where id = ${organizationId}
+        or id in (select organization_id from founder
+          where user_id = (select user_id from founder where organization_id = ${organizationId})))
+    select (select json_agg(json_build_object(
+        'isOwn', club.id = ${organizationId}::uuid,
+        'letters', (select count(*) from outbox where ${recent} and organization_id = club.id
+          and kind = any(${countedWith[kind]}::text[])),
+        'accounts', (select count(distinct users.id) from memberships join users on users.id = memberships.user_id
+          where memberships.organization_id = club.id and memberships.state = 'active'
+            and users.email_confirmed_at is not null),
+        'age', extract(epoch from club_now() - club.created_at) / 3600)) from club) as clubs,
+      (select count(*) from outbox where ${recent})::int as overall`.execute(db);
+  return rows[0] as Counted;
+};
+
+/** Today's letters from clubs in which only the founder has an account. */
+const countOfNewClubs = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
+    where ${recent} and not exists (select from memberships join users on users.id = memberships.user_id
+      where memberships.organization_id = outbox.organization_id and memberships.state = 'active'
+        and users.email_confirmed_at is not null
+      group by memberships.organization_id having count(distinct users.id) > 1)`.execute(db);
+  return rows[0]?.letters ?? 0;
+};
+
+/** Letters that are left, and the limit that leaves no more. */
+interface Allowance {
+  readonly left: number;
+  readonly by: LetterLimit;
+}
+
+const limitOf = (kind: Kind, { accounts, age }: Club, isTrusted: boolean): number =>
+  ({
+    'account.invited': invitationsPerDay({ accounts, age, isTrusted }),
+    'offer.sent': letterLimits.offers,
+    'tryout.letter': letterLimits.tryouts,
+    'schedule.digest': letterLimits.schedule,
+  })[kind];
+
+const sumOf = (clubs: readonly Club[]): number => clubs.reduce((sum, { letters }) => sum + letters, 0);
+
+/**
+ * Letters that a club may still cause today (decision record 0022). Where strangers found clubs, those that one login has made
+ * share what the largest of them may. Letters about accounts have limits of their own and are not counted here.
+ */
+const allowanceOf = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
+  const isTrusted = !isOpenToStrangers(env);
+  const { clubs, overall } = await count(db, organizationId, kind, !isTrusted);
+  const own = clubs.find(({ isOwn }) => isOwn) as Club;
+  const limits = clubs.map((club) => limitOf(kind, club, isTrusted));
+  const allowances: Allowance[] = [
+    { by: 'club', left: limitOf(kind, own, isTrusted) - own.letters },
+    { by: 'founder', left: Math.max(...limits) - sumOf(clubs) },
+    { by: 'server', left: letterLimits.all - overall },
+  ];
+  if (!isTrusted && own.accounts <= 1)
+    allowances.push({ by: 'newClubs', left: letterLimits.newClubs - (await countOfNewClubs(db)) });
+  const { by, left } = allowances.reduce((least, other) => (other.left < least.left ? other : least));
+  return { by, left: Math.max(0, left) };
+};
+
+export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<number> =>
+  (await allowanceOf(db, env, organizationId, kind)).left;
+
+/**
+ * Counts an invitation by its address: nobody must be able to fill a stranger's mailbox. Refuses an address that no letter
+ * would go to.
+ */
+export const admitRecipient = async (
+  { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
+  email: string,
+): Promise<void> => {
+  if (env.smtp !== undefined) {
+    const isRefused = isRefusedAddress(sql<string>`${email}::text`);
+    const found = await db.selectNoFrom(isRefused.as('isRefused')).executeTakeFirstOrThrow();
+    if (found.isRefused) throw peopleProblems.emailRefused();
+  }
+  await rateLimiter.consume('invitationsByRecipient', email);
+};
+
+/** The same for several addresses, in two statements; answers the refusals by address. */
+export const admitRecipients = async (
+  { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Problem>> => {
+  const asked = [...new Set(emails)];
+  const refused =
+    env.smtp === undefined
+      ? []
+      : await db
+          .selectFrom('refused_addresses')
+          .where('email', '=', sql<string>`any(${asked}::text[])`)
+          .select('email')
+          .execute();
+  const refusals = new Map(refused.map(({ email }) => [email, peopleProblems.emailRefused()]));
+  const others = asked.filter((email) => !refusals.has(email));
+  return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', others))]);
+};
+
+/**
+ * Lets the senders of these letters of a club go one after the other: people, or a job. Those who invite lock their
+ * organization for that.
+ */
+export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(locks[of])}, hashtext(${organizationId}))`.execute(db);
+};
+
+/**
+ * Counts the remaining letters right before letters are written; the club's other senders of the kind must already be
+ * waiting. Where strangers found clubs, the senders of all clubs wait for each other too.
+ */
+export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
+  if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(locks.server)})`.execute(db);
+  return allowanceOf(db, env, organizationId, kind);
+};
+
+/** Claims the letter of one invitation. */
+export const claimInvitation = async (db: Db, env: Env, organizationId: string): Promise<void> => {
+  const { left, by } = await claimLetters(db, env, organizationId, invitationKind);
+  if (left === 0) throw peopleProblems.lettersUsedUp(by);
+};

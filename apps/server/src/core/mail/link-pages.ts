@@ -1,0 +1,105 @@
+import type { Context, Hono } from 'hono';
+import type { Command, OutputOf } from '@touchline/domain/core/operation.ts';
+import {
+  deadLinkPage,
+  type LetterPage,
+  openingPage,
+  overPage,
+  refusalPage,
+} from '@touchline/domain/core/letter-page.ts';
+import { problemOf } from '../requests/constraints.ts';
+import { addressOf, operationOf, readText, remember } from '../requests/http.ts';
+import type { Implementation } from '../requests/implement.ts';
+import { letterPage } from './letter-page.ts';
+import { type Call, perform, type Server } from '../requests/perform.ts';
+
+/** Pages of one kind of link in letters: its question, and the result of a press on one of its buttons. */
+export interface LinkPages {
+  /** Address that letters lead to, with `#token=…`. */
+  readonly path: string;
+  readonly reads: Command;
+  readonly asks: (found: never) => LetterPage;
+  readonly answers: Command;
+  /** The input of the command beside the token. */
+  readonly inputOf: (choice: string) => Readonly<Record<string, string>>;
+  readonly done: (answered: never, choice: string) => LetterPage;
+}
+
+interface TypedPages<Reads extends Command, Answers extends Command> extends LinkPages {
+  readonly reads: Reads;
+  readonly asks: (found: OutputOf<Reads>) => LetterPage;
+  readonly answers: Answers;
+  readonly done: (answered: OutputOf<Answers>, choice: string) => LetterPage;
+}
+
+/** Checks that the pages show what their commands answer. */
+export const linkPages = <Reads extends Command, Answers extends Command>(
+  pages: TypedPages<Reads, Answers>,
+): LinkPages => pages as unknown as LinkPages;
+
+/** A token and a button take less. */
+const bodyLimit = 4096;
+
+/**
+ * Sends the token, which stands behind the # where neither servers nor referrers see it, and takes it out of the address.
+ * Scanners that open the link change nothing: reading is all that this asks for.
+ */
+const opening = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
+history.replaceState(null,'',location.pathname);
+const form=document.createElement('form'),field=document.createElement('input');
+form.method='post';form.action=location.pathname+'/opened';field.type='hidden';field.name='token';field.value=token;
+form.append(field);document.body.append(form);form.submit();`;
+
+/** Lets a button be pressed once: the reader of two presses would see the answer to the second, which found nothing to do. */
+const onePress = `let pressed=false;addEventListener('pageshow',()=>{pressed=false});
+document.querySelector('form')?.addEventListener('submit',(event)=>{if(pressed)event.preventDefault();pressed=true});`;
+
+const fieldsOf = async (context: Context) => {
+  const fields = new URLSearchParams(await readText(context.req.raw, bodyLimit));
+  return { token: fields.get('token') ?? '', choice: fields.get('choice') };
+};
+
+/**
+ * `/link/…`, where letters lead people who have no account. No cookie counts here and no sign of our pages is asked for:
+ * the token alone is the proof, and it opens one thing. The app is not loaded: a page is as light as its letter.
+ */
+export const mountLinkPages = (
+  app: Hono,
+  server: Server,
+  implementations: readonly Implementation[],
+  everyPages: readonly LinkPages[],
+): void => {
+  const carryOut = async (context: Context, operation: Command, input: Readonly<Record<string, string>>) => {
+    const implementation = implementations.find((one) => one.operation === operation) as Implementation;
+    const facts = { address: addressOf(context, server.env), userAgent: null, token: undefined };
+    const call: Call = { parameters: {}, input: async () => input, facts, idempotencyKey: undefined };
+    remember(context, operation);
+    const { body } = await perform(server, implementation, call);
+    return JSON.parse(body ?? '{}') as never;
+  };
+
+  const refuse = (context: Context, fault: unknown) => {
+    const problem = problemOf(fault);
+    if (!problem || problem.status === 503) throw fault;
+    server.security.refused(problem, { operation: operationOf(context), address: addressOf(context, server.env) });
+    if (problem.status === 429) context.header('retry-after', String(problem.retryAfter));
+    if (problem.status === 429) return letterPage(context, refusalPage(problem.message), { status: 429 });
+    if (problem.status === 409) return letterPage(context, overPage(problem.message), { status: 409 });
+    return letterPage(context, deadLinkPage, { status: 400 });
+  };
+
+  for (const { path, reads, asks, answers, inputOf, done } of everyPages) {
+    app.get(path, (context) => letterPage(context, openingPage, { script: opening }));
+    app.get(`${path}/opened`, (context) => letterPage(context, deadLinkPage, { status: 404 }));
+    app.post(`${path}/opened`, async (context) => {
+      try {
+        const { token, choice } = await fieldsOf(context);
+        if (choice === null)
+          return letterPage(context, asks(await carryOut(context, reads, { token })), { token, script: onePress });
+        return letterPage(context, done(await carryOut(context, answers, { token, ...inputOf(choice) }), choice));
+      } catch (fault) {
+        return refuse(context, fault);
+      }
+    });
+  }
+};

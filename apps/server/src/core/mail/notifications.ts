@@ -1,0 +1,122 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { contactUnsubscribeLabel, unsubscribeLabel } from '@touchline/domain/access/messages.notifications.ts';
+import { isMutable, type MutableKind, mutableKindOf } from '@touchline/domain/access/rules.notifications.ts';
+import type { Db } from '../../db/open.ts';
+import type { Env } from '../process/env.ts';
+import { isProofOf, proofOf, isUuid } from '../identity/tokens.ts';
+
+const ofContact = <T>(column: string) =>
+  sql<T>`(select ${sql.ref(column)} from contact_addresses where contact_addresses.id = outbox.contact_id)`;
+
+/** Columns of a letter in the outbox that tell if its reader wants it. */
+export const subscription = [
+  sql<string | null>`outbox.user_id`.as('userId'),
+  sql<string | null>`outbox.contact_id`.as('contactId'),
+  ofContact<Buffer | null>('unsubscribe_key').as('contactKey'),
+  ofContact<Date | null>('unsubscribed_at').as('contactEndedAt'),
+  sql<Buffer | null>`(select unsubscribe_key from users where users.id = outbox.user_id)`.as('unsubscribeKey'),
+  sql<string[]>`to_jsonb(array(select muted.kind from muted_notifications as muted
+    where muted.user_id = outbox.user_id))`.as('muted'),
+] as const;
+
+interface Letter {
+  readonly kind: string;
+  readonly userId: string | null;
+  readonly unsubscribeKey: Buffer | null;
+  readonly muted: readonly string[];
+  readonly contactId: string | null;
+  readonly contactKey: Buffer | null;
+  readonly contactEndedAt: Date | null;
+}
+
+/** True if the login that a letter is for has switched its kind off, or the contact all letters of the club. */
+export const isMuted = ({ kind, muted, contactEndedAt }: Letter): boolean =>
+  contactEndedAt !== null || muted.includes(mutableKindOf(kind) ?? '');
+
+/**
+ * True for a login that has switched a kind off. Such a letter is deleted instead of sent: where its row alone says that it
+ * was written, it would be written again and again.
+ */
+export const hasMuted = (userId: Expression<string | null>, kind: MutableKind) => sql<SqlBool>`exists (
+  select from muted_notifications as muted where muted.user_id = ${userId} and muted.kind = ${sql.lit(kind)})`;
+
+const signedFields = (readerId: string, kind: MutableKind | 'contact'): readonly string[] => [
+  'unsubscribe',
+  readerId,
+  kind,
+];
+
+/**
+ * The link in a letter that switches its kind off without signing in (RFC 8058), or for a contact all letters of the club:
+ * a reader without a login has no settings. An address that is neither is subscribed to nothing.
+ */
+export const unsubscribeLink = ({ baseUrl }: Env, letter: Letter) => {
+  const { userId, unsubscribeKey, contactId, contactKey } = letter;
+  if (contactId !== null && contactKey !== null) {
+    const proof = proofOf(contactKey, signedFields(contactId, 'contact'));
+    return {
+      label: contactUnsubscribeLabel,
+      href: new URL(`/unsubscribe/contact/${contactId}/${proof}`, baseUrl).href,
+    };
+  }
+  const kind = mutableKindOf(letter.kind);
+  if (!kind || userId === null || unsubscribeKey === null) return undefined;
+  const proof = proofOf(unsubscribeKey, signedFields(userId, kind));
+  return { label: unsubscribeLabel(kind), href: new URL(`/unsubscribe/${kind}/${userId}/${proof}`, baseUrl).href };
+};
+
+interface Named {
+  readonly id: string;
+  readonly proof: string;
+}
+
+const findContact = async (db: Db, { id, proof }: Named) => {
+  const contact = await db
+    .selectFrom('contact_addresses')
+    .where('id', '=', id)
+    .select(['organization_id as organizationId', 'unsubscribe_key as key', 'unsubscribed_at as endedAt'])
+    .executeTakeFirst();
+  if (!contact || !isProofOf(contact.key, signedFields(id, 'contact'), proof)) return undefined;
+  return { contactId: id, organizationId: contact.organizationId, isOff: contact.endedAt !== null };
+};
+
+const findLogin = async (db: Db, kind: MutableKind, { id: userId, proof }: Named) => {
+  const account = await db
+    .selectFrom('users as account')
+    .where('account.id', '=', userId)
+    .select([
+      'account.unsubscribe_key as key',
+      sql<boolean>`exists (select from muted_notifications as muted
+        where muted.user_id = account.id and muted.kind = ${kind})`.as('isOff'),
+    ])
+    .executeTakeFirst();
+  if (!account || !isProofOf(account.key, signedFields(userId, kind), proof)) return undefined;
+  return { userId, kind, isOff: account.isOff };
+};
+
+/** The login and the kind, or the contact, that such a link names, if it is a right one. */
+export const findSubscription = async (db: Db, path: string) => {
+  const [, , kind = '', id = '', proof = '', ...rest] = path.split('/');
+  if (!isUuid(id) || rest.length > 0) return undefined;
+  if (kind === 'contact') return findContact(db, { id, proof });
+  return isMutable(kind) ? findLogin(db, kind, { id, proof }) : undefined;
+};
+
+/** Switches a kind off; once it is off, it stays so. */
+export const mute = (db: Db, userId: string, kind: MutableKind) =>
+  db
+    .insertInto('muted_notifications')
+    .values({ user_id: userId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const unmute = (db: Db, userId: string, kind: MutableKind) =>
+  db.deleteFrom('muted_notifications').where('user_id', '=', userId).where('kind', '=', kind).execute();
+
+/** Ends all letters of a club to a contact, or takes that back. */
+export const muteContact = (db: Db, contactId: string, isOff: boolean) =>
+  db
+    .updateTable('contact_addresses')
+    .set({ unsubscribed_at: isOff ? sql<Date>`coalesce(unsubscribed_at, club_now())` : null })
+    .where('id', '=', contactId)
+    .execute();

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
+import type { Db } from '../../db/open.ts';
+import { enqueue, type Payload } from './mail.ts';
+
+/** A letter that is given up. */
+interface Undelivered {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly kind: string;
+  readonly entityId: string | null;
+  readonly version: number;
+  readonly senderId: string | null;
+}
+
+const undeliveredKind = 'letter.undelivered';
+
+/**
+ * Text for the sender, if the other letters of the same occasion were given up, too: nobody has got one, or still may. All
+ * are locked, in the order of their ids, so that of two that are given up at the same moment the second one sees it. The
+ * text is read again: an erasure may have changed or deleted the letter while it was on its way.
+ */
+export const toldToSender = async (
+  db: Db,
+  { id, kind, entityId, version }: Undelivered,
+): Promise<string | undefined> => {
+  const letters = await db
+    .selectFrom('outbox')
+    .where('kind', '=', kind)
+    .where('entity_id', '=', entityId)
+    .where('version', '=', version)
+    .select(['id', 'failed_at as failedAt', 'payload'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const own = letters.find((letter) => letter.id === id)?.payload as Payload | undefined;
+  const isLast = letters.every((letter) => letter.id === id || letter.failedAt !== null);
+  return isLast ? own?.undelivered?.told : undefined;
+};
+
+/** Notifies the sender, if still an admin or a coach of the club. Reports within minutes are one letter. */
+export const tellSender = async (
+  db: Db,
+  { id, organizationId, senderId }: Undelivered,
+  told: string,
+): Promise<void> => {
+  const sender = await db
+    .selectFrom('users as account')
+    .innerJoin('members as profile', 'profile.id', 'account.id')
+    .where('profile.organization_id', '=', organizationId)
+    .where('profile.id', '=', senderId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships')
+          .whereRef('memberships.user_id', '=', 'profile.id')
+          .whereRef('memberships.organization_id', '=', 'profile.organization_id')
+          .where('memberships.role', 'in', ['admin', 'coach'])
+          .where('memberships.state', '=', 'active'),
+      ),
+    )
+    .where('account.email_confirmed_at', 'is not', null)
+    .select([
+      'account.id as userId',
+      'account.email as email',
+      sql<'admin' | 'coach'>`(select min(role) from memberships where memberships.user_id = profile.id
+        and memberships.organization_id = profile.organization_id and role in ('admin', 'coach') and state = 'active')`.as(
+        'role',
+      ),
+    ])
+    // Of letters that fail at the same moment, the second is reported with the first.
+    .forNoKeyUpdate('profile')
+    .executeTakeFirst();
+  if (!sender) return;
+  const joined = await db
+    .updateTable('outbox')
+    .set({
+      payload: sql`jsonb_set(payload, '{paragraphs}', payload -> 'paragraphs' || to_jsonb(${told}::text))`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', undeliveredKind)
+    .where('user_id', '=', sender.userId)
+    // One that was tried may have arrived already.
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (joined) return;
+  await enqueue(db, {
+    organizationId,
+    kind: undeliveredKind,
+    entityId: id,
+    recipient: sender.email,
+    userId: sender.userId,
+    letter: undeliveredLetter([told], sender.role),
+    afterMinutes: 2,
+  });
+};

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { entryOf } from './page-files.ts';
+import { makeFolder } from '../../db/private-folder.ts';
+
+/** Builds before the present one whose files are kept: an open page seldom sees more upgrades than these. */
+const keptBuilds = 3;
+
+const byAge = (folder: string): string[] =>
+  readdirSync(folder)
+    .map((name) => ({ name, usedAt: statSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.usedAt - one.usedAt)
+    .map(({ name }) => name);
+
+/**
+ * Keeps the files of the built web app in the data folder, and answers those of the builds before it by their address: a
+ * page that was opened before an upgrade still loads its dialogs, by names that the new build does not have.
+ */
+export const keepFiles = (pages: string, dataDir: string): ReadonlyMap<string, string> => {
+  const entry = entryOf(pages);
+  if (entry === undefined) return new Map();
+  const folder = join(dataDir, 'app-files');
+  const own = basename(entry, '.js');
+  makeFolder(folder);
+  // Left by a start that was cut off.
+  for (const name of readdirSync(folder)) if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true });
+  if (!existsSync(join(folder, own))) {
+    const half = join(folder, `.${own}-${process.pid}`);
+    cpSync(join(pages, 'assets'), half, { recursive: true });
+    renameSync(half, join(folder, own));
+  }
+  const now = new Date();
+  utimesSync(join(folder, own), now, now);
+  const [, ...former] = byAge(folder);
+  for (const name of former.slice(keptBuilds)) rmSync(join(folder, name), { recursive: true });
+  return new Map(
+    former
+      .slice(0, keptBuilds)
+      .flatMap((build) =>
+        readdirSync(join(folder, build)).map((name) => [`/assets/${name}`, join(folder, build, name)]),
+      ),
+  );
+};

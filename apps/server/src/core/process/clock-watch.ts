@@ -1,0 +1,111 @@
+import { uptime } from 'node:os';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Log } from './log.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Milliseconds by which the two clocks may part between two looks: adjustments of NTP, and a look that came late. */
+const tolerance = 2 * minute;
+
+/** A server that is back within this time can compare its clock with the last mark. */
+const restartWithin = hour;
+
+/** Time for which a clock has to go steadily until it is believed: after a start, where it may have stood still, and after a jump. */
+const steadyFor = { start: 10 * minute, jump: hour } as const;
+
+/** Both in milliseconds. */
+export interface Clocks {
+  /** Time of day, which decides on the embedded database (decision record 0003). */
+  readonly wall: () => number;
+  /** A clock that cannot be set, and that goes on while the machine sleeps. */
+  readonly elapsed: () => number;
+}
+
+const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() * 1000 };
+
+/** Says whether the time of day can be believed (decision record 0023). */
+export interface ClockWatch {
+  /** Asked before acts that cannot be undone if they come too early: the expiry of an offer, a deletion. */
+  isRight(): boolean;
+}
+
+interface Look {
+  readonly wall: number;
+  readonly elapsed: number;
+}
+
+/** Time of day that the first look predicts for the second. */
+const expected = (first: Look, second: Look): number => first.wall + second.elapsed - first.elapsed;
+
+const isSteady = (first: Look, second: Look): boolean => Math.abs(second.wall - expected(first, second)) <= tolerance;
+
+/** Watches the time of day, beginning with when the database last knew it to be right; null when it never did. */
+export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
+  const look = (): Look => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
+  /** The last look at a clock that was right. */
+  let right: Look | undefined;
+  /** The first look at a clock that is doubted, and how long it has to go steadily. */
+  let doubted: { readonly look: Look; readonly steadyFor: number } | undefined;
+
+  const doubt = (now: Look, should: number, time: number): void => {
+    doubted = { look: now, steadyFor: time };
+    log.warn(
+      { expected: new Date(should).toISOString(), found: new Date(now.wall).toISOString(), minutes: time / minute },
+      "the clock may be wrong: nothing expires, is reminded of or deleted until it is right or steady for so many minutes; check the machine's time (timedatectl)",
+    );
+  };
+
+  const believe = (now: Look): true => {
+    if (doubted) log.info({ found: new Date(now.wall).toISOString() }, 'the clock is believed again');
+    doubted = undefined;
+    right = now;
+    return true;
+  };
+
+  const started = look();
+  /** Until the clock has been right once, the mark tells where it should be. */
+  const fitsMark = ({ wall, elapsed }: Look): boolean => {
+    if (lastRight === null) return true;
+    const away = wall - lastRight.getTime() - (elapsed - started.elapsed);
+    return away >= -tolerance && away <= restartWithin;
+  };
+  if (fitsMark(started)) right = started;
+  else doubt(started, lastRight?.getTime() ?? started.wall, steadyFor.start);
+
+  return {
+    isRight() {
+      const now = look();
+      if (right ? isSteady(right, now) : fitsMark(now)) return believe(now);
+      if (!doubted) doubt(now, expected(right ?? started, now), steadyFor.jump);
+      else if (!isSteady(doubted.look, now)) doubt(now, expected(doubted.look, now), doubted.steadyFor);
+      else if (now.elapsed - doubted.look.elapsed >= doubted.steadyFor) return believe(now);
+      return false;
+    },
+  };
+};
+
+/** For a program of the owner that lives for minutes. */
+export const trustedClock: ClockWatch = { isRight: () => true };
+
+export const readClockMark = async (db: Db): Promise<Date | null> =>
+  (await db.selectFrom('clock_marks').select('seen_at as seenAt').executeTakeFirst())?.seenAt ?? null;
+
+/** Writes down that the clock was right, for the next start. */
+export const writeClockMark = async (db: Db, { wall }: Clocks = systemClocks): Promise<void> => {
+  const seenAt = sql<Date>`to_timestamp(${wall() / 1000}::double precision)`;
+  await db
+    .insertInto('clock_marks')
+    .values({ seen_at: seenAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seenAt }))
+    .execute();
+};
+
+/** Writes the mark as it is: a write that changes nothing, to see whether one is possible. */
+export const rewriteClockMark = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('clock_marks')
+    .set(({ ref }) => ({ seen_at: ref('seen_at') }))
+    .execute();
+};

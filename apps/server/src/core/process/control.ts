@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { preparePrivateFolder } from '../../db/private-folder.ts';
+import { StartProblem } from '../../db/start-problem.ts';
+import { type Command, type CommandContext, CommandProblem } from './commands.ts';
+import { problemOf } from '../requests/constraints.ts';
+import { databaseMark, newSocketName, socketName, withShortPath } from './control-socket.ts';
+import type { Log } from './log.ts';
+
+/** One line of an answer, as JSON. `bytes` says how many bytes of a file follow it. */
+export type ControlLine =
+  | { readonly progress: string }
+  | { readonly bytes: number }
+  | { readonly result: unknown }
+  | { readonly problem: Pick<CommandProblem, 'code' | 'message' | 'line' | 'choices'> };
+
+const order = z.strictObject({
+  name: z.string(),
+  input: z.unknown(),
+  /** The database that is meant, where that is PostgreSQL. */
+  database: z.optional(z.string()),
+});
+export type ControlOrder = z.output<typeof order>;
+
+/** For orders that the product's own programs of this version do not send. */
+export const otherVersion = 'The server that runs is of another version. Restart it.';
+
+type Parts = Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>;
+
+export interface Control {
+  /** Takes no more commands, and lets those that run come to their end. */
+  close(): Promise<void>;
+}
+
+const orderOf = (body: string): ControlOrder | undefined => {
+  try {
+    return order.parse(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+};
+
+const lineOf = (line: ControlLine): string => `${JSON.stringify(line)}\n`;
+
+/** The sentence of a failure: a rule's own, or where to look for the cause. */
+const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
+  const problem = fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : problemOf(fault);
+  if (problem) {
+    const { code, message } = problem;
+    const { line, choices } = problem instanceof CommandProblem ? problem : {};
+    return { problem: { code, message, line, choices } };
+  }
+  const incident = randomUUID();
+  log.error({ fault, incident, command: name }, 'a command failed');
+  const message = `Something went wrong in the server. Its log says more. (${incident})`;
+  return { problem: { code: 'unexpected', message, line: undefined, choices: undefined } };
+};
+
+const answerWith = async (
+  commands: readonly Command[],
+  { name, input }: ControlOrder,
+  parts: Parts,
+  response: ServerResponse,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const signal = AbortSignal.any([gone.signal, stopping]);
+  const written = async (isRoomLeft: boolean): Promise<void> => {
+    signal.throwIfAborted();
+    if (!isRoomLeft) await once(response, 'drain', { signal });
+  };
+  const context: CommandContext = {
+    ...parts,
+    signal,
+    progress: (progress) => written(response.write(lineOf({ progress }))),
+    bytes(chunk) {
+      response.write(lineOf({ bytes: chunk.byteLength }));
+      return written(response.write(chunk));
+    },
+  };
+  try {
+    const found = commands.find((each) => each.name === name);
+    const read = found?.input.safeParse(input);
+    if (!found || !read?.success) throw new StartProblem(otherVersion);
+    parts.log.info({ command: name }, 'a command of the operator');
+    response.end(lineOf({ result: (await found.run(context, read.data)) ?? null }));
+  } catch (fault) {
+    const failure = stopping.aborted ? new StartProblem('The server was stopped before this was done.') : fault;
+    if (!gone.signal.aborted) response.end(lineOf(failureOf(failure, name, parts.log)));
+  }
+};
+
+/** Milliseconds for a caller to read that the server stops. */
+const lastLineMs = 1000;
+
+/** Long enough for every command that the product's own programs send. */
+const maxOrderBytes = 64 * 1024;
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > maxOrderBytes) throw problems.tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** The status of a request that asks for no command of this server; nothing where it does. */
+const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
+  // No browser can reach the socket; should one ever, it says where it comes from.
+  if (headers.origin !== undefined) return 403;
+  return method === 'POST' && url === '/commands' ? undefined : 404;
+};
+
+const identityOf = (path: string): string | undefined => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+};
+
+/**
+ * Takes commands of the operator at a socket in the data folder, which the folder's owner alone may open. It replaces the
+ * socket of a process that is gone, or of another server on the same PostgreSQL database.
+ */
+export const openControl = async (commands: readonly Command[], parts: Parts): Promise<Control> => {
+  const { env } = parts;
+  const ownDatabase = databaseMark(env);
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const end = (status: number) => void response.writeHead(status).end();
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return end(refusal);
+    const asked = orderOf(await bodyOf(request));
+    if (!asked) return end(400);
+    if (asked.database !== undefined && asked.database !== ownDatabase) return end(421);
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    await answerWith(commands, asked, parts, response, stopping.signal);
+  };
+
+  const server = createServer((request, response) => {
+    const work = answer(request, response)
+      .catch(() => void response.destroy())
+      .finally(() => running.delete(work));
+    running.add(work);
+  });
+
+  preparePrivateFolder(env.dataDir);
+  const path = join(env.dataDir, socketName);
+  const newPath = join(env.dataDir, newSocketName);
+  rmSync(newPath, { force: true });
+  await withShortPath(env.dataDir, async (folder) => {
+    server.listen(join(folder, newSocketName));
+    await once(server, 'listening');
+  });
+  chmodSync(newPath, 0o600);
+  renameSync(newPath, path);
+  const own = identityOf(path);
+
+  return {
+    async close() {
+      stopping.abort();
+      if (identityOf(path) === own) rmSync(path);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await Promise.allSettled(running);
+      // A program that was put to sleep reads no last line.
+      const late = setTimeout(() => server.closeAllConnections(), lastLineMs);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+};

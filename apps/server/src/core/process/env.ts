@@ -1,0 +1,235 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import {
+  addressMust,
+  defaultSender,
+  isLocal,
+  type MailAddress,
+  readAddress,
+  readSender,
+  readSmtp,
+  type Smtp,
+  senderMust,
+  smtpUrlMust,
+} from './env-mail.ts';
+import { StartProblem } from '../../db/start-problem.ts';
+
+const newOrganizations = ['open', 'first', 'closed'] as const;
+export type NewOrganizations = (typeof newOrganizations)[number];
+
+/** The settings of a server, read once from the environment. The table in docs/operating.md lists them. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** Addresses of who runs the server. */
+  readonly operatorEmails: readonly string[];
+  /** Address of the figures for Prometheus; without one there are none. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  readonly dataDir: string;
+  /** Folder of the backups, with the list of erasures. */
+  readonly backupDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Address of the product; links in mails and the origin check use nothing else. */
+  readonly baseUrl: URL;
+  readonly smtp: Smtp | undefined;
+  readonly mailFrom: MailAddress;
+  /** The address for answers to letters of the club; of a server with several clubs it would be the wrong one for all but one. */
+  readonly clubReplyTo: string | undefined;
+  /** Says of an address that its X-Forwarded-For is believed. */
+  readonly isTrustedProxy: (address: string) => boolean;
+  /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
+  readonly newOrganizations: NewOrganizations;
+  /** ISO 4217: of the costs in invitations. */
+  readonly currency: string | undefined;
+  readonly devTools: boolean;
+  /** Set by `npm run dev`, not by people: answers are parsed to be sure. */
+  readonly isDevelopment: boolean;
+  readonly allowInsecureHttp: boolean;
+  readonly logLevel: string;
+}
+
+/** Settings that cannot be used; the message says how to fix each, for the person who starts the server. */
+export class EnvironmentProblem extends StartProblem {
+  override readonly name = 'EnvironmentProblem';
+}
+
+/** Their values may hold a password, so no message repeats them. */
+const withPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+/** A setting as `read` reads it; `must` ends the sentence "PORT must …" of the message about a value without a reading. */
+const setting = <Value>(must: string, read: (text: string) => Value | undefined) =>
+  z.pipe(
+    z.string(),
+    z.transform((input, { issues }): Value => {
+      const value = read(input);
+      if (value === undefined) issues.push({ code: 'custom', message: `must ${must}`, input });
+      return value as Value;
+    }),
+  );
+
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  setting(`be one of ${values.join(', ')}`, (text) => values.find((value) => value === text));
+
+const readPort = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+
+const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
+
+/** `new URL` reads an unescaped `/`, `?` or `#` of a password as the end of the host, `@` then stands behind it. */
+const readPostgresUrl = (value: string): string | undefined => {
+  const url = urlOf(value);
+  const isUsable =
+    (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') &&
+    !/%(?![0-9a-f]{2})/i.test(value) &&
+    !`${url.pathname}${url.hash}`.includes('@') &&
+    url.hash === '';
+  return isUsable ? value : undefined;
+};
+
+const readOrigin = (value: string): URL | undefined => {
+  const url = urlOf(value);
+  return url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
+};
+
+const flag = z._default(
+  setting('be 1 or 0', (value) => (value === '1' || value === '0' ? value === '1' : undefined)),
+  false,
+);
+
+/** Entries of a list with commas. */
+export const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** An address, or a range with the number of its common bits. A range of all addresses would trust everyone. */
+const isNetwork = (entry: string): boolean => {
+  const [address = '', bits = '', ...rest] = entry.split('/');
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
+  if (!entry.includes('/')) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
+};
+
+const trust = (networks: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, family(address));
+};
+
+const operatorsMust = 'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
+
+/** As addresses of logins are stored. */
+const readOperators = (list: string): readonly string[] | undefined => {
+  const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
+  return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;
+};
+
+const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
+  const networks = entriesOf(list);
+  return networks.every(isNetwork) ? trust(networks) : undefined;
+};
+
+/** Shells alone read `~` as the home: elsewhere it would be a folder of that name, wherever the server starts. */
+const folder = setting('be a full path: only a shell replaces ~', (text) =>
+  text === '~' || text.startsWith('~/') ? undefined : text,
+);
+
+const schema = z.object({
+  PORT: z._default(setting('be a whole number from 0 to 65535, such as 3000', readPort), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(setting('be a whole number from 0 to 65535, such as 9464', readPort)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(folder, 'data'),
+  BACKUP_DIR: z.optional(folder),
+  DATABASE_URL: z.optional(
+    setting(
+      'be an address such as postgres://user:password@host:5432/name. In a name or password : / ? # [ ] @ % are ' +
+        'written %3A %2F %3F %23 %5B %5D %40 %25',
+      readPostgresUrl,
+    ),
+  ),
+  BASE_URL: z.optional(
+    setting('be http:// or https:// and a host, without a path, such as https://club.example.org', readOrigin),
+  ),
+  SMTP_URL: z.optional(setting(smtpUrlMust, readSmtp)),
+  MAIL_FROM: z.optional(setting(senderMust, readSender)),
+  CLUB_REPLY_TO: z.optional(setting(addressMust, readAddress)),
+  OPERATOR_EMAIL: z._default(setting(operatorsMust, readOperators), []),
+  TRUSTED_PROXIES: z._default(
+    setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
+    () => trust([]),
+  ),
+  NEW_ORGANIZATIONS: z._default(oneOf(newOrganizations), 'open'),
+  CURRENCY: z.optional(
+    setting('be a code of ISO 4217, such as EUR or USD', (text) =>
+      Intl.supportedValuesOf('currency').find((code) => code === text),
+    ),
+  ),
+  DEV_TOOLS: flag,
+  NODE_ENV: z.optional(z.string()),
+  ALLOW_INSECURE_HTTP: flag,
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+});
+
+/** Hosts that only programs of this machine reach. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/** One sentence for each setting that cannot be used. */
+const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Record<string, string>>): string => {
+  const complaints = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    const found = withPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
+    if (!complaints.has(name)) complaints.set(name, `${name} ${message}${found}.`);
+  }
+  return [...complaints.values()].join('\n');
+};
+
+export const readEnv = (variables: Readonly<Record<string, string | undefined>>): Env => {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value) given[name] = value;
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, given));
+  const found = parsed.data;
+  if (!isLoopback(found.HOST) && found.BASE_URL === undefined) {
+    throw new EnvironmentProblem(
+      `HOST is ${JSON.stringify(found.HOST)}, so other machines can reach Touchline: BASE_URL must be the address that ` +
+        'people use, such as https://club.example.org.',
+    );
+  }
+  const baseUrl = found.BASE_URL ?? new URL(`http://localhost:${found.PORT}`);
+  if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !found.ALLOW_INSECURE_HTTP) {
+    throw new EnvironmentProblem(
+      `BASE_URL is ${baseUrl.origin}: over plain HTTP everybody in between can read passwords. ` +
+        'Put a proxy with HTTPS in front, or set ALLOW_INSECURE_HTTP=1 if you know what you do.',
+    );
+  }
+  return {
+    port: found.PORT,
+    host: found.HOST,
+    metrics: found.METRICS_PORT === undefined ? undefined : { port: found.METRICS_PORT, host: found.METRICS_HOST },
+    dataDir: resolve(found.DATA_DIR),
+    backupDir: resolve(found.BACKUP_DIR ?? join(found.DATA_DIR, 'backups')),
+    databaseUrl: found.DATABASE_URL,
+    baseUrl,
+    smtp: found.SMTP_URL,
+    mailFrom: found.MAIL_FROM ?? defaultSender(baseUrl),
+    clubReplyTo: found.CLUB_REPLY_TO,
+    operatorEmails: found.OPERATOR_EMAIL,
+    isTrustedProxy: found.TRUSTED_PROXIES,
+    newOrganizations: found.NEW_ORGANIZATIONS,
+    currency: found.CURRENCY,
+    devTools: found.DEV_TOOLS,
+    isDevelopment: found.NODE_ENV === 'development',
+    allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
+    logLevel: found.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { openTestServer } from '@touchline/tests/support/server.ts';
+
+const manual = readFileSync(join(import.meta.dirname, '../../../../../docs/operating.md'), 'utf8');
+const readme = readFileSync(join(import.meta.dirname, '../../../../../README.md'), 'utf8');
+
+// OPS-34
+it('an idle server logs nothing for an hour, and the manual explains log rotation', async () => {
+  const lines: string[] = [];
+  const server = await openTestServer({}, undefined, { log: (line) => void lines.push(line) });
+  await anOrganization(server);
+  await server.app.jobs.runAll();
+  lines.length = 0;
+  // No turn of any job writes one, so neither do more turns.
+  for (let turn = 0; turn < 12; turn += 1) {
+    await server.moveClock(1 / 12);
+    await server.app.jobs.runAll();
+  }
+  expect(lines).toEqual([]);
+  await server.close();
+  expect(readme).toContain('[rotate the log](docs/operating.md#rotate-the-log)');
+  const section = manual.slice(manual.indexOf('### Rotate the log'));
+  for (const way of ['SystemMaxUse', 'max-size', 'copytruncate']) expect(section).toContain(way);
+});

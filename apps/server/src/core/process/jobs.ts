@@ -1,0 +1,121 @@
+import { type ClockWatch, trustedClock } from './clock-watch.ts';
+import type { Log } from './log.ts';
+import { type Outage, outageOf } from '../limits/outages.ts';
+import { causeOf } from '../requests/request-errors.ts';
+
+/** Scheduled work. A job that fails is logged and retried at its next turn; an ongoing outage is logged once. */
+export interface Job {
+  readonly name: string;
+  /** Seconds between two runs. */
+  readonly every: number;
+  /** Runs when the server starts, too: on many machines it does not run for long. */
+  readonly atStart?: true;
+  /** The next run begins on time while one still waits for others, such as a mail server. */
+  readonly overlaps?: boolean;
+  /** Skipped while the clock is doubted: it cannot undo what it does too early. */
+  readonly needsRightClock?: true;
+  readonly run: () => Promise<unknown>;
+}
+
+/** The last runs of a job in this process, by its clock; nothing before the first. */
+export interface JobState {
+  readonly name: string;
+  readonly everySeconds: number;
+  succeededAt?: Date;
+  failedAt?: Date;
+  /** Reason of the last failure in a word or two. */
+  failure?: string;
+  /** Duration of the last run. */
+  seconds?: number;
+}
+
+export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock: ClockWatch = trustedClock) => {
+  const states = new Map(jobs.map(({ name, every }): [string, JobState] => [name, { name, everySeconds: every }]));
+  const running = new Set<Promise<unknown>>();
+  const busy = new Set<string>();
+  const keptBy = new Map<string, Outage>();
+  let stopping = false;
+
+  const tell = (job: string, fault: unknown) => {
+    const kind = outageOf(fault);
+    if (kind === undefined) {
+      keptBy.delete(job);
+      log.error({ fault, job }, 'a job failed');
+      return;
+    }
+    if (keptBy.get(job) !== kind) log.warn({ fault, kind, job }, 'a job failed');
+    keptBy.set(job, kind);
+  };
+
+  /** Runs a job and notes what came of it, unless it has to wait for a clock that can be believed. */
+  const perform = async ({ name, needsRightClock, run }: Job): Promise<void> => {
+    if (needsRightClock && !clock.isRight()) return;
+    const state = states.get(name) as JobState;
+    const began = performance.now();
+    try {
+      await run();
+      state.succeededAt = new Date();
+    } catch (fault) {
+      Object.assign(state, { failedAt: new Date(), failure: causeOf(fault) });
+      throw fault;
+    } finally {
+      state.seconds = (performance.now() - began) / 1000;
+    }
+  };
+
+  const run = async (job: Job) => {
+    if (busy.has(job.name) && !job.overlaps) return;
+    busy.add(job.name);
+    try {
+      await perform(job);
+      if (keptBy.delete(job.name)) log.info({ job: job.name }, 'a job works again');
+    } catch (fault) {
+      tell(job.name, fault);
+    } finally {
+      busy.delete(job.name);
+    }
+  };
+
+  const track = (work: Promise<void>): void => {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+  };
+
+  /** One after the other, so that they do not hold up the first requests more than needed. */
+  const begin = async (): Promise<void> => {
+    for (const job of jobs) if (job.atStart && !stopping) await run(job);
+  };
+
+  if (timed) track(begin());
+  const timers = timed ? jobs.map((job) => setInterval(() => track(run(job)), job.every * 1000)) : [];
+
+  return {
+    all: jobs.map(({ name, every }) => ({ name, every })),
+    /** Runs a job now, with its faults; says why where it did not run. */
+    async runNow(name: string): Promise<'done' | 'running' | 'clock in doubt'> {
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`There is no job "${name}".`);
+      if (job.needsRightClock && !clock.isRight()) return 'clock in doubt';
+      if (busy.has(name) && !job.overlaps) return 'running';
+      busy.add(name);
+      try {
+        await perform(job);
+        return 'done';
+      } finally {
+        busy.delete(name);
+      }
+    },
+    /** Runs every job once, in order; tests call it after moving the clock. */
+    async runAll(): Promise<void> {
+      for (const job of jobs) await perform(job);
+    },
+    states: (): readonly JobState[] => [...states.values()],
+    async stop(): Promise<void> {
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled(running);
+    },
+  };
+};
+
+export type Jobs = ReturnType<typeof startJobs>;

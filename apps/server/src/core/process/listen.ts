@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { StartProblem } from '../../db/start-problem.ts';
+import { requestIdHeader } from '../requests/headers.ts';
+import { requestId, underRequestId } from '../requests/request-id.ts';
+
+type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+export interface Listener {
+  readonly server: Server;
+  readonly port: number;
+  /** Passes requests on to the app; until then clients must retry. */
+  serve(answer: Answer): void;
+}
+
+const starting = (): Response =>
+  underRequestId(undefined, () => {
+    const { code, message } = problems.unavailable();
+    const id = String(requestId());
+    const headers = { 'retry-after': '5', [requestIdHeader]: id };
+    return Response.json({ error: { code, message, requestId: id } }, { status: 503, headers });
+  });
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The settings that name a place. */
+interface Named {
+  readonly host: string;
+  readonly port: string;
+}
+
+const problemWith = ({ host, port }: Place, named: Named, fault: NodeJS.ErrnoException): unknown => {
+  switch (fault.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(`Another program listens on port ${port}. Stop it, or set ${named.port} to a free one.`);
+    case 'EACCES':
+      return new StartProblem(
+        `The system does not let this user listen on port ${port}. Set ${named.port} to one above 1023, behind a proxy.`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new StartProblem(
+        `${named.host} is ${JSON.stringify(host)}, which is no address of this machine. Set it to 127.0.0.1 (for this machine ` +
+          'alone), to 0.0.0.0 (for every network the machine is in), or to one of its addresses.',
+      );
+    default:
+      return fault;
+  }
+};
+
+/**
+ * Takes a port before anything else is touched: a server that cannot have it must not lock and migrate a data folder
+ * first.
+ */
+export const listen = (place: Place, named: Named = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
+  new Promise((resolve, reject) => {
+    let answer: Answer = starting;
+    const server = createAdaptorServer({
+      fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+      // HTTP/1.0 needs no Host, and checks of load balancers name none.
+      hostname: 'localhost',
+      // Node looks for late requests every 30 seconds by default, and its timeouts wait for that.
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
+    }) as Server;
+    server.keepAliveTimeout = 65_000;
+    server.once('error', (fault) => reject(problemWith(place, named, fault)));
+    server.listen(place.port, place.host, () =>
+      resolve({
+        server,
+        port: (server.address() as AddressInfo).port,
+        serve(passOn) {
+          answer = passOn;
+        },
+      }),
+    );
+  });

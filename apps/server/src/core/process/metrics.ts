@@ -1,0 +1,133 @@
+import type { MiddlewareHandler } from 'hono';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../db/open.ts';
+import { operationOf } from '../requests/http.ts';
+import type { JobState } from './jobs.ts';
+import type { Live } from '../requests/live.ts';
+import type { Log } from './log.ts';
+
+/** Emails that have not left yet; `oldestSeconds` is the age of the oldest one whose time has come, 0 without any. */
+const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> =>
+  db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select((from) => [
+      from.fn.countAll<number>().as('waiting'),
+      // A letter may wait for the morning, or for others that are told with it. One that was tried is late.
+      sql<number>`coalesce(extract(epoch from club_now() - min(created_at)
+        filter (where attempts > 0 or next_attempt_at <= club_now())), 0)::float8`.as('oldestSeconds'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Upper bounds of durations, in seconds: from a read of the embedded database to the limit of a statement and beyond. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+interface Watched {
+  readonly database: Database;
+  readonly live: Live;
+  readonly jobs: () => readonly JobState[];
+  readonly log: Log;
+}
+
+const secondsOf = (moment: Date | undefined): number | undefined => moment && moment.getTime() / 1000;
+
+/**
+ * Figures of this process in the format of Prometheus. Labels are names of the code and statuses alone: nobody
+ * who writes to the server can add one, and no figure is about a person.
+ */
+export const createMetrics = ({ database, live, jobs, log }: Watched) => {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+
+  const requests = new Counter({
+    name: 'touchline_requests_total',
+    help: 'Answered requests. Operations have their names; live: opened live streams; unknown: a path or method that is not there; other: pages, files, logos.',
+    labelNames: ['operation', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'touchline_request_duration_seconds',
+    help: 'Time from the request to its answer.',
+    labelNames: ['operation'],
+    buckets,
+    registers,
+  });
+  new Gauge({
+    name: 'touchline_database_connections',
+    help: 'Connections with the database that are busy or idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.occupancy())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'touchline_live_streams',
+    help: 'Open live streams.',
+    registers,
+    collect() {
+      this.set(live.count());
+    },
+  });
+  const mails = new Gauge({ name: 'touchline_mails_waiting', help: 'Emails that have not left yet.', registers });
+  const oldest = new Gauge({
+    name: 'touchline_mail_oldest_seconds',
+    help: 'Age of the oldest email whose time has come and that has not left; 0 without any.',
+    registers,
+  });
+  const ofJobs = (name: string, help: string, read: (job: JobState) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers,
+      collect() {
+        for (const job of jobs()) {
+          const value = read(job);
+          if (value !== undefined) this.set({ job: job.name }, value);
+        }
+      },
+    });
+  const success = 'Time of the last success of a job since the start of this process.';
+  const failure = 'Time of the last failure of a job since the start of this process.';
+  ofJobs('touchline_job_last_success_timestamp_seconds', success, ({ succeededAt }) => secondsOf(succeededAt));
+  ofJobs('touchline_job_last_failure_timestamp_seconds', failure, ({ failedAt }) => secondsOf(failedAt));
+  ofJobs('touchline_job_duration_seconds', 'Duration of the last run of a job.', ({ seconds }) => seconds);
+
+  const readMails = async (): Promise<void> => {
+    try {
+      const { waiting, oldestSeconds } = await readMailQueue(database.db);
+      mails.set(waiting);
+      oldest.set(oldestSeconds);
+    } catch (fault) {
+      // Without the database the other figures count all the more.
+      mails.remove();
+      oldest.remove();
+      log.debug({ fault }, 'the mail queue could not be read for the metrics');
+    }
+  };
+
+  const count: MiddlewareHandler = async (context, next) => {
+    const began = performance.now();
+    await next();
+    const { status } = context.res;
+    const isMissing = status === 404 || status === 405;
+    const operation =
+      operationOf(context) ?? (context.req.path === '/api/events' ? 'live' : isMissing ? 'unknown' : 'other');
+    requests.inc({ operation, status });
+    durations.observe({ operation }, (performance.now() - began) / 1000);
+  };
+
+  return {
+    /** Counts a request, as the outermost part of the app. */
+    count,
+    async answer(request: Request): Promise<Response> {
+      if (new URL(request.url).pathname !== '/metrics') return new Response('Not found.\n', { status: 404 });
+      await readMails();
+      return new Response(await register.metrics(), { headers: { 'content-type': register.contentType } });
+    },
+  };
+};

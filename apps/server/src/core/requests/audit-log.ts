@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActivityKind } from '@touchline/domain/activity/schema.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import type { SecurityEvent } from '../identity/security-log.ts';
+
+/** A line of the audit log. */
+export interface AuditEntry {
+  /** Null for a login that is in no organization: the line is nobody's, and only the log of the server tells of it. */
+  readonly organizationId: string | null;
+  readonly actorId: string | null;
+  /** The membership that the actor acted in; null where there was no session of that club. */
+  readonly membershipId: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string;
+  /** JSON text. */
+  readonly details: string;
+}
+
+/** Declares that an operation changes nothing that anyone would look up later. */
+export const noEntry = 'no entry';
+
+/** Declares what the line of an operation in the audit log is about. Every command and download has to. */
+export interface Audited<Field extends string = string> {
+  readonly entity: ActivityKind;
+  /** The input's field with its id, or whose it is; otherwise the `id` of the answer, or the one given to `setSubject`. */
+  readonly id?: Field | 'own account' | 'own organization';
+  /** The line names the fields that change. An update that changes none leaves no line. */
+  readonly fields?: true;
+  /** Tells the log of the server too, under this name. */
+  readonly security?: SecurityEvent;
+}
+
+export type Audit<Field extends string = string> = Audited<Field> | typeof noEntry;
+
+type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+interface Subject {
+  readonly id: string;
+  /** Null where a person without a login did it. */
+  readonly userId: string | null;
+  /** Null where the account is in no organization. */
+  readonly organizationId: OrganizationId | null;
+}
+
+/** Lets a handler add what its declaration cannot know. One for each attempt of an operation. */
+export class AuditEntryDraft {
+  details: Details = {};
+  subject: Subject | undefined;
+  isOmitted = false;
+
+  /** Adds ids, kinds and numbers. No names and no texts: the line outlives the people. */
+  add(details: Details): void {
+    this.details = { ...this.details, ...details };
+  }
+
+  /** Says what the line is about, and who did it where, when there is no session yet or it goes on in another club. */
+  setSubject(subject: Subject): void {
+    this.subject = subject;
+  }
+
+  /** Nothing was changed after all: no line. */
+  omit(): void {
+    this.isOmitted = true;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const comparable = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? [...value].sort() : (value ?? null);
+};
+
+/** Names of the fields whose value is another than before, as far as the subject holds the one before. */
+const changedFields = (input: Fields, parameters: Fields, before: Fields): readonly string[] =>
+  Object.keys(input).filter(
+    (name) =>
+      input[name] !== undefined &&
+      // Values that the editor saw are no change.
+      name !== 'expected' &&
+      !Object.hasOwn(parameters, name) &&
+      !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),
+  );
+
+/** The top-level ids of an input, which on their own reveal nothing about a person. */
+const idsIn = (input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => /Ids?$/.test(name) && value !== undefined));
+
+interface Happened {
+  readonly actor: Actor | null;
+  /** The actor is in no organization any more. */
+  readonly hasLeft: boolean;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly input: unknown;
+  readonly found: unknown;
+  readonly answer: unknown;
+}
+
+/** The fields of an input or an answer; none where there is neither. */
+const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
+
+const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, answer }: Happened): unknown => {
+  if (draft.subject) return draft.subject.id;
+  if (id === 'own account') return actor?.userId;
+  if (id === 'own organization') return actor?.organizationId;
+  return fieldsOf(id === undefined ? answer : input)[id ?? 'id'];
+};
+
+/** The line that a command or download leaves, or nothing when it changed nothing. */
+export const auditEntryOf = (
+  operation: Operation,
+  audit: Audit | undefined,
+  draft: AuditEntryDraft,
+  happened: Happened,
+): AuditEntry | undefined => {
+  if (audit === undefined || audit === noEntry || draft.isOmitted) return undefined;
+  const { actor, hasLeft, parameters, found } = happened;
+  const input = fieldsOf(happened.input);
+  const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));
+  if (fields?.length === 0) return undefined;
+  const entityId = entityIdOf(audit, draft, happened);
+  if (typeof entityId !== 'string')
+    throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
+  const ofActor = hasLeft ? null : actor?.organizationId;
+  const organizationId = draft.subject ? draft.subject.organizationId : ofActor;
+  if (organizationId === undefined)
+    throw new Error(`${operation.name} does not say in which organization it happened.`);
+  const actorId = draft.subject?.userId ?? actor?.userId ?? null;
+  const isActor = actor?.userId === actorId && actor.organizationId === organizationId;
+  const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
+  return {
+    organizationId,
+    actorId,
+    membershipId: isActor ? actor.membershipId : null,
+    action: operation.name,
+    entity: audit.entity,
+    entityId,
+    details: JSON.stringify({ ...sent, ...(fields && { fields }), ...draft.details }),
+  };
+};

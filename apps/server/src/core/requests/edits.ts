@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Actor, isPlayer } from '@touchline/domain/core/actor.ts';
+import { editConflictProblem, staleFields } from '@touchline/domain/core/edits.ts';
+import type { Db } from '../../db/open.ts';
+import { isKnownTo, readerOf } from '../identity/guardians.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The name of the member who last changed a field, as the audit log tells it. */
+const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string): Promise<string> => {
+  const editor = await db
+    .selectFrom('audit_log')
+    .innerJoin('members', 'members.id', 'audit_log.actor_id')
+    .where('audit_log.organization_id', '=', actor.organizationId)
+    .where('members.organization_id', '=', actor.organizationId)
+    .where('audit_log.entity_id', '=', entityId)
+    // Forms do not stay open for longer.
+    .where('audit_log.created_at', '>', sql<Date>`club_now() - interval '7 days'`)
+    .where(sql<boolean>`audit_log.details->'fields' ? ${field}`)
+    .orderBy('audit_log.created_at', 'desc')
+    .select([
+      'members.id',
+      'members.name',
+      isKnownTo(readerOf(actor), sql.ref<string | null>('members.id')).as('isKnown'),
+    ])
+    .executeTakeFirst();
+  if (!editor?.isKnown) return isPlayer(actor) ? 'Another person' : 'A colleague';
+  return editor.id === actor.userId ? 'You, in another window,' : editor.name;
+};
+
+interface Edited<Field extends string> {
+  readonly table:
+    | 'age_groups'
+    | 'coach_profiles'
+    | 'events'
+    | 'fields'
+    | 'organizations'
+    | 'player_profiles'
+    | 'seasons'
+    | 'teams'
+    | 'tryouts'
+    | 'venues';
+  readonly id: string;
+  /** Reads the values that the row holds now, called as in the input. */
+  readonly read: () => Promise<Readonly<Record<Field, unknown>>>;
+}
+
+/**
+ * Refuses to overwrite a colleague's change that the editor has not seen, and names the colleague. The row is locked
+ * first, so that of two edits at once the second sees the first.
+ */
+export const refuseStaleEdit = async <Field extends string>(
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  { table, id, read }: Edited<Field>,
+  expected: { readonly [Name in Field]?: unknown } | undefined,
+  changes: Values,
+): Promise<void> => {
+  if (expected === undefined) return;
+  const organization = table === 'organizations' ? sql`id` : sql`organization_id`;
+  await sql`select from ${sql.table(table)}
+    where ${organization} = ${actor.organizationId} and id = ${id} for no key update`.execute(db);
+  const stale = staleFields(await read(), changes, expected);
+  if (stale.length === 0) return;
+  const editors: Record<string, string> = {};
+  for (const field of stale) editors[field] = await lastEditor(db, actor, id, field);
+  throw editConflictProblem(editors);
+};

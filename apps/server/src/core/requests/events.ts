@@ -1,0 +1,96 @@
+import type { Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { live as pace } from '@touchline/domain/constants.ts';
+import type { Live } from './live.ts';
+import type { Server } from './perform.ts';
+import { findSession, isSessionOpen, requireMembership } from '../identity/session.ts';
+import type { SessionCookie } from '../identity/session-cookie.ts';
+
+/** More open streams than a person has tabs and devices are a fault or an attack. */
+const streamsPerUser = 12;
+
+/** Topic by which a membership that waits hears of its approval. */
+const isOfWaiting = (topic: string): boolean => topic === 'organization';
+
+/**
+ * `GET /api/events`: server-sent events of one organization, as far as the role may hear of it. First `open`, with the
+ * recent changes (`RecentChanges`), and `build`, with the address of the file that the web app begins with now; then
+ * `changed`, with the list of topics that just changed, and `heartbeat` every 30 s. Each heartbeat checks again that the
+ * session is open, so that no stream outlives it (REL-3).
+ */
+export const mountEvents = (
+  app: Hono,
+  server: Server,
+  cookie: SessionCookie,
+  live: Live,
+  entry: string | undefined,
+): void => {
+  const { db } = server.database;
+  const open = new Map<string, number>();
+
+  app.get('/api/events', async (context: Context) => {
+    // Nobody would read, or close, the stream of a HEAD.
+    if (context.req.method !== 'GET') throw problems.methodNotAllowed();
+    const site = context.req.header('sec-fetch-site');
+    if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
+    // An EventSource sends no headers of ours.
+    const membership = context.req.query('membership')?.toLowerCase() || undefined;
+    const session = await findSession(db, cookie.read(context), membership);
+    if (!session) throw problems.notAuthenticated();
+    requireMembership(session, membership);
+    if (session.user.hold === 'ended') throw accessProblems.noMembership();
+    const { userId } = session.actor;
+    const streams = open.get(userId) ?? 0;
+    if (streams >= streamsPerUser) throw problems.tooMany({ retryAfter: 10 });
+    open.set(userId, streams + 1);
+
+    context.header('x-accel-buffering', 'no');
+    return streamSSE(context, async (stream) => {
+      let heartbeat: NodeJS.Timeout | undefined;
+      // The change that ended the membership is announced a moment later: nothing follows the last event.
+      let hasEnded = false;
+      let remove = (): unknown => undefined;
+      const send = (event: string, data: string) =>
+        stream
+          .writeSSE({ event, data })
+          .catch((fault: unknown) => server.log.debug({ fault }, 'a live stream broke off'));
+      try {
+        await new Promise<void>((resolve) => {
+          stream.onAbort(resolve);
+          remove = live.add({
+            actor: session.actor,
+            sessionId: session.id,
+            hear: (changed) => {
+              // The page of a newcomer waits for one thing.
+              const heard = session.user.hold === 'approval' ? changed.filter(isOfWaiting) : changed;
+              if (heard.length > 0 && !hasEnded) void send('changed', JSON.stringify(heard));
+            },
+            leave: () => {
+              hasEnded = true;
+              void send('ended', '').finally(resolve);
+            },
+            end: resolve,
+          });
+          heartbeat = setInterval(() => {
+            isSessionOpen(db, session.id, session.actor.membershipId).then(
+              (still) => (still ? void send('heartbeat', '') : resolve()),
+              (fault: unknown) => server.log.warn({ fault }, 'the session of a live stream could not be read'),
+            );
+          }, pace.heartbeatMs);
+          const recent = Object.entries(live.recent(session.actor));
+          const heard = session.user.hold === 'approval' ? recent.filter(([topic]) => isOfWaiting(topic)) : recent;
+          void send('open', JSON.stringify(Object.fromEntries(heard)));
+          if (entry !== undefined) void send('build', entry);
+        });
+      } finally {
+        clearInterval(heartbeat);
+        remove();
+        const others = (open.get(userId) ?? 1) - 1;
+        if (others > 0) open.set(userId, others);
+        else open.delete(userId);
+      }
+    });
+  });
+};

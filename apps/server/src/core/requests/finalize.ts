@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import type { Topic } from '@touchline/domain/core/topics.ts';
+import type { Db, Finish } from '../../db/open.ts';
+import { type Placeholders, statement } from '../../db/statement.ts';
+import { RawJson } from './implement.ts';
+import type { AuditEntry } from './audit-log.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+
+interface StoredResponse extends IdempotencyKey {
+  /** JSON text; null stands for an answer without a body. */
+  readonly answer: string | null;
+}
+
+/** Membership and user who act; none without a session. */
+interface Acting {
+  readonly actingAs: string | null;
+  readonly actingUser: string | null;
+}
+
+/** Refuses what waited while its membership ended: the session was read before the transaction. */
+const requireMembership = ({ actingAs, actingUser }: Placeholders<Acting>) => sql`
+  require_membership(${actingAs}, ${actingUser})`;
+
+const insertAuditEntry = (values: Placeholders<AuditEntry & Acting>) => sql`
+  insert into audit_log (organization_id, actor_id, membership_id, action, entity, entity_id, details)
+  select ${values.organizationId}::uuid, ${values.actorId}::uuid, ${values.membershipId}::uuid, ${values.action}::text,
+    ${values.entity}::text, ${values.entityId}::uuid, ${values.details}::jsonb from ${requireMembership(values)}`;
+
+const updateResponse = ({ organization, user, key, answer }: Placeholders<StoredResponse>) => sql`
+  update idempotency_keys set answer = ${answer}
+  where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
+
+// Every command of every user ends with these, so they are composed once.
+const onlyRequireMembership = statement((db, values: Placeholders<Acting>) => ({
+  compile: () => sql`select from ${requireMembership(values)}`.compile(db),
+}));
+const appendAuditEntry = statement((db, values: Placeholders<AuditEntry & Acting>) => ({
+  compile: () => insertAuditEntry(values).compile(db),
+}));
+const storeResponse = statement((db, values: Placeholders<StoredResponse & Acting>) => ({
+  compile: () =>
+    sql`with held as (select from ${requireMembership(values)})
+      ${updateResponse(values)} and exists (select from held)`.compile(db),
+}));
+const appendAuditEntryAndStoreResponse = statement(
+  (db, values: Placeholders<AuditEntry & StoredResponse & Acting>) => ({
+    compile: () => sql`with audit_entry as (${insertAuditEntry(values)}) ${updateResponse(values)}`.compile(db),
+  }),
+);
+
+const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
+  if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
+  const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer);
+  if (strict) operation.output.parse(JSON.parse(text));
+  return text;
+};
+
+/** Topics that changed for open screens once the operation is done. */
+export const changedBy = (operation: Operation): readonly Topic[] =>
+  'changes' in operation ? (operation.changes as readonly Topic[]) : [];
+
+interface Finalized {
+  readonly actor: Actor | null;
+  readonly answer: unknown;
+  readonly auditEntry: AuditEntry | undefined;
+  readonly key: IdempotencyKey | undefined;
+}
+
+/**
+ * The last statement of a command or download: that its membership has not ended, its line in the audit log and the response
+ * for a repeated request with the same key. One statement, in one trip with the commit, because every command pays for it.
+ * Returns the body.
+ */
+export const finalize = async (
+  db: Db,
+  operation: Operation,
+  strict: boolean,
+  finish: Finish | undefined,
+  { actor, answer, auditEntry, key }: Finalized,
+): Promise<string | undefined> => {
+  const body = write(operation, answer, strict);
+  const storedResponse = key && { ...key, answer: body ?? null };
+  const acting = { actingAs: actor?.membershipId ?? null, actingUser: actor?.userId ?? null };
+  if (auditEntry && auditEntry.organizationId !== null)
+    await finish?.(
+      storedResponse
+        ? appendAuditEntryAndStoreResponse.with(db, { ...acting, ...auditEntry, ...storedResponse })
+        : appendAuditEntry.with(db, { ...acting, ...auditEntry }),
+    );
+  else if (storedResponse) await finish?.(storeResponse.with(db, { ...acting, ...storedResponse }));
+  else if (actor) await finish?.(onlyRequireMembership.with(db, acting));
+  return body;
+};

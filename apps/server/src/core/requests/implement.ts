@@ -1,0 +1,165 @@
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Download } from '@touchline/domain/core/download.ts';
+import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@touchline/domain/core/operation.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
+import type { Db } from '../../db/open.ts';
+import type { Audit, AuditEntryDraft } from './audit-log.ts';
+import type { ClockWatch } from '../process/clock-watch.ts';
+import type { Env } from '../process/env.ts';
+import type { ProductFile } from './files.ts';
+import type { RateLimiter } from '../limits/rate-limits.ts';
+import type { Log } from '../process/log.ts';
+
+/** Facts about a request beside its input. */
+export interface RequestFacts {
+  /** The client's address, for limits and the list of the user's own sessions; behind a trusted proxy the forwarded one. */
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** The session token the request came with, whether or not it still opens anything. */
+  readonly token: string | undefined;
+  /** The membership that the page acts for; without one, the last used counts. */
+  readonly membership?: string | undefined;
+  /** The device cookie of the browser, as it came (core/identity/devices.ts). */
+  readonly device?: string | undefined;
+}
+
+/** Tasks for the transport once the transaction has committed. */
+export interface Reply {
+  startSession(token: string): void;
+  endSession(): void;
+  /** Gives the browser this device cookie. */
+  rememberDevice(cookie: string): void;
+  /** Sends the answer no sooner than so many milliseconds after the request began: its time then tells nothing. */
+  holdUntil(milliseconds: number): void;
+}
+
+interface Surroundings<Who> {
+  readonly request: RequestFacts;
+  readonly env: Env;
+  readonly log: Log;
+  readonly clock: ClockWatch;
+  /** The moment of the request by the database's clock. */
+  readonly now: Date;
+  readonly db: Db;
+  readonly actor: Who;
+  /** The session user; null exactly when the actor is. */
+  readonly user: Who extends Actor ? ActingUser : ActingUser | null;
+}
+
+/** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
+export interface Preparation<Who> extends Surroundings<Who> {
+  readonly rateLimiter: RateLimiter;
+}
+
+/** During the operation: inside the transaction of a command, on the pool for a query. */
+export interface Context<Who> extends Surroundings<Who> {
+  readonly sessionId: string | null;
+  readonly reply: Reply;
+  /** Notifies an organization beside the actor's own: where nobody is signed in, or a login of several changes. */
+  announceTo(organizationId: OrganizationId): void;
+  /** The line that the operation leaves in the audit log. */
+  readonly auditEntry: AuditEntryDraft;
+}
+
+/** JSON text that PostgreSQL built, handed through as it is: on long lists that saves most of Node's time. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Who<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
+type RuleSubject<O extends Operation> = O['can'] extends Capability ? SubjectOf<O['can']> : never;
+/** An answer as stores return it: a Date where the contract has its ISO text. */
+type Sent<T> = T extends string
+  ? T | Date
+  : T extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Sent<T[Key]> }
+      : T;
+// An operation without an answer (204) may return anything: it goes nowhere.
+type Answer<O extends Operation> = O extends Download
+  ? ProductFile
+  : OutputOf<O> extends undefined
+    ? unknown
+    : Sent<OutputOf<O>> | RawJson;
+
+/** A query leaves no line in the audit log; every other operation says what its line is about, or that it leaves none. */
+type Leaving<O extends Operation> = O['kind'] extends 'query'
+  ? { readonly audit?: undefined }
+  : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
+
+interface Work<O extends Operation, Given> {
+  /** Title of the operation in the description of the API: an order, such as "Create a registration code". */
+  readonly summary: string;
+  /**
+   * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
+   * is none. The capability's rule is asked about it before anything else happens. A read may load the answer with
+   * it, in the same statement; `input` is there for that, unless it is wrong: errors come only afterwards.
+   */
+  readonly subject?: (
+    context: Context<Who<O>>,
+    parameters: ParametersOf<O>,
+    input: ParsedInputOf<O> | undefined,
+  ) => Promise<Given & RuleSubject<O>>;
+  /** The 404 when the rule says no, where it is not that of the route's last object (core/requests/not-found.ts). */
+  readonly notFound?: () => Problem;
+  /** Limits and slow work before the transaction; its result reaches `run` when there is no subject. */
+  readonly beforeTransaction?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
+  /** After a refusal, outside the transaction: failures that count against a limit. */
+  readonly onRejected?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;
+  readonly run: (context: Context<Who<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
+}
+
+type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
+
+/** A handler whose slow work is done beside loading the subject. */
+type PreparedHandler<O extends Operation, Given, Prepared> = Leaving<O> &
+  Pick<Work<O, Given>, 'summary'> &
+  Required<Pick<Work<O, Given>, 'subject'>> & {
+    readonly beforeTransaction: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Prepared>;
+    readonly run: (
+      context: Context<Who<O>>,
+      input: ParsedInputOf<O>,
+      given: Given,
+      prepared: Prepared,
+    ) => Promise<Answer<O>>;
+  };
+
+/** An operation with its implementation, as `perform` carries it out. */
+export interface Implementation {
+  readonly operation: Operation;
+  readonly summary: string;
+  readonly audit?: Audit;
+  readonly beforeTransaction?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
+  readonly onRejected?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
+  readonly subject?: (
+    context: Context<Actor | null>,
+    parameters: Readonly<Record<string, string>>,
+    input: unknown,
+  ) => Promise<unknown>;
+  readonly notFound?: () => Problem;
+  readonly run: (context: Context<Actor | null>, input: unknown, given: unknown, prepared: unknown) => Promise<unknown>;
+}
+
+/**
+ * Implements an operation. Everything that no handler may forget (session, role, input, visibility,
+ * transaction, announcement, output) is done by `perform` and is therefore not written here.
+ */
+export const implement = <O extends Operation, Given = undefined>(
+  operation: O,
+  handler: Handler<O, Given>,
+): Implementation =>
+  // The handler was checked against its operation; from here on perform treats all alike.
+  ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
+
+/** The same where `run` needs both the subject and the result of the work before the transaction. */
+export const implementPrepared = <O extends Operation, Given, Prepared>(
+  operation: O,
+  handler: PreparedHandler<O, Given, Prepared>,
+): Implementation => ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });

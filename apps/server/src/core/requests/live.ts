@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { topicsFor, type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
+import { live as pace } from '@touchline/domain/constants.ts';
+import type { Database, Db } from '../../db/open.ts';
+import type { Log } from '../process/log.ts';
+
+/** The name under which the database passes announcements on to every server. */
+export const channel = 'touchline';
+
+interface Announcement {
+  readonly organizationId: string;
+  readonly topics: readonly Topic[];
+  /** The membership that has just ended: its streams must not go on, on any server. A trigger of the database says so. */
+  readonly ended?: string;
+}
+
+/** Announcements in one notification, of which PostgreSQL takes 8,000 bytes: one with every topic has 300. */
+const maxTogether = 20;
+
+const notify = async (db: Db, announcements: readonly Announcement[]): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
+};
+
+/** A browser that listens: it gets the changed topics of its organization that its role may hear of. */
+export interface Listener {
+  readonly actor: Actor;
+  readonly sessionId: string;
+  readonly hear: (changed: readonly Topic[]) => void;
+  /** The membership has ended: the page is told, and the stream must not go on. */
+  readonly leave: () => void;
+  /** The session has ended: the stream must not go on. */
+  readonly end: () => void;
+}
+
+/**
+ * Announces changes as part of a transaction: delivered on commit, dropped on rollback, on both engines and to every
+ * process that serves the same database. For jobs: commits that announce wait for each other, so commands leave it to
+ * the announcer.
+ */
+export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
+  notify(db, [{ organizationId, topics: changed }]);
+
+/** Time for which changes are gathered, and until a failed attempt is repeated. */
+const gatherMs = 20;
+const retryMs = 1000;
+
+/**
+ * Announces the changes of commands after their commit. PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
+ * a third of the writes. So the changes of a moment are announced together. A server that died may
+ * have left changes unannounced; it makes up for them when it starts: every client fetches again.
+ */
+export const createAnnouncer = (db: Db, log: Log) => {
+  const untold: Announcement[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> | undefined;
+
+  const tellAll = async (): Promise<void> => {
+    while (untold.length > 0) {
+      const together = untold.slice(0, maxTogether);
+      await notify(db, together);
+      untold.splice(0, together.length);
+    }
+  };
+
+  const complain = (fault: unknown): void => log.warn({ fault }, 'changes could not be announced');
+
+  const schedule = (milliseconds: number): void => {
+    timer ??= setTimeout(() => {
+      const before = telling;
+      telling = (async () => {
+        await before;
+        let next = gatherMs;
+        await tellAll().catch((fault: unknown) => {
+          complain(fault);
+          next = retryMs;
+        });
+        timer = undefined;
+        if (untold.length > 0) schedule(next);
+      })();
+    }, milliseconds).unref();
+  };
+
+  return {
+    tell(organizationId: string, changed: readonly Topic[]): void {
+      untold.push({ organizationId, topics: changed });
+      schedule(gatherMs);
+    },
+    /** Sends the pending announcements at once. */
+    flush(): Promise<void> {
+      clearTimeout(timer);
+      timer = undefined;
+      const before = telling;
+      telling = (async () => {
+        await before;
+        await tellAll().catch(complain);
+      })();
+      return telling;
+    },
+  };
+};
+
+export type Announcer = ReturnType<typeof createAnnouncer>;
+
+/** Times of changes, by a clock that cannot be set: by organization, the one quiet longest first. */
+const createMemory = () => {
+  const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
+  let lostAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    note(organizationId: string, changed: readonly Topic[]): void {
+      const now = performance.now();
+      const at = changes.get(organizationId)?.at ?? new Map<Topic, number>();
+      for (const topic of changed) at.set(topic, now);
+      changes.delete(organizationId);
+      changes.set(organizationId, { last: now, at });
+      for (const [quiet, { last }] of changes) {
+        if (last > now - pace.rememberedMs) break;
+        changes.delete(quiet);
+      }
+    },
+    /** Announcements were lost: anything may have changed anywhere. */
+    noteLoss(): void {
+      lostAt = performance.now();
+    },
+    /** Changes that a new listener may have missed, limited to the topics of its role. */
+    recent({ organizationId, role }: Actor): RecentChanges {
+      const now = performance.now();
+      const at = changes.get(organizationId)?.at;
+      const ages: Partial<Record<Topic, number>> = {};
+      for (const topic of topicsFor(role, topics)) {
+        const age = now - Math.max(at?.get(topic) ?? lostAt, lostAt);
+        // Rounded down: a change that seems too recent causes one fetch too many, never one too few.
+        if (age < pace.rememberedMs) ages[topic] = Math.floor(age);
+      }
+      return ages;
+    },
+  };
+};
+
+/** Holds the open streams and passes on the announcements of the database. */
+export const openLive = async (database: Database) => {
+  const listeners = new Set<Listener>();
+  const memory = createMemory();
+
+  const tell = (listener: Listener, changed: readonly Topic[]) => {
+    const heard = topicsFor(listener.actor.role, changed);
+    if (heard.length > 0) listener.hear(heard);
+  };
+
+  const endStreams = (concerns: (listener: Listener) => boolean): void => {
+    for (const listener of listeners) if (concerns(listener)) listener.end();
+  };
+
+  // A server may have died before announcing: screens open on other servers refetch.
+  await sql`select pg_notify(${channel}, '')`.execute(database.db);
+  const deafen = await database.listen(channel, (payload) => {
+    // An empty payload stands for announcements that were lost while the database was away.
+    if (payload === '') {
+      memory.noteLoss();
+      for (const listener of listeners) tell(listener, topics);
+      return;
+    }
+    for (const { organizationId, topics: changed, ended } of JSON.parse(payload) as Announcement[]) {
+      if (ended !== undefined)
+        for (const listener of listeners) if (listener.actor.membershipId === ended) listener.leave();
+      memory.note(organizationId, changed);
+      for (const listener of listeners) if (listener.actor.organizationId === organizationId) tell(listener, changed);
+    }
+  });
+  // This process has heard no change from before it listened.
+  memory.noteLoss();
+
+  return {
+    add(listener: Listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    recent: memory.recent,
+    /** Number of open streams in this process. */
+    count: (): number => listeners.size,
+    /** Ends the streams of a session at once, in this process. */
+    endSession(sessionId: string): void {
+      endStreams((listener) => listener.sessionId === sessionId);
+    },
+    close(): void {
+      deafen();
+      for (const listener of listeners) listener.end();
+      listeners.clear();
+    },
+  };
+};
+
+export type Live = Awaited<ReturnType<typeof openLive>>;

@@ -1,0 +1,71 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import { type Placeholders, statement } from '../../db/statement.ts';
+import { RawJson } from './implement.ts';
+
+/**
+ * The page out of one row more than it holds, and the id to ask for the next one with: the last one's, as long as
+ * something follows.
+ */
+export const pageOf = <Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  size: number,
+): { readonly page: readonly Row[]; readonly next: string | null } => {
+  const page = rows.slice(0, size);
+  return { page, next: rows.length > size ? (page.at(-1)?.id ?? null) : null };
+};
+
+interface More {
+  readonly key?: string;
+  /** Tables before the rows, which select from them, and behind the rows. */
+  readonly before?: RawBuilder<unknown>;
+  readonly tables?: RawBuilder<unknown>;
+  readonly fields?: RawBuilder<unknown>;
+}
+
+/**
+ * The same of a query of one row more than the page holds, as JSON text that the database builds: turning fifty rows
+ * into JSON costs Node more than everything else of such a request. Moments have to be selected as texts.
+ */
+export const pageQuery = (
+  name: string,
+  rows: Expression<unknown>,
+  size: number,
+  { key = 'id', before = sql``, tables = sql``, fields = sql`` }: More = {},
+): RawBuilder<{ text: string }> =>
+  sql`
+    with ${before} found as (${rows})${tables}
+    select json_build_object(
+      ${sql.lit(name)}, (select coalesce(json_agg(shown), '[]') from (select * from found limit ${sql.lit(size)}) as shown),
+      'next', (select ${sql.ref(key)} from found where (select count(*) from found) > ${sql.lit(size)} offset ${sql.lit(size - 1)} limit 1)
+      ${fields})::text as text`;
+
+const textOf = ([page]: readonly { readonly text: string }[]) => new RawJson(page?.text ?? 'null');
+
+/** Asks for such a page, composed for this request. */
+export const askPage = async (db: Db, query: RawBuilder<{ text: string }>): Promise<RawJson> =>
+  textOf((await query.execute(db)).rows);
+
+export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise<RawJson> =>
+  askPage(db, pageQuery(...page));
+
+/**
+ * Pages that everyone requests: the query of each form (an order, a role) is composed on its first use, since composing
+ * it takes Node as long as running it. A form is made of a few choices, never of typed text.
+ */
+export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
+  compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,
+) => {
+  const composed = new Map<string, (db: Db, asked: Asked) => Promise<{ text: string }[]>>();
+  return async (db: Db, asked: Asked, form: Form): Promise<RawJson> => {
+    const key = Object.values(form).join(' ');
+    let ask = composed.get(key);
+    if (!ask) {
+      ask = statement((composing, places: Placeholders<Asked>) => ({
+        compile: () => compose(composing, places, form).compile(composing),
+      }));
+      composed.set(key, ask);
+    }
+    return textOf(await ask(db, asked));
+  };
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import { outageOf } from '../limits/outages.ts';
+
+/** A fault by the id that people are shown, without anything about them. */
+export interface RequestError {
+  readonly requestId: string;
+  /** Null for a page that failed in a browser. */
+  readonly status: 500 | 503 | null;
+  readonly operation: string | null;
+  readonly cause: string | null;
+  /** Seconds since it happened. */
+  readonly secondsAgo: number;
+}
+
+/** Rows that are kept: a fault that everybody meets must not fill the disk. */
+const maxRows = 1000;
+
+/** Faults that wait for the database, which may be what is at fault. */
+const maxWaiting = 200;
+
+/** Faults that a database row stands for, in a word or two: a message may quote what people wrote. */
+export const causeOf = (fault: unknown): string => {
+  const outage = outageOf(fault);
+  if (outage) return outage;
+  if (!(fault instanceof Error)) return 'fault';
+  const { code } = fault as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z_]{3,40}$/.test(code) ? `${fault.name} ${code}` : fault.name;
+};
+
+export const keepErrors = async (db: Db, errors: readonly RequestError[]): Promise<void> => {
+  await sql`
+    insert into request_errors (request_id, happened_at, status, operation, cause)
+    select "requestId", club_now() - make_interval(secs => "secondsAgo"), status, operation, cause
+    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as error (
+      "requestId" text, "secondsAgo" double precision, status smallint, operation text, cause text)`.execute(db);
+  await sql`delete from request_errors
+    where id <= (select max(id) from request_errors) - ${maxRows}::int`.execute(db);
+};
+
+/** Gathers faults while requests are answered; a job writes them down. */
+export const createErrorRecord = (db: Db) => {
+  let waiting: (Omit<RequestError, 'secondsAgo'> & { readonly at: number })[] = [];
+
+  return {
+    note(error: Omit<RequestError, 'secondsAgo'>): void {
+      if (waiting.length < maxWaiting) waiting.push({ ...error, at: performance.now() });
+    },
+    /** A job. */
+    async flush(): Promise<void> {
+      if (waiting.length === 0) return;
+      const written = waiting;
+      const now = performance.now();
+      await keepErrors(
+        db,
+        written.map(({ at, ...error }) => ({ ...error, secondsAgo: (now - at) / 1000 })),
+      );
+      waiting = waiting.slice(written.length);
+    },
+  };
+};

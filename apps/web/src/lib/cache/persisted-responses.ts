@@ -1,0 +1,14 @@
+import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import { listDevice } from '../device/indexed-db.ts';
+import { isOutdated, type PersistedResponse, owned } from './query-persistence.ts';
+
+/** Stored responses to a query for the current user, with any input; the latest comes first. */
+export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
+  const owner = owned();
+  if (owner === undefined) return [];
+  const listed = await listDevice<PersistedResponse>(`${owner}["${name}",`);
+  return listed
+    .filter(([, kept]) => !isOutdated(kept) && output.safeParse(kept.answer).success)
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .map(([, { answer }]) => answer as OutputOf<O>);
+};

@@ -1,0 +1,119 @@
+import { hashKey, type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import { answerBrought, call } from '../data/api.ts';
+import { restoreQuery } from './query-persistence.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
+import { factsOf } from './queries.ts';
+
+/** A list that the server hands out in pages: each answer carries the id to ask for the next one with. */
+type PagedQuery = Query & { readonly output: { readonly _zod: { readonly output: { next: string | null } } } };
+
+export interface Pages<Page> {
+  /** The pages fetched so far, in order; undefined until the first has come. */
+  readonly pages: readonly Page[] | undefined;
+  readonly isError: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  /** True while the pages still answer the previous input. */
+  readonly isPrevious: boolean;
+  readonly hasMore: boolean;
+  readonly isFetchingMore: boolean;
+  readonly showMore: () => void;
+  /** Fetches the pages that are missing; false when one of them does not come. */
+  readonly showAll: () => Promise<boolean>;
+  readonly refetch: () => void;
+}
+
+/** The pages of a list for places without signal: up to the one that is enough, which are fetched unasked. */
+interface KeptPages<Page> {
+  readonly isEnough: (page: Page) => boolean;
+  readonly max: number;
+}
+
+const countKept = <Page>(pages: readonly Page[], { isEnough, max }: KeptPages<Page>): number => {
+  const last = pages.findIndex(isEnough);
+  return Math.min(last === -1 ? pages.length : last + 1, max);
+};
+
+/** True once the pages that the device keeps are shown: the server is then asked for as many. */
+const useRestoredPages = <O extends PagedQuery>(
+  operation: O,
+  queryKey: readonly unknown[],
+  kept: KeptPages<OutputOf<O>> | undefined,
+  isAsked: boolean,
+): boolean => {
+  const client = useQueryClient();
+  const hash = hashKey(queryKey);
+  const [restored, setRestored] = useState<string>();
+  const isKept = operation.offline === 'cache';
+  const restore = useEffectEvent(async () => {
+    const output = z.object({ pages: z.array(operation.output), pageParams: z.array(z.unknown()) });
+    await restoreQuery(client, { output }, queryKey, (answer) => {
+      const { pages, pageParams } = answer as InfiniteData<OutputOf<O>>;
+      const count = kept ? countKept(pages, kept) : 1;
+      return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) };
+    });
+    setRestored(hash);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each query is restored once
+  useEffect(() => {
+    if (isKept && isAsked) void restore();
+  }, [isKept, isAsked, hash]);
+  return !isKept || restored === hash;
+};
+
+/**
+ * Answer of a paged operation, page by page; all pages are refetched when its topics change. `kept`: the pages that a device
+ * needs without signal. Nothing is asked before `enabled`.
+ */
+export const usePaginatedQuery = <O extends PagedQuery>(
+  operation: O,
+  input: Omit<InputOf<O>, 'after'>,
+  { kept, enabled = true }: { kept?: KeptPages<OutputOf<O>> | undefined; enabled?: boolean } = {},
+): Pages<OutputOf<O>> => {
+  const queryKey = [operation.name, input, 'pages'];
+  const isRestored = useRestoredPages(operation, queryKey, kept, enabled);
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled: enabled && isRestored,
+    queryFn: ({ pageParam }) => call(operation, { ...input, after: pageParam } as InputOf<O>),
+    initialPageParam: undefined as string | undefined,
+    initialData: () => {
+      const page = answerBrought(operation, input as InputOf<O>);
+      return page && { pages: [page], pageParams: [undefined] };
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: factsOf(operation),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  const isShort = kept && pages && pages.length < kept.max && !pages.some(kept.isEnough);
+  const isMissing = Boolean(isShort && query.hasNextPage && !query.isFetching && !query.isPlaceholderData);
+  const { fetchNextPage } = query;
+  const mayFill = useAfterPaint(isMissing);
+  useEffect(() => {
+    if (isMissing && mayFill && !query.isError) void fetchNextPage();
+  }, [isMissing, mayFill, query.isError, fetchNextPage]);
+  return {
+    pages,
+    isError: query.isError,
+    error: query.error,
+    isFetching: query.isFetching,
+    isPrevious: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isFetchingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+    showAll: async () => {
+      let known: Pick<typeof query, 'hasNextPage'> = query;
+      while (known.hasNextPage) {
+        const next = await query.fetchNextPage();
+        if (next.isFetchNextPageError) return false;
+        known = next;
+      }
+      return true;
+    },
+    refetch: () => void query.refetch(),
+  };
+};

@@ -1,0 +1,54 @@
+import { signOut } from '@touchline/domain/access/contract.ts';
+import { accessNotices } from '@touchline/domain/access/messages.ts';
+import { call } from '../data/api.ts';
+import { wipeDevice } from '../device/indexed-db.ts';
+import { noteFailure, once } from '../latch.ts';
+import { notify } from '../data/notices.ts';
+import { allEntries, forgetQueue, loadQueue } from '../offline/offline-queue.ts';
+import { leaveFor } from '../routing/leave-for.ts';
+import { endLocally } from '../session/session.ts';
+import { createStore, useStore } from '../store.ts';
+import { rememberTheme } from '../theme.ts';
+
+/** Navigation after signing out, while the user decides about unsaved work. */
+const question = createStore<(() => void) | undefined>(undefined);
+
+/**
+ * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
+ * protected page could redirect. Without an answer of the server the user stays signed in.
+ */
+export const endSession = (leave: () => void): Promise<void> => once(signOut, {}, () => endNow(leave));
+
+const endNow = async (leave: () => void): Promise<void> => {
+  try {
+    await call(signOut, {});
+  } catch {
+    noteFailure();
+    notify(accessNotices.logoutError);
+    return;
+  }
+  await forgetHere(leave);
+  notify(accessNotices.loggedOut);
+};
+
+/** Leaves nothing of a session behind that has ended on the server. */
+export const forgetHere = async (leave: () => void): Promise<void> => {
+  await wipeDevice();
+  question.set(undefined);
+  forgetQueue();
+  endLocally();
+  rememberTheme();
+  leave();
+};
+
+/** Signs out. What is typed or waits on this device would be lost: the page and the shell ask first. */
+export const requestSignOut = (leave: () => void): void =>
+  leaveFor(async () => {
+    await loadQueue();
+    if (allEntries().length === 0) await endSession(leave);
+    else question.set(leave);
+  });
+
+export const staySignedIn = (): void => question.set(undefined);
+
+export const useSignOutQuestion = (): (() => void) | undefined => useStore(question);
