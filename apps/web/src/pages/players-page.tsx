@@ -151,7 +151,7 @@ export function PlayersPage() {
             archived={roleHas(actor, 'players.archive') ? { isOn: showsArchived, onChange: showArchived } : undefined}
             arePlayersThere={players !== undefined || list.isError}
           />
-          <div className="flex grow flex-wrap items-center gap-x-3 max-sm:order-1 max-sm:basis-full">
+          <div className="flex grow flex-wrap items-center gap-x-3 max-sm:order-1 max-sm:w-full">
             <p role="status" className="text-sm text-muted-foreground tabular-nums">
               {countText(pages?.[0])}
             </p>

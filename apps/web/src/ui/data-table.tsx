@@ -41,7 +41,7 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Many columns or long values: cards, two beside each other, up to 1280 px. */
   roomy?: boolean;
-  /** Many narrow columns: they stand closer, rows of two lines are 48 pixels high, and headers may take two lines. */
+  /** Many narrow columns: they stand closer, rows of two lines are below 48 pixels, and headers may take two lines. */
   dense?: boolean | undefined;
 };
 

@@ -177,7 +177,7 @@ export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFilter
       </Button>
       <div
         id={id}
-        className={clsx('flex basis-full flex-col gap-3 max-sm:order-1 print:hidden', !open && 'max-sm:hidden')}
+        className={clsx('flex w-full flex-col gap-3 pb-3 max-sm:order-1 print:hidden', !open && 'max-sm:hidden')}
       >
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           <Filter name="team" label="Team" all="All teams" state={state} choices={[onAnyTeam, ...(teams ?? [])]} />

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
+import { usePrinting } from '../../ui/use-media-query.ts';
 import type { RowSelection } from '../../ui/use-selection.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PlayerRow } from './player-row.tsx';
@@ -33,16 +34,15 @@ const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player)
 
 /** In the list on one line, however long: the player's page has all of it. Links to phones reach out of their line. */
 const onOneLine = 'h-4 max-w-full items-center';
-const cutOff = 'truncate';
 
 function Guardian({ player, inList = false }: { player: Player; inList?: boolean }) {
   const guardian = guardianOf(player);
   const phone = player.parentGuardianPhone;
   if (!guardian && !phone) return null;
   return (
-    <span className={clsx('flex gap-x-1 text-xs font-normal text-muted-foreground', inList ? onOneLine : 'flex-wrap')}>
+    <span className={clsx('flex gap-1 text-xs font-normal text-muted-foreground', inList ? onOneLine : 'flex-wrap')}>
       <span className="sr-only">Parent or guardian: </span>
-      {guardian && <span className={clsx('min-w-0', inList && cutOff)}>{guardian} </span>}
+      {guardian && <span className={clsx('min-w-0', inList && 'truncate')}>{guardian} </span>}
       {phone && (
         <span className="shrink-0">
           <PhoneNumber>{phone}</PhoneNumber>
@@ -108,6 +108,7 @@ function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();
+  const printing = usePrinting();
   const forAdmins: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
   const facts: readonly Column<Player>[] = [
     { key: 'position', header: 'Position', cell: ({ position }) => <Clamped>{position ?? '–'}</Clamped> },
@@ -146,11 +147,14 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
         <div className="flex min-h-9 flex-col items-start justify-center">
           <Link
             href={playerPath(player.id)}
-            className={clsx('relative max-w-full font-medium underline-offset-4 hover:underline', cutOff)}
+            className={clsx(
+              'relative font-medium underline-offset-4 hover:underline',
+              !printing && 'max-w-full truncate',
+            )}
           >
             {playerName(player)}
           </Link>
-          <Guardian player={player} inList />
+          <Guardian player={player} inList={!printing} />
         </div>
       ),
       // Longer names are cut off instead of making the table wider.
