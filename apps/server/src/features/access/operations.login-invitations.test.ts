@@ -114,6 +114,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(session.user).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
+  // FAM-19
   it('proposes the whole contact if the invitation names another guardian', async () => {
     const guardian = { parentGuardianFirstName: 'Otto', parentGuardianLastName: 'Other' };
     const invited = { firstName: 'Pia', lastName: 'Child', birthDate: '2015-05-05', ...guardian };

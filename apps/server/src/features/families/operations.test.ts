@@ -85,6 +85,7 @@ describe('an admin', () => {
     ]);
   });
 
+  // FAM-10
   longTest('sends no letters on offers and tryouts to a guardian who is not to be contacted', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();

@@ -62,6 +62,7 @@ describe('the page of a player', () => {
     expect((await club.admin.ask(readPlayerRecord, { playerId })).changes).toEqual(changes);
   });
 
+  // FAM-12 PRIV-07
   it('coaches see their own part, and guardian contacts only of their active rosters', async () => {
     const { club, coach, mother, father, friend, playerId, values } = await aChildWithEverything(server);
     const ofTryout = await coach.ask(readPlayerRecord, { playerId });
