@@ -168,3 +168,9 @@ export const actionWords: Readonly<Record<string, string>> = {
   'venues.addHoliday': 'added days without practice',
   'venues.deleteHoliday': 'removed days without practice',
 };
+
+/** The same for actions of former versions, whose lines stay. */
+export const formerActionWords: Readonly<Record<string, string>> = {
+  'families.sayWhoIAm': 'said who signs in for',
+  'families.showContact': 'changed who sees the own phone and email, for',
+};

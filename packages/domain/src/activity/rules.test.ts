@@ -43,9 +43,14 @@ it('names the subject by its current name, or says that it was removed', () => {
 
 it('puts an action and its changed fields into words', () => {
   expect(actionOf(line)).toBe('edited the player');
-  expect(actionOf({ ...line, action: 'an older one' })).toBe('an older one');
+  expect(actionOf({ ...line, action: 'a later one' })).toBe('a later one');
   expect(changesOf(line)).toBe('last name, birth date');
   expect(changesOf({ ...line, fields: null })).toBe('');
+});
+
+it('puts actions of former versions into words', () => {
+  const former = ['families.showContact', 'families.sayWhoIAm'].map((action) => actionOf({ ...line, action }));
+  expect(former).toEqual(['changed who sees the own phone and email, for', 'said who signs in for']);
 });
 
 it('writes a row of the file in the organization’s time zone', () => {

@@ -2,7 +2,7 @@ import { roleLabels } from '../access/messages.memberships.ts';
 import { type Column, textColumn } from '../core/columns.ts';
 import { zonedFields } from '../core/zoned-fields.ts';
 import { isOperatorAction, operatorActions, operatorName } from './messages.operator.ts';
-import { actionWords } from './messages.ts';
+import { actionWords, formerActionWords } from './messages.ts';
 import type { ActivityKind, ActivityLine } from './schema.ts';
 
 /** Names of the kinds, as a list of choices shows them. */
@@ -45,9 +45,9 @@ export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine):
   return subject ?? '(removed since)';
 };
 
-/** The action in plain words; of a version of the product that knew other ones, its name. */
+/** The action in plain words; one that only a later version knows keeps its name. */
 export const actionOf = ({ action }: ActivityLine): string =>
-  isOperatorAction(action) ? operatorActions[action] : (actionWords[action] ?? action);
+  isOperatorAction(action) ? operatorActions[action] : (actionWords[action] ?? formerActionWords[action] ?? action);
 
 /** The changed fields as people read them: "birth date, gender". */
 export const changesOf = ({ fields }: ActivityLine): string =>

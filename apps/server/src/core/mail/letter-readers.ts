@@ -87,13 +87,14 @@ export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Prom
     from before where before.id = registration.id`.execute(db);
 };
 
-/** Deletes such a letter. The events that it tells of are judged anew: its reader may hear of some in another way. */
-export const dropLetter = async (db: Db, id: string): Promise<void> => {
-  await tellOfSiblings(db, sql`id = ${id}`);
-  await sql`with dropped as (delete from outbox where id = ${id} returning *)
+/** Deletes letters. What those that have not left tell of is judged anew: their readers may hear of it in another way. */
+export const dropLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
+  await tellOfSiblings(db, letters);
+  await sql`with dropped as (delete from outbox where ${letters} returning *)
     insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select (line ->> 'eventId')::uuid, organization_id, user_id, contact_id, nullif(line -> 'before', 'null'),
       (line ->> 'isUrgent')::boolean, club_now()
     from dropped cross join jsonb_array_elements(payload -> 'events') as line
+    where sent_at is null and failed_at is null
     on conflict do nothing`.execute(db);
 };

@@ -5,7 +5,7 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import type { Env } from '../process/env.ts';
-import { dropLetter, hasLostReader } from './letter-readers.ts';
+import { dropLetters, hasLostReader } from './letter-readers.ts';
 import type { Log } from '../process/log.ts';
 import { isStillTrue, type Payload } from './mail.ts';
 import { isAddressRefused, isOfServer, isRefusedForGood, reasonOf, transportOf } from './mail-transport.ts';
@@ -177,7 +177,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
 
   const send = async (mail: Claimed): Promise<boolean> => {
     if (mail.hasLostReader) {
-      await dropLetter(db, mail.id);
+      await dropLetters(db, sql`id = ${mail.id}`);
       return false;
     }
     if (mail.expired) {

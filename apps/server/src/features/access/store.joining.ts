@@ -57,6 +57,12 @@ const findRegistrationCode = (db: Db, code: string) =>
     ])
     .executeTakeFirst();
 
+/** The invitation of a code; where it was revoked, another open one of its letter, of which the code is the only link. */
+const invitationOf = (code: string) => sql<string>`(select coalesce((
+    select other.id from account_invitations as other where own.revoked_at is not null and other.letter_id = own.id
+      and other.accepted_at is null and other.revoked_at is null order by other.first_name, other.id limit 1), own.id)
+  from account_invitations as own where own.code_hash = ${hashOf(code)})`;
+
 /**
  * The account invitation: not revoked or expired, and not used (ruling 8). The login that took it finds it again, so that
  * an answer that was lost is given again.
@@ -70,7 +76,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
         .onRef('player.id', '=', 'invitation.player_profile_id')
         .onRef('player.organization_id', '=', 'invitation.organization_id'),
     )
-    .where('invitation.code_hash', '=', hashOf(code))
+    .where('invitation.id', '=', invitationOf(code))
     .where(({ or, eb }) =>
       or([eb('invitation.accepted_at', 'is', null), eb('invitation.accepted_by', '=', userId ?? null)]),
     )
@@ -81,7 +87,10 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       'organization.consent_age as consentAge',
-      ...fieldsOf('invitation', 'role', 'id', 'email', 'mailTokenHash', 'letterId'),
+      ...fieldsOf('invitation', 'role', 'id', 'email', 'letterId'),
+      sql<Buffer | null>`(select mail_token_hash from account_invitations where code_hash = ${hashOf(code)})`.as(
+        'mailTokenHash',
+      ),
       // Of a player as the club knows it today.
       sql<string>`coalesce(player.first_name, invitation.first_name)`.as('firstName'),
       sql<string>`coalesce(player.last_name, invitation.last_name)`.as('lastName'),

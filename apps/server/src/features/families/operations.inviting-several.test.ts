@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinAsGuardian, readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { inviteGuardian, listGuardians, revokeGuardianInvitation } from '@touchline/domain/families/contract.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
-import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
+import { inviteListedPlayer, listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
+import { aChildWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
 
@@ -109,4 +111,30 @@ it('one mail invites a guardian for several children, and its link takes those t
     expect(session.user.players).toHaveLength(2);
     expect(session.user.players).toEqual(expect.arrayContaining(read));
   }
+});
+
+it('the code of a letter about two children opens the other after the first is revoked', async () => {
+  const { club, pia, paul } = await aFamilyOfTwoClubs(server);
+  await endGuardianships(server, pia.profileId, paul.profileId);
+  const email = anAddress();
+  const invitations = [pia, paul].map(({ profileId: playerId }) => ({ playerId, email }));
+  await club.admin.ask(inviteListedPlayers, { invitations });
+  await deliver();
+  const [, code = '', mailToken = ''] =
+    /\/register\/player\/(\w+)#mail=([\w-]{43})/.exec(mailsTo({ email })[0]?.text ?? '') ?? [];
+  const revoke = async (firstName: string) => {
+    const open = await club.admin.ask(listInvitations, { role: 'player' });
+    const invitationId = open.invitations.find((invitation) => invitation.firstName === firstName)?.id ?? '';
+    await club.admin.ask(revokeInvitation, { invitationId });
+  };
+  await revoke('Pia');
+  expect(await server.anonymous.ask(lookUpCode, { code })).toMatchObject({
+    invitation: { firstName: 'Paul', others: [] },
+  });
+  // The link of the letter still proves the address.
+  const { session } = await server.anonymous.ask(registerWithCode, { ...aChildWith(code), email, mailToken });
+  expect(session?.user.players).toMatchObject([{ id: paul.profileId }]);
+  expect(await errorOf(await server.anonymous.send(lookUpCode, { code }))).toMatchObject({
+    code: 'invitation_ended',
+  });
 });

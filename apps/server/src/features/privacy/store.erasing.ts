@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { tellOfSiblings } from '../../core/mail/letter-readers.ts';
+import { invitationKind } from '../../core/mail/letter-limits.ts';
+import { dropLetters } from '../../core/mail/letter-readers.ts';
 import type { Db } from '../../db/open.ts';
 import { endWaiting } from '../people/store.newcomers.ts';
 import { deleteOwnData } from './store.own-data.ts';
@@ -52,12 +53,46 @@ const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: 
   return rows.map(({ id }) => id);
 };
 
-/** Letters about the player, also those that name brothers and sisters, who are told again. */
+/** The secrets of a letter are those of its first invitation. */
+const invitationTables = [
+  { table: 'guardian_invitations', player: 'player_id', secrets: ['token_hash'] },
+  { table: 'account_invitations', player: 'player_profile_id', secrets: ['code_hash', 'mail_token_hash'] },
+] as const;
+
+/**
+ * Letters about the player, also those that name brothers and sisters, who are told again. An invitation of theirs in a letter
+ * that has not left ends: it can be sent anew.
+ */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
   const letters = sql<SqlBool>`organization_id = ${organizationId}
     and (entity_id in ${thingsOf(playerId)} or payload -> 'playerIds' @> to_jsonb(${playerId}::text))`;
-  await tellOfSiblings(db, letters);
-  await sql`delete from outbox where ${letters}`.execute(db);
+  for (const { table } of invitationTables)
+    await sql`update ${sql.table(table)} set revoked_at = greatest(club_now(), created_at)
+      where organization_id = ${organizationId} and accepted_at is null and revoked_at is null and letter_id in (
+        select entity_id from outbox
+        where kind = ${invitationKind} and sent_at is null and failed_at is null and ${letters})`.execute(db);
+  await dropLetters(db, letters);
+};
+
+/** Deletes invitations for the player. The one link of a letter about several children goes on opening the others. */
+const removeInvitations = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+  { table, player, secrets }: (typeof invitationTables)[number],
+): Promise<void> => {
+  const taken = secrets.map(
+    (secret) => sql`${sql.ref(secret)} = case when other.id = heir.id then heir.${sql.ref(secret)}
+      else other.${sql.ref(secret)} end`,
+  );
+  await sql`
+    with gone as (delete from ${sql.table(table)}
+      where organization_id = ${organizationId} and ${sql.ref(player)} = ${playerId} returning *),
+    heir as (select distinct on (gone.id) other.id, gone.id as letter_id, ${sql.join(secrets.map((secret) => sql`gone.${sql.ref(secret)}`))}
+      from gone join ${sql.table(table)} as other on other.letter_id = gone.id and other.id <> gone.id
+      order by gone.id, num_nonnulls(other.accepted_at, other.revoked_at), other.id)
+    update ${sql.table(table)} as other set letter_id = heir.id, ${sql.join(taken)}
+    from heir where other.letter_id = heir.letter_id`.execute(db);
 };
 
 /** Kept answers about the player: what one said before a later change stands nowhere else, so it goes as a whole. */
@@ -101,9 +136,7 @@ const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased)
   await sql`update answers set remark = null where ${its}`.execute(db);
   await sql`update tryout_evaluations set notes = null where ${its}`.execute(db);
   await sql`delete from guardianships where ${its}`.execute(db);
-  await sql`delete from guardian_invitations where ${its}`.execute(db);
-  await sql`delete from account_invitations
-    where organization_id = ${organizationId} and player_profile_id = ${playerId}`.execute(db);
+  for (const invitations of invitationTables) await removeInvitations(db, organizationId, playerId, invitations);
   await sql`update player_profiles set first_name = 'Erased', last_name = 'player', birth_date = null, gender = null,
       position = null, jersey_number = null, parent_guardian_first_name = null, parent_guardian_last_name = null,
       parent_guardian_phone = null, parent_guardian_email = null, second_guardian_first_name = null,

@@ -180,7 +180,7 @@ function EndDialog({ family: { playerId, playerName }, guardian, onClose }: Abou
 }
 
 function RevokeDialog({
-  family: { playerId },
+  family: { playerId, playerName, siblings },
   invitation: { id, email },
   onClose,
 }: AboutFamily & { readonly invitation: Guardians['invitations'][number] }) {
@@ -195,7 +195,8 @@ function RevokeDialog({
       busyLabel="Revoking..."
       onConfirm={() => revoke.mutate({ playerId, invitationId: id }, { onSuccess: onClose, onError: onClose })}
     >
-      The link in the email stops working.
+      The link in the email no longer works for {playerName}.{' '}
+      <span>{siblings.length > 0 && 'Other children in the same email stay invited.'}</span>
     </ConfirmDialog>
   );
 }

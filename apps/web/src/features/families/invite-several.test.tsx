@@ -1,8 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
+import { inviteGuardian } from '@touchline/domain/families/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
 import { rememberMembership } from '@touchline/tests/support/memberships.ts';
+import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -29,4 +32,24 @@ it('a guardian invites another one for several children, who joins for all of th
   await uncle.user.click(screen.getByRole('button', { name: 'Join with this login' }));
   for (const name of ['Pia', 'Paul'])
     expect(await screen.findByRole('region', { name: `Who acts for ${name} Peters` })).toBeVisible();
+});
+
+it('revoking the invitation for one of several children says that the email still opens the others', async () => {
+  const { pia, paul, mother } = await aFamilyOfTwoClubs(server);
+  await rememberMembership(server, mother);
+  const email = `uncle-${crypto.randomUUID()}@example.org`;
+  const { token } = await mother.ask(inviteGuardian, {
+    ...{ playerId: pia.profileId, alsoFor: [paul.profileId], email, mayAnswer: true },
+  });
+  const { user } = openApp(server, '/dashboard/player-portal', mother);
+  const family = within(await screen.findByRole('region', { name: 'Who acts for Pia Peters' }));
+  await user.click(await family.findByRole('button', { name: `Revoke the invitation of ${email}` }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    'The link in the email no longer works for Pia Peters. Other children in the same email stay invited.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Revoke invitation' }));
+  await toast('Invitation revoked');
+  expect(await server.anonymous.ask(readGuardianInvitation, { token: token ?? '' })).toMatchObject({
+    ...{ childName: 'Paul Peters', others: [] },
+  });
 });

@@ -31,7 +31,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
       busyLabel="Revoking..."
       onConfirm={() => revoke.mutate({ invitationId: invitation.id }, { onSuccess: onClose, onError: onClose })}
     >
-      The code stops working.{' '}
+      The code no longer works for {nameOf(invitation)}.{' '}
       <span>
         {invitation.role !== 'admin' &&
           `The profile prepared for ${nameOf(invitation)} goes too, unless a team or a tryout already knows it.`}
