@@ -13,12 +13,7 @@ type Told = Parameters<Show>[0];
 interface HeaderNotice {
   readonly notice: Told;
   readonly undo: (() => void) | undefined;
-  /** Time it was shown, in milliseconds of the page's clock. */
-  readonly at: number;
 }
-
-/** Milliseconds in which a notice cannot be read yet. */
-const unread = 1000;
 
 /** Stays while one header gives way to the next: saving leads on to another player. */
 const store = createStore<HeaderNotice | undefined>(undefined);
@@ -39,19 +34,18 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
       // At most one notice is visible.
       const failed = toastStore.get();
       if (failed) dismissToast(failed.id);
-      store.set({ notice, undo, at: performance.now() });
+      store.set({ notice, undo });
     });
     headers += 1;
     return () => {
       connectNotices(toast);
       headers -= 1;
-      // Another header may take its place at once. Without one, a notice too new to be read becomes a toast.
+      // Another header may take its place at once. Without one, the notice goes on as a toast.
       queueMicrotask(() => {
         const current = store.get();
         if (headers > 0 || !current) return;
-        const { notice, undo, at } = current;
         store.set(undefined);
-        if (performance.now() - at < unread) toast(notice, undo);
+        toast(current.notice, current.undo);
       });
     };
   }, []);

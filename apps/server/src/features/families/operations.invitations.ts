@@ -89,13 +89,19 @@ export const invitationOperations: readonly Implementation[] = [
       const token = newToken();
       const shared = { email, kind, mayAnswer, createdBy: userId };
       const invitation = await store.insertInvitation(db, organizationId, {
-        ...{ ...shared, playerId, letterId: null, tokenHash: hashOf(token) },
+        ...shared,
+        playerId,
+        letterId: null,
+        tokenHash: hashOf(token),
       });
       if (siblings.length > 0) await store.nameLetter(db, organizationId, invitation.id);
       for (const sibling of siblings)
         await store.insertInvitation(db, organizationId, {
+          ...shared,
+          playerId: sibling.playerId,
+          letterId: invitation.id,
           // The link of the letter is the only one.
-          ...{ ...shared, playerId: sibling.playerId, letterId: invitation.id, tokenHash: hashOf(newToken()) },
+          tokenHash: hashOf(newToken()),
         });
       const siblingIds = siblings.map((sibling) => sibling.playerId);
       auditEntry.add({

@@ -47,9 +47,12 @@ export const recheckRosters = async (): Promise<void> => {
   isDue = true;
   if (isRunning) return;
   isRunning = true;
-  while (isDue) {
-    isDue = false;
-    await recheckAll();
+  try {
+    while (isDue) {
+      isDue = false;
+      await recheckAll();
+    }
+  } finally {
+    isRunning = false;
   }
-  isRunning = false;
 };

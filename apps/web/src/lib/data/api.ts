@@ -120,7 +120,7 @@ const send = async (
   }
 };
 
-const read = async (response: Response): Promise<void> => {
+const read = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
