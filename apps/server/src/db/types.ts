@@ -612,6 +612,8 @@ export interface PlayerProfiles {
   search_guardian: Generated<string | null>;
   search_name: Generated<string>;
   search_phone: Generated<string | null>;
+  search_second_guardian: Generated<string | null>;
+  search_second_phone: Generated<string | null>;
   second_guardian_email: string | null;
   second_guardian_first_name: string | null;
   second_guardian_last_name: string | null;

@@ -39,8 +39,9 @@ type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
   const sought = soughtContacts(text);
   const { digits } = sought;
-  const beginning = addressesBegin ? sought.beginning : null;
+  const begun = addressesBegin && sought.beginning !== null ? `${literally(sought.beginning)}%` : null;
   const pieces = sought.pieces.map((piece) => `%${literally(piece)}%`);
+  const [longest = null] = pieces.toSorted((one, other) => other.length - one.length);
   const hasNumber = digits !== null && digits.length >= shortestNumber;
   const beside = (names: Texts, words: readonly string[]) =>
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
@@ -54,18 +55,39 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
         or ${phone} like ${hasNumber ? `%${digits.slice(-shortestNumber)}` : null}::text
           and right(${digits}::text, length(${phone})) = ${phone})
       and ${beside(names, sought.besideDigits)})`,
-    /** A piece of the address, or its beginning. Where neither is sought, the first condition keeps accounts unread. */
+    /**
+     * Every piece, the longest of which is looked up in the trigram index, or the beginning. Where neither is sought, the
+     * first condition keeps accounts unread.
+     */
     inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
-      (${beginning}::text is not null or cardinality(${pieces}::text[]) > 0)
-      and (${address} like ${beginning === null ? null : `${literally(beginning)}%`}::text
-        or cardinality(${pieces}::text[]) > 0 and ${address} like all(${pieces}::text[])))`,
+      coalesce(${begun}::text, ${longest}::text) is not null
+      and (${address} like ${begun}::text
+        or ${address} like ${longest}::text and ${address} like all(${pieces}::text[])))`,
     besideAddress: (names: Texts) => beside(names, sought.besidePieces),
   };
 };
 
 type ContactSearch = ReturnType<typeof contactSearch>;
 
-const ownerNames = [sql.ref<string>('owner.search_name'), sql.ref<string | null>('owner.search_guardian')] as const;
+/** The names that admins find a player by: the player's, and those of the guardians whom the profile names. */
+export const namesInProfile = (player: 'player' | 'owner') =>
+  [
+    sql.ref<string | null>(`${player}.search_name`),
+    sql.ref<string | null>(`${player}.search_guardian`),
+    sql.ref<string | null>(`${player}.search_second_guardian`),
+  ] as const;
+
+const ownerNames = namesInProfile('owner');
+
+/** Logins of players. One whose role as a family has ended is no guardian any more. */
+const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
+  rowsOf(db, 'guardianships as login', organizationId).innerJoin('memberships as family', (join) =>
+    join
+      .onRef('family.user_id', '=', 'login.user_id')
+      .onRef('family.organization_id', '=', 'login.organization_id')
+      .onRef('family.role', '=', 'login.role')
+      .on('family.state', '<>', sql.lit('ended')),
+  );
 
 /** The addresses of a column of profiles. */
 const notedAddresses = (
@@ -90,7 +112,7 @@ const notedAddresses = (
  */
 export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>, search: ContactSearch) => {
   const { inAddress, besideAddress } = search;
-  return rowsOf(db, 'guardianships as login', organizationId)
+  return loginsOf(db, organizationId)
     .innerJoin('player_profiles as owner', 'owner.id', 'login.player_id')
     .innerJoin('users as account', 'account.id', 'login.user_id')
     .where(inAddress(sql.ref('account.email')))
@@ -119,9 +141,9 @@ export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>,
     .unionAll(notedAddresses(db, organizationId, search, 'second_guardian_email'));
 };
 
-/** Logins of players with the facts of their members. */
-const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
-  rowsOf(db, 'guardianships as login', organizationId).innerJoin('members as guardian', (join) =>
+/** The same with the facts of their members. */
+const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
+  loginsOf(db, organizationId).innerJoin('members as guardian', (join) =>
     join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),
   );
 
@@ -129,14 +151,14 @@ const guardianName = [sql.ref<string>('guardian.search_name')] as const;
 
 /** Names of the guardians' logins with every word of the text. A player's own login is found by the player's name. */
 export const guardiansNamed = (db: Db, organizationId: Operand<OrganizationId>, text: string) =>
-  loginsOf(db, organizationId)
+  membersOf(db, organizationId)
     .where('login.kind', '<>', 'self')
     .where(containsIndexedWords(guardianName, text))
     .select(['login.player_id as playerId', 'guardian.name as contact']);
 
 /** Phone numbers of players' logins with the digits that are looked for. */
 export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { inPhone }: ContactSearch) =>
-  loginsOf(db, organizationId)
+  membersOf(db, organizationId)
     .where(inPhone(sql.ref('guardian.search_phone'), guardianName))
     .select(['login.player_id as playerId', 'guardian.phone as contact']);
 

@@ -10,7 +10,15 @@ import { containsIndexedWords, containsWords, laterOn } from '../../core/request
 import type { Db } from '../../db/open.ts';
 import { rowsOf, rowOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
-import { contactIn, contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } from './store.contacts.ts';
+import {
+  contactIn,
+  contactSearch,
+  guardiansNamed,
+  isAmong,
+  loginPhones,
+  namesInProfile,
+  playerAddresses,
+} from './store.contacts.ts';
 import { seesTeam, findSeasons, findTeams, findTryouts } from './store.find-club.ts';
 import { coachEmail } from './store.lists.ts';
 import { allTeams, seenByCoach, teamNames, teamNamesOfCoach, coachesOfPlayer, personalColumns } from './store.ts';
@@ -19,7 +27,7 @@ const { and, or } = expressionBuilder<DB, never>();
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const foldedPlayer = [sql.ref<string>('player.search_name'), sql.ref<string>('player.sort_name')] as const;
-const playerAndGuardian = [foldedPlayer[0], sql.ref<string | null>('player.search_guardian')] as const;
+const allNames = namesInProfile('player');
 const birthYear = sql.ref<number | null>('player.birth_year').as('birthYear');
 
 const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
@@ -34,25 +42,35 @@ const noContacts = [
   sql<boolean>`false`.as('emailRefused'),
 ] as const;
 
-/** Looks for any text in names, the guardian's name and phone, and addresses, each by its index. */
+/** The name of a guardian as the profile has it. */
+const guardianName = (place: 'parent' | 'second') => {
+  const part = (name: 'first' | 'last') => sql.ref(`player.${place}_guardian_${name}_name`);
+  return sql`concat_ws(' ', ${part('first')}, ${part('last')})`;
+};
+
+/** Looks for any text in names, the guardians' names and phones, and addresses, each by its index. */
 const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
-  const named = containsWords(playerAndGuardian, text);
-  const phoned = search.inPhone(sql.ref('player.search_phone'), playerAndGuardian);
+  const named = containsWords(allNames, text);
+  const [player, firstGuardian] = allNames;
+  const phoned = search.inPhone(sql.ref('player.search_phone'), allNames);
+  const secondPhoned = search.inPhone(sql.ref('player.search_second_phone'), allNames);
   const addresses = playerAddresses(db, organizationId, search);
   const guardians = guardiansNamed(db, organizationId, text);
   const phones = loginPhones(db, organizationId, search);
   const login = contactIn(guardians);
   const loginPhone = contactIn(phones);
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
-    when ${named} or ${login} is not null then 1 when ${phoned} or ${loginPhone} is not null then 2 else 3 end`;
+    when ${named} or ${login} is not null then 1
+    when ${phoned} or ${secondPhoned} or ${loginPhone} is not null then 2 else 3 end`;
   const email = sql<string | null>`(
     select known.email from (${addresses}) as known where known."playerId" = player.id
     order by known.answers desc nulls last, known.since, known.email limit 1)`;
   return {
     isFound: or([
-      containsIndexedWords(playerAndGuardian, text),
+      containsIndexedWords(allNames, text),
       phoned,
+      secondPhoned,
       isAmong(addresses),
       isAmong(guardians),
       isAmong(phones),
@@ -60,11 +78,10 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
     teams: teamNames(allTeams),
     contacts: [
       rank.as('rank'),
-      sql<
-        string | null
-      >`case when ${named} then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name
-        else ${login} end`.as('guardian'),
-      sql<string | null>`case when ${phoned} then player.parent_guardian_phone else ${loginPhone} end`.as('phone'),
+      sql<string | null>`case when ${containsWords([player, firstGuardian], text)} then ${guardianName('parent')}
+        when ${named} then ${guardianName('second')} else ${login} end`.as('guardian'),
+      sql<string | null>`case when ${phoned} then player.parent_guardian_phone
+        when ${secondPhoned} then player.second_guardian_phone else ${loginPhone} end`.as('phone'),
       email.as('email'),
       isRefusedAddress(email).as('emailRefused'),
     ] as const,

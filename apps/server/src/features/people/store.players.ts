@@ -14,7 +14,14 @@ import { containsIndexedWords } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } from './store.contacts.ts';
+import {
+  contactSearch,
+  guardiansNamed,
+  isAmong,
+  loginPhones,
+  namesInProfile,
+  playerAddresses,
+} from './store.contacts.ts';
 import {
   allTeams,
   firstTeamName,
@@ -92,9 +99,11 @@ const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBo
 const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
   if (!everything) return containsIndexedWords(names, search);
   const contacts = contactSearch(search, { addressesBegin: false });
+  const allNames = namesInProfile('player');
   return or([
-    containsIndexedWords(names, search),
-    contacts.inPhone(sql.ref('player.search_phone'), names),
+    containsIndexedWords(allNames, search),
+    contacts.inPhone(sql.ref('player.search_phone'), allNames),
+    contacts.inPhone(sql.ref('player.search_second_phone'), allNames),
     isAmong(playerAddresses(db, organizationId, contacts)),
     isAmong(guardiansNamed(db, organizationId, search)),
     isAmong(loginPhones(db, organizationId, contacts)),

@@ -41,7 +41,7 @@ export const playerTables: readonly PlayerTable[] = [
         ${namedGuardian(userId, 'phone')} end`,
     },
     internal: columns(`id organization_id archived_at birth_year erased_at guardians_apart retention_told_at
-      search_guardian search_name search_phone sort_name`),
+      search_guardian search_name search_phone search_second_guardian search_second_phone sort_name`),
   },
   {
     table: 'guardianships',
