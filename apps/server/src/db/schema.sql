@@ -154,10 +154,8 @@ create table sessions (
   created_at timestamptz not null default club_now(),
   last_used_at timestamptz not null default club_now(),
   user_agent text,
-  address text,
   proven_at timestamptz not null default club_now(),
   constraint sessions_pkey primary key (id),
-  constraint sessions_address_length check (char_length(address) >= 1 and char_length(address) <= 64),
   constraint sessions_user_exists foreign key (user_id) references users(id) on delete cascade
 );
 

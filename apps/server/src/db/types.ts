@@ -664,7 +664,6 @@ export interface Seasons {
 }
 
 export interface Sessions {
-  address: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;

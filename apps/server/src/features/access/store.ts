@@ -142,7 +142,7 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .select([
-      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent', 'address'),
+      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent'),
       sql<boolean>`id is not distinct from ${currentId}::uuid`.as('current'),
     ])
     .orderBy('current', 'desc')
