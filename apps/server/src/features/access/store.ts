@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
+import type { Organization } from '@touchline/domain/organization/schema.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/columns.ts';
@@ -79,9 +80,17 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
       .executeTakeFirst()
   )?.id;
 
+/** A coach sees children, so nobody becomes one by a code alone unless an admin wants that. */
+const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
+
 export const insertOrganization = async (db: Db, name: string, timeZone: string): Promise<string> =>
-  (await db.insertInto('organizations').values({ name, time_zone: timeZone }).returning('id').executeTakeFirstOrThrow())
-    .id;
+  (
+    await db
+      .insertInto('organizations')
+      .values({ name, time_zone: timeZone, check_newcomers: newcomersAtFirst })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Makes the coach profiles that a user should have but has not, in every club that they coach in (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
