@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { heading, fill, lastTo } from './family-steps.ts';
 import { anAddress, ask, password, signUp, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
@@ -26,6 +27,9 @@ test('coaches with a code wait in a new club: one is approved, the other is refu
   ];
   const { page } = admin;
   const address = await signUp(page, 'SV Sonnenberg', 'Ada Admin');
+  // By day, when mails leave.
+  const ahead = 12 - new Date().getUTCHours();
+  await ask(page, updateOrganization, { timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` });
   const code = `NEW-${Date.now().toString(36)}`;
   await ask(page, createCode, { code, role: 'coach' });
   const email = await join(cora.page, code, 'Cora');

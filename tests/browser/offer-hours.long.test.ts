@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { aClub, type Club, joinAsPlayer, offerPlace } from './club.ts';
 import { ask, toast } from './steps.ts';
 import {
@@ -32,6 +33,7 @@ test('offers of 24 and of 336 hours end when they say, and no reminder goes betw
   const product = await startProduct();
   const aFamilyWith = async (name: string, hours: number): Promise<Waiting> => {
     const club = await aClub(browser, product, name);
+    await ask(club.admin.page, updateOrganization, { timeZone: 'Europe/Vienna' });
     await setHours(club.admin.page, hours);
     const family = await aVisitor(browser, product);
     const { email } = await joinAsPlayer(club, family, ['Pia', 'Peters']);

@@ -37,6 +37,7 @@ test('a club that was founded in UTC goes to Chicago: its tryout stays at six, i
   await dialog.getByRole('radio', { name: /America \/ Chicago/ }).check();
   await dialog.getByRole('button', { name: 'Save time zone' }).click();
   await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(page).toHaveURL(/tab=organization$/);
   await expect(page.getByText('America / Chicago')).toBeVisible();
 
   await page.goto(`/dashboard/tryouts/${id}`);
