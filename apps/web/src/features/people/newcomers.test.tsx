@@ -49,7 +49,7 @@ it('an admin turns on newcomer checks, sees who waits and approves or refuses', 
   await toast('Refused');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for approval' })).toBeNull());
   await waitFor(() => expect(screen.queryByText(/wait for your approval/)).toBeNull());
-  expect(navigation.getByRole('link', { name: 'Settings' })).toBeVisible();
+  expect(await navigation.findByRole('link', { name: 'Settings' })).toBeVisible();
 });
 
 // ORGS-08
