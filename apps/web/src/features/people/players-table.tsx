@@ -33,14 +33,14 @@ const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player)
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 
 /** In the list on one line, however long: the player's page has all of it. Links to phones reach out of their line. */
-const onOneLine = 'h-4 max-w-full items-center';
+const onOneLine = 'flex h-4 max-w-full items-center gap-1';
 
 function Guardian({ player, inList = false }: { player: Player; inList?: boolean }) {
   const guardian = guardianOf(player);
   const phone = player.parentGuardianPhone;
   if (!guardian && !phone) return null;
   return (
-    <span className={clsx('flex gap-1 text-xs font-normal text-muted-foreground', inList ? onOneLine : 'flex-wrap')}>
+    <span className={clsx('text-xs font-normal text-muted-foreground', inList ? onOneLine : 'block')}>
       <span className="sr-only">Parent or guardian: </span>
       {guardian && <span className={clsx('min-w-0', inList && 'truncate')}>{guardian} </span>}
       {phone && (
@@ -52,9 +52,9 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
   );
 }
 
-/** Two lines at most: several teams, or a long position. */
-function Clamped({ children }: { children: string }) {
-  return <span className="line-clamp-2 leading-4 wrap-anywhere">{children}</span>;
+/** In the list two lines at most: several teams, or a long position. */
+function Clamped({ children, inList }: { children: string; inList: boolean }) {
+  return <span className={inList ? 'line-clamp-2 leading-4 wrap-anywhere' : 'break-words'}>{children}</span>;
 }
 
 const teamsText = ({ teams }: Player): string => teams.map(({ name }) => name).join(', ');
@@ -111,7 +111,11 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
   const printing = usePrinting();
   const forAdmins: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
   const facts: readonly Column<Player>[] = [
-    { key: 'position', header: 'Position', cell: ({ position }) => <Clamped>{position ?? '–'}</Clamped> },
+    {
+      key: 'position',
+      header: 'Position',
+      cell: ({ position }) => <Clamped inList={!printing}>{position ?? '–'}</Clamped>,
+    },
     {
       key: 'birthYear',
       header: 'Birth Year',
@@ -121,7 +125,12 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
     },
     { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
     { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
-    { key: 'team', header: 'Team', sortable: true, cell: (player) => <Clamped>{teamsText(player) || '–'}</Clamped> },
+    {
+      key: 'team',
+      header: 'Team',
+      sortable: true,
+      cell: (player) => <Clamped inList={!printing}>{teamsText(player) || '–'}</Clamped>,
+    },
     { key: 'account', header: 'Account', cell: (player) => <Account player={player} /> },
     {
       key: 'registered',
