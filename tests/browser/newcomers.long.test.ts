@@ -51,7 +51,8 @@ test('coaches with a code wait in a new club: one is approved, the other is refu
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Approve Cora Newcomer' }).click();
   await expect(toast(page, 'Approved')).toBeVisible();
-  await expect(heading(cora.page, 'Teams')).toBeVisible();
+  // The page that she wanted opens by itself.
+  await expect(heading(cora.page, 'Schedule')).toBeVisible();
   expect((await lastTo(product, email))?.subject).toMatch(/^Welcome to/);
 
   await page.getByRole('button', { name: 'Refuse Rob Newcomer' }).click();
@@ -88,6 +89,7 @@ test('a server of one club names it on its first page, and takes no other one', 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Got a code from your club?' }).click();
   await expect(page).toHaveURL(/\/join$/);
+  await expect(page.getByRole('textbox')).toBeVisible();
   await expectAccessible(page);
   for (const visitor of [founder, guest]) {
     visitor.expectQuiet();

@@ -94,7 +94,7 @@ test('a new address waits for its link, can be cancelled, and is refused if some
   await askFor(kept);
   await page.goto(await linkTo(product, kept));
   await expect(toast(page, 'Email address changed')).toBeVisible();
-  await expect(page.getByText(`You log in with ${kept}`)).toBeVisible();
+  await expect(page.getByText(`You log in with ${kept} and get`)).toBeVisible();
   expect((await lastTo(product, before))?.subject).toBe('The email address of your Touchline account was changed');
   for (const visitor of [admin, other]) {
     visitor.expectQuiet();
