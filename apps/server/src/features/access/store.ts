@@ -83,11 +83,14 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
 /** A coach sees children, so nobody becomes one by a code alone unless an admin wants that. */
 const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
 
-export const insertOrganization = async (db: Db, name: string, timeZone: string): Promise<string> =>
+export const insertOrganization = async (
+  db: Db,
+  { name, timeZone, currency }: { name: string; timeZone: string; currency: string | undefined },
+): Promise<string> =>
   (
     await db
       .insertInto('organizations')
-      .values({ name, time_zone: timeZone, check_newcomers: newcomersAtFirst })
+      .values({ name, time_zone: timeZone, currency: currency ?? null, check_newcomers: newcomersAtFirst })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
