@@ -4,6 +4,7 @@ import { join } from '@touchline/domain/access/contract.login.ts';
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
 import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
@@ -34,6 +35,8 @@ export const aClub = async (browser: Browser, product: Product, organizationName
   const admin = await aVisitor(browser, product);
   const { page } = admin;
   await ask(page, registerAdmin, { organizationName, fullName: 'Ada Admin', email: anAddress('admin'), password });
+  // Coaches of the stories join by a code, and nobody has to look after them.
+  await ask(page, updateOrganization, { checkNewcomers: 'nobody' });
   const season = { name: 'Spring', sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
   const { id: seasonId } = await ask(page, createSeason, season);
   const stem = anAddress('code').replaceAll(/\D/g, '');

@@ -145,14 +145,14 @@ export const ofAccount: readonly Press[] = [
 const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Promise<Page> => {
   const { page } = club.admin;
   const { page: own } = await visitor();
-  await ask(page, updateOrganization, { checkNewcomers: true });
+  await ask(page, updateOrganization, { checkNewcomers: 'everybody' });
   await ask(own, registerWithCode, {
     ...{ firstName, lastName: 'Neu', email: anAddress('neu'), password },
     organizationCode: club.codes.coach,
     role: 'coach',
     additionalData: { phone: '+43 660 1234567' },
   });
-  await ask(page, updateOrganization, { checkNewcomers: false });
+  await ask(page, updateOrganization, { checkNewcomers: 'nobody' });
   await page.goto('/dashboard/settings?tab=people');
   return page;
 };

@@ -49,6 +49,9 @@ const start = async (): Promise<void> => {
     env: readEnv({
       ...{ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' },
       ...(mailbox && { SMTP_URL: mailbox.url }),
+      ...(process.env['BROWSER_NEW_ORGANIZATIONS'] && {
+        NEW_ORGANIZATIONS: process.env['BROWSER_NEW_ORGANIZATIONS'],
+      }),
     }),
     log: createLog('error'),
     ...servedFrom(built),

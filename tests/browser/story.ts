@@ -14,7 +14,8 @@ const joinAsCoach = async (visitor: Visitor, code: string, firstName: string, la
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByLabel('Phone').fill('+43 660 1234567');
   await page.getByRole('button', { name: 'Register as coach' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for approval' })).toBeVisible();
+  await expectAccessible(page);
 };
 
 export const joinAsPlayer = async (
@@ -157,6 +158,11 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
   await createCode(admin.page, 'Player', `P-${code}`);
 
   await joinAsCoach(coach, `C-${code}`, 'Carla', 'Coach');
+  // A new club checks coaches who join with a code.
+  await admin.page.getByRole('link', { name: 'Approve or refuse' }).click();
+  await admin.page.getByRole('button', { name: 'Approve Carla Coach' }).click();
+  await expect(toast(admin.page, 'Approved')).toBeVisible();
+  await expect(coach.page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   for (const [index, visitor] of players.entries()) {
     const [firstName = '', lastName = ''] = (names[index] ?? '').split(' ');
     await joinAsPlayer(visitor, `P-${code}`, firstName, lastName);

@@ -35,6 +35,8 @@ interface StartOptions {
   readonly pages?: string;
   /** With a mail server, where addresses have to be confirmed. */
   readonly sendsMail?: boolean;
+  /** The operator's setting of who may found clubs. */
+  readonly newOrganizations?: 'first';
 }
 
 /** Starts the product for a story. */
@@ -42,6 +44,7 @@ export const startProduct = async ({
   postgres,
   pages,
   sendsMail,
+  newOrganizations,
 }: StartOptions = {}): Promise<Product & { stop(): Promise<void> }> => {
   const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), {
     env: {
@@ -49,6 +52,7 @@ export const startProduct = async ({
       ...(postgres && { BROWSER_POSTGRES: postgres }),
       ...(pages && { BROWSER_PAGES: pages }),
       ...(sendsMail && { BROWSER_MAIL: '1' }),
+      ...(newOrganizations && { BROWSER_NEW_ORGANIZATIONS: newOrganizations }),
       NODE_OPTIONS: '',
     },
     // As in vitest.config.ts: optimizing PGlite costs more than the stories of a worker in `npm test` give back.

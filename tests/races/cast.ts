@@ -37,7 +37,7 @@ const births = [
 
 /** The same person at another device. */
 export const signedInAgain = async ({ app, database: { db } }: TestServer, { userId }: Member): Promise<Person> => {
-  const { token } = await startSession(db, userId, { userAgent: 'test', address: '127.0.0.1' });
+  const { token } = await startSession(db, userId, 'test');
   return personOn(app, token);
 };
 

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { found, join } from '@touchline/domain/access/contract.login.ts';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { listNewcomers, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Member } from '../support/club.ts';
+import { anOrganization, type Club, type Member } from '../support/club.ts';
 import { crowdOf, many, tally } from '../support/crowd.ts';
-import { aChildOf, aCodeText } from '../support/registration.ts';
+import { personOn } from '../support/person.ts';
+import { aChildOf, aCoachWith, aCodeText } from '../support/registration.ts';
+import { aBrowser } from '../support/visitor.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -70,6 +76,28 @@ onBothEngines((arena) => {
       .select('role')
       .execute();
     expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
+  });
+
+  it('a newcomer who is refused while joining another club is in it, or gone', again, async () => {
+    const { server } = arena;
+    const [lions, tigers] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Tigers')];
+    await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
+    const codeOf = async ({ admin }: Club) => (await admin.ask(createCode, { code: aCodeText(), role: 'coach' })).code;
+    const browser = aBrowser(server.app);
+    await browser.ask(registerWithCode, {
+      ...aCoachWith(await codeOf(lions)),
+      email: `${crypto.randomUUID()}@example.net`,
+    });
+    const login = personOn(server.app, browser.token);
+    const [newcomer] = await lions.admin.ask(listNewcomers, {});
+    const input = { role: 'coach', organizationCode: await codeOf(tigers) } as const;
+    const [joined, refused] = await Promise.all([
+      login.send(join, input),
+      lions.admin.send(refuseNewcomer, { newcomerId: newcomer?.id ?? '' }),
+    ]);
+    expect(refused.status).toBe(204);
+    const club = (await login.ask(readSession, {})).session?.user.organizationName;
+    expect(club).toBe(joined.status === 200 ? 'Tigers' : undefined);
   });
 
   it('a login with eleven players adds only one more concurrently', again, async () => {

@@ -62,7 +62,7 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
     user: { userId: string; email: string; name: string },
     profileId: string,
   ): Promise<Member> => {
-    const { token } = await startSession(db, user.userId, { userAgent: 'test', address: '127.0.0.1' });
+    const { token } = await startSession(db, user.userId, 'test');
     return { ...personOn(server.app, token), ...user, profileId };
   };
 

@@ -29,8 +29,7 @@ export const aWorldOfTwo = async (server: TestServer) => {
 };
 /** The same person in a session of its own. */
 export const signedInAgain = async (server: TestServer, person: World['mia']): Promise<World['mia']> => {
-  const origin = { userAgent: 'test', address: '127.0.0.1' };
-  const { token } = await startSession(server.database.db, person.userId, origin);
+  const { token } = await startSession(server.database.db, person.userId, 'test');
   return { ...person, ...personOn(server.app, token, person.membershipId) };
 };
 

@@ -37,11 +37,10 @@ export const letterLimits = {
 
 /**
  * Letters about tryouts: their delay, so that a change undone at once is never mailed; the pause before the next
- * attempt when the day's letters are used up; the days after completion in which a family is still mailed. A tryout
- * that starts within `urgentHours` gets letters at night too [note_tryout_change, note_new_registrations,
- * note_withdrawal].
+ * attempt when the day's letters are used up; the days after completion in which a family is still mailed
+ * [note_tryout_change, note_new_registrations, note_withdrawal].
  */
-export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7, urgentHours: 24 } as const;
+export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7 } as const;
 
 /**
  * Letters about schedule changes: the pause before the next attempt when the day's letters are used up, the most
@@ -49,8 +48,8 @@ export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7, 
  */
 export const changeLetters = { retryMinutes: 30, attachedEvents: 100, feedDays: 7, atOnce: 2000 } as const;
 
-/** Hours of the organization's clock between which letters that can wait do not leave. */
-export const quietHours = { from: 22, until: 7 } as const;
+/** Hours of the organization's clock between which it is night, everywhere in the product: letters that can wait stay. */
+export const night = { from: 21, until: 8 } as const;
 
 /**
  * Hours for which an offer waits for its answer, as each organization sets them
@@ -62,7 +61,7 @@ export const offerHours = { min: 24, atFirst: 48, max: 336 } as const;
  * The second reminder of an offer leaves so many hours before its end; where it is night then, at `eveningHour` before
  * it. The first one leaves at half time, but waits for the day, and no longer than until `apartHours` before the second.
  */
-export const offerReminders = { lastHours: 6, apartHours: 3, eveningHour: 20, night: { from: 21, until: 8 } } as const;
+export const offerReminders = { lastHours: 6, apartHours: 3, eveningHour: 20 } as const;
 
 /** Maximum of players in one request that sends offers. */
 export const offersPerRequest = 200;
@@ -225,8 +224,11 @@ export const eventsPerAct = 400;
 /** Events that a preview of an act on several leaves out: their ids stand in its address. */
 export const eventsLeftOut = 100;
 
-/** Hours before an event within which people hear of a change at once, and hour of the evening's letters about what can wait. */
-export const tellingHours = { urgent: 48, digest: 18 } as const;
+/** Hours before a tryout or an event within which people hear of a change at once, also at night. */
+export const soonHours = 48;
+
+/** Hour of the evening's letters about what can wait. */
+export const digestHour = 18;
 
 /** Players who are named because nobody can be written to for them. */
 export const unreachableShown = 20;

@@ -95,7 +95,7 @@ it.each(versions)('upgrades a complete demo club of version %s and lets its peop
   for (const { role, id, email } of members) {
     const { session } = await personOn(app, undefined).ask(signIn, { email, password: demoPassword });
     expect(session?.user.id).toBe(id);
-    const { token } = await startSession(database.db, id, { userAgent: null, address: '' });
+    const { token } = await startSession(database.db, id, null);
     const { ask } = personOn(app, token);
     const user = (await ask(readSession, {})).session?.user;
     expect(user?.role).toBe(role);

@@ -124,7 +124,7 @@ describe('a club of the version before memberships', () => {
   it('every account keeps its home, rights and answers', async () => {
     expect(before.accounts).toHaveLength(413);
     for (const { id, email, name, role, organizationId, coachId, playerId, seen } of before.accounts) {
-      const { token } = await startSession(server.database.db, id, { userAgent: null, address: '' });
+      const { token } = await startSession(server.database.db, id, null);
       const person = personOn(server.app, token);
       const { session } = await person.ask(readSession, {});
       expect(session?.user).toMatchObject({ id, email, name, role, organizationId, coachId, membershipCount: 1 });
@@ -250,7 +250,7 @@ describe('a club of a released version', () => {
       timedJobs: false,
     });
     for (const [membershipId, { userId, ...place }] of places) {
-      const { token } = await startSession(database.db, userId, { userAgent: null, address: '' });
+      const { token } = await startSession(database.db, userId, null);
       const { session } = await personOn(app, token, membershipId).ask(readSession, {});
       const { organizationId, role, coachId, players } = session?.user ?? {};
       const now = players?.map(({ id, mayAnswer }) => `${id} ${mayAnswer}`).toSorted();

@@ -19,12 +19,13 @@ create table organizations (
   offer_hours integer not null default 48,
   retention_months smallint not null default 24,
   second_step_from date,
-  check_newcomers boolean not null default false,
+  check_newcomers text not null default 'nobody',
   ends_at timestamptz,
   end_reminded_at timestamptz,
   age_cut_off text not null default '01-01',
   constraint organizations_pkey primary key (id),
   constraint organizations_age_cut_off_every_year check (age_cut_off ~ '^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$'),
+  constraint organizations_check_newcomers_known check (check_newcomers = any (array['nobody', 'coaches', 'everybody'])),
   constraint organizations_consent_age_range check (consent_age >= 13 and consent_age <= 18),
   constraint organizations_contact_complete check ((contact_name is not null) = (contact_email is not null or contact_phone is not null)),
   constraint organizations_contact_email_length check (char_length(contact_email) >= 3 and char_length(contact_email) <= 254),
@@ -155,10 +156,8 @@ create table sessions (
   created_at timestamptz not null default club_now(),
   last_used_at timestamptz not null default club_now(),
   user_agent text,
-  address text,
   proven_at timestamptz not null default club_now(),
   constraint sessions_pkey primary key (id),
-  constraint sessions_address_length check (char_length(address) >= 1 and char_length(address) <= 64),
   constraint sessions_user_exists foreign key (user_id) references users(id) on delete cascade
 );
 

@@ -488,7 +488,7 @@ export interface OrganizationExports {
 export interface Organizations {
   age_cut_off: Generated<string>;
   allow_several_offers: Generated<boolean>;
-  check_newcomers: Generated<boolean>;
+  check_newcomers: Generated<string>;
   consent_age: Generated<number>;
   contact_email: string | null;
   contact_name: string | null;
@@ -666,7 +666,6 @@ export interface Seasons {
 }
 
 export interface Sessions {
-  address: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;

@@ -4,6 +4,7 @@ import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { inviteAdmin } from '@touchline/domain/people/contract.admins.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import type { App } from '../app.ts';
@@ -36,6 +37,8 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
     timeZone: demoTimeZone,
     acceptTerms: true,
   });
+  // Its coaches join at once, while nobody is there to approve them.
+  await caller.ask(updateOrganization, { checkNewcomers: 'nobody' });
   return { ...founder, caller, profileId: '' };
 };
 

@@ -11,6 +11,7 @@ import { preloadOnIntent } from '../lib/routing/preload.ts';
 import { useUser } from '../lib/session/session.ts';
 import { requestSignOut } from '../lib/offline/sign-out.ts';
 import { Card } from '../ui/card.tsx';
+import { CountBadge } from '../ui/count-badge.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left font-medium hover:bg-muted';
@@ -24,11 +25,12 @@ export function MorePage() {
       <PageHeader title="More" />
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-border">
-          {moreNavigation(user).map(({ label, to, icon: Icon }) => (
+          {moreNavigation(user).map(({ label, to, icon: Icon, badge }) => (
             <li key={to}>
               <Link href={to} className={row} {...preloadOnIntent(to)}>
                 <Icon aria-hidden="true" className="size-5 text-muted-foreground" />
                 <span className="flex-1">{label}</span>
+                {badge && <CountBadge count={user.newcomerCount} label="waiting" />}
                 <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
               </Link>
             </li>

@@ -45,9 +45,9 @@ export function PrivacyPage() {
           <li>Of an email address that a mail server refused for good: when, and its answer.</li>
           <li>Of the person who registers an organization: when, and which version of the terms was accepted.</li>
           <li>
-            For security: when you last used the site, with which browser and from which network address, until you log
-            out there; who changed what, and counts of failed attempts. The server's log names people by a number and
-            knows only the beginning of a network address. A page that fails sends its error message there.
+            For security: when you last used the site, and with which browser, until you log out there; who changed
+            what, and counts of failed attempts. The server's log names people by a number and knows only the beginning
+            of a network address. A page that fails sends its error message there.
           </li>
         </ul>
       </LegalSection>

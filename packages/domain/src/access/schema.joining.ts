@@ -169,7 +169,5 @@ export const ownSession = z.strictObject({
   createdAt: z.string(),
   lastUsedAt: z.string(),
   userAgent: z.nullable(z.string()),
-  /** The network address that it was last seen at; unknown of sessions that are older than this field. */
-  address: z.nullable(z.string()),
   current: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offerLetter, reminderLetter, withdrawnLetter } from './messages.letters.ts';
+import { offerLetter, offerLinkPages, reminderLetter, withdrawnLetter } from './messages.letters.ts';
 
 const facts = {
   offerId: 'the-offer',
@@ -24,4 +24,32 @@ it.each([
   expect(letter.paragraphs[0]).toBe('Hello,');
   expect(letter.paragraphs[1]).toContain(sentence);
   expect(letter.subject).not.toContain('Pia');
+});
+
+// ORGS-03
+it('the page of an accepted offer without an account names the contact of the club', () => {
+  const answered = { organizationName: 'SV Falke', playerName: 'Pia Peters', teamName: 'Falcons', othersDeclined: 0 };
+  const shown = (clubContact: string | null) =>
+    offerLinkPages.done({ ...answered, clubContact }, 'accepted').paragraphs;
+  const contact = 'Office, office@example.org';
+  expect(shown(contact)).toEqual([...shown(null), `Contact of SV Falke: ${contact}`]);
+});
+
+// ORGS-02 ORGS-03
+it.each([
+  [null, '1,200.50'],
+  ['GBP', '£1,200.50'],
+])('the page of an offer without an account shows the cost in currency %s as %s', (currency, shown) => {
+  const page = offerLinkPages.asks({
+    ...{ organizationName: 'SV Falke', playerName: 'Pia Peters', teamName: 'Falcons', clubContact: 'Office, 1' },
+    seasonName: 'Spring',
+    ...{ offerLetterBody: null, anticipatedTeamLevel: null, anticipatedSeasonCostDescription: null },
+    ...{ anticipatedSeasonCostAmount: 1200.5, currency, timeZone: 'Europe/Vienna', expiresAt: null },
+    ...{ tryoutTitle: null, tryoutDate: null, ageGroupName: null, coachName: null, blockedByAcceptance: false },
+  });
+  expect(page.facts).toEqual([
+    ['Season', 'Spring'],
+    ['Season cost', shown],
+    ['Questions', 'Office, 1'],
+  ]);
 });

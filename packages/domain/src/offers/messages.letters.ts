@@ -33,6 +33,7 @@ const factsOf = (offer: LinkedOffer) => {
     ['Season cost', costOf(offer)],
     ['Cost details', offer.anticipatedSeasonCostDescription],
     ['Answer by', offer.expiresAt && inWords(offer.expiresAt)],
+    ['Questions', offer.clubContact],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
 };
@@ -77,6 +78,7 @@ export const offerLinkPages = {
             `You have accepted ${invitation(answered)}.`,
             ...othersDeclined(answered.othersDeclined),
             'Your acceptance is final. To change it, please contact the president and coach.',
+            ...(answered.clubContact ? [`Contact of ${answered.organizationName}: ${answered.clubContact}`] : []),
           ],
         }
       : {

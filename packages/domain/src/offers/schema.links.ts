@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { currency, terms } from './schema.ts';
 
-/** The parties of an offer, as a page without an account names them. */
-export const linkedParties = { organizationName: z.string(), playerName: z.string(), teamName: z.string() } as const;
-export type LinkedParties = { readonly [Party in keyof typeof linkedParties]: string };
+/** The parties of an offer, as a page without an account names them, and whom the club names as its contact. */
+export const linkedParties = {
+  organizationName: z.string(),
+  playerName: z.string(),
+  teamName: z.string(),
+  clubContact: z.nullable(z.string()),
+} as const;
+export type LinkedParties = { readonly [Party in keyof typeof linkedParties]: z.output<(typeof linkedParties)[Party]> };
 
 /** An offer that waits, as a contact without an account reads it. */
 export const linkedOffer = z.strictObject({

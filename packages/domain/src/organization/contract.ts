@@ -17,7 +17,7 @@ export const readOrganization = query('organization.read', {
 export const updateOrganization = command('organization.update', {
   route: 'PATCH /organization',
   can: 'organization.manage',
-  // The day of today decides which seasons are over and what of tryouts is still to come; whole-day events keep their days.
+  // The day of today decides which seasons are over and what of tryouts is still to come; those and events keep their clock times.
   changes: ['organization', 'seasons', 'tryouts', 'ownTryouts', 'offers', 'schedule'],
   input: organizationChanges,
   output: organization,

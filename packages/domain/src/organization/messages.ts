@@ -12,10 +12,10 @@ export const logoNotices = {
 export const organizationProblems = {
   contactIncomplete: (fields: FieldMessages): Problem =>
     new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),
-  /** A whole day of the zone that a club goes to begins at another moment. */
-  wholeDaysTaken: (name: string, day: string): Problem => {
-    const sentence = `Whole-day events would then overlap with ${name} on ${day}, on the same field. Move one of them first.`;
-    return new Problem(409, 'whole_days_taken', sentence, { fields: { timeZone: sentence } });
+  /** Events to come and whole days begin at other moments in the zone that a club goes to. */
+  eventsWouldOverlap: (name: string, day: string): Problem => {
+    const sentence = `Events would then overlap with ${name} on ${day}, on the same field. Move one of them first.`;
+    return new Problem(409, 'events_would_overlap', sentence, { fields: { timeZone: sentence } });
   },
   dayOver: fieldProblem(422, 'invalid', 'secondStepFrom', 'Please choose today or a later day.'),
   secondStepNeeded: problem(

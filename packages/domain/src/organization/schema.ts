@@ -28,8 +28,8 @@ export const offersForm = z.strictObject({
   allowSeveralOffers: z.boolean(),
 });
 
-/** People who join with a code wait for an admin. */
-export const newcomersForm = z.strictObject({ checkNewcomers: z.boolean() });
+/** People who join with a code and wait for an admin. */
+export const newcomersForm = z.strictObject({ checkNewcomers: z.enum(['nobody', 'coaches', 'everybody']) });
 
 const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;
 export const consentAgeForm = z.strictObject({
@@ -99,7 +99,7 @@ export const organization = z.strictObject({
   contactPhone: z.nullable(z.string()),
   offerHours: z.number(),
   allowSeveralOffers: z.boolean(),
-  checkNewcomers: z.boolean(),
+  checkNewcomers: newcomersForm.shape.checkNewcomers,
   secondStepFrom: z.nullable(z.string()),
   ageCutOff: z.string(),
 });

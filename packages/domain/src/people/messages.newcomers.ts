@@ -24,16 +24,16 @@ export const approvedLetter = (organizationName: string, role: Role): EmailConte
   action: { label: 'Open the club', path: '/dashboard', role },
 });
 
-/** Tells a person that an admin has turned them away. */
-export const refusedLetter = (organizationName: string): EmailContent => ({
+/** Tells a person that an admin has turned them away, and if their login is gone because it opened nothing else. */
+export const refusedLetter = (organizationName: string, isGone: boolean): EmailContent => ({
   subject: `Your registration at ${organizationName}`,
   paragraphs: [
-    `An admin of ${organizationName} has not approved your registration. What you entered for it was deleted.`,
+    `An admin of ${organizationName} has not approved your registration. What you entered for it was deleted${isGone ? ', and so was your login' : ''}.`,
     'If you think that this is a mistake, please ask the person who gave you the code.',
   ],
 });
 
-/** Tells an admin once a day who waits. */
+/** Tells an admin who waits. */
 export const newcomersLetter = (
   organizationName: string,
   newcomers: readonly { readonly name: string; readonly playerName: string | null }[],

@@ -1,4 +1,4 @@
-import { tellingHours } from '../constants.club.ts';
+import { soonHours } from '../constants.club.ts';
 import type { News } from './schema.notices.ts';
 import type { EventStatus } from './schema.ts';
 
@@ -45,7 +45,7 @@ const kindOfNews = (before: Known, after: Known): News | undefined => {
 export const newsOf = (before: Known, after: Known, now: Date): News | undefined =>
   isAhead(before, now) || isAhead(after, now) ? kindOfNews(before, after) : undefined;
 
-const urgentMs = tellingHours.urgent * 3_600_000;
+const soonMs = soonHours * 3_600_000;
 
 /** A span of an event, before or after a change. */
 type Lasting = Pick<KnownEvent, 'startsAt' | 'endsAt'>;
@@ -60,11 +60,11 @@ const earliestStart = (spans: readonly Lasting[], now: Date): number =>
 export const isUrgentAt = (
   spans: readonly Lasting[],
   { changedAt, now }: { readonly changedAt: Date; readonly now: Date },
-): boolean => earliestStart(spans, now) < changedAt.getTime() + urgentMs;
+): boolean => earliestStart(spans, now) < changedAt.getTime() + soonMs;
 
 export const isUrgent = (before: Known, after: Known, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
 /** Moment from which others are told: the hour of the digest, or 48 hours before the event. */
 export const digestMoment = (before: Known, after: Known, { digestAt, now }: { digestAt: Date; now: Date }): Date =>
-  new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - urgentMs));
+  new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - soonMs));

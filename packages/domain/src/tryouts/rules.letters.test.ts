@@ -90,20 +90,20 @@ describe('the letter that a family is due', () => {
 describe('a letter that is sent at night too', () => {
   const night = new Date('2026-05-01T21:00:00Z');
   const at = (moment: string) => ({ date: new Date(moment), location: 'Main field' });
-  const tomorrow = at('2026-05-02T20:59:59Z');
-  const aDayAhead = at('2026-05-02T21:00:00Z');
+  const soon = at('2026-05-03T20:59:59Z');
+  const later = at('2026-05-03T21:00:00Z');
   const urgent = (kind: TryoutLetterKind, ...occasions: Parameters<typeof isUrgent>[1]) =>
     isUrgent(kind, occasions, { now: night, timeZone: 'Europe/Vienna' });
 
   it.each(['registered', 'moved', 'cancelled', 'withdrawn'] as const)(
-    'a letter about a tryout within 24 hours is urgent: %s',
+    'a letter about a tryout within 48 hours is urgent: %s',
     (kind) => {
-      expect([urgent(kind, tomorrow), urgent(kind, aDayAhead)]).toEqual([true, false]);
+      expect([urgent(kind, soon), urgent(kind, later)]).toEqual([true, false]);
     },
   );
 
-  it('a move is urgent if the old or new time is within 24 hours', () => {
-    expect([urgent('moved', aDayAhead, tomorrow), urgent('moved', tomorrow, aDayAhead)]).toEqual([true, true]);
+  it('a move is urgent if the old or new time is within 48 hours', () => {
+    expect([urgent('moved', later, soon), urgent('moved', soon, later)]).toEqual([true, true]);
   });
 
   it('a letter about a begun tryout is urgent until midnight in club time', () => {
@@ -113,6 +113,6 @@ describe('a letter that is sent at night too', () => {
   });
 
   it('a letter about a finished tryout is never urgent', () => {
-    expect(urgent('over', tomorrow)).toBe(false);
+    expect(urgent('over', soon)).toBe(false);
   });
 });

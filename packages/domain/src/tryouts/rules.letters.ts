@@ -1,5 +1,5 @@
 import { dayOf } from '../core/calendar.ts';
-import { tryoutLetters } from '../constants.club.ts';
+import { soonHours, tryoutLetters } from '../constants.club.ts';
 import { holdsPlace } from './rules.registrations.ts';
 import { isSameMinute } from './rules.dates.ts';
 import { isCurrent } from './rules.ts';
@@ -79,6 +79,5 @@ export const isUrgent = (kind: TryoutLetterKind, occasions: readonly Occasion[],
   kind !== 'over' &&
   occasions.some(
     ({ date }) =>
-      date.getTime() - now.getTime() < tryoutLetters.urgentHours * 3_600_000 &&
-      dayOf(date, timeZone) >= dayOf(now, timeZone),
+      date.getTime() - now.getTime() < soonHours * 3_600_000 && dayOf(date, timeZone) >= dayOf(now, timeZone),
   );

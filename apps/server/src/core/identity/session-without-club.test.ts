@@ -106,7 +106,7 @@ describe('a login whose last membership has ended', () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach('Carla Coach');
     const zebras = await anOrganization(server, 'Zebras');
-    await zebras.admin.ask(updateOrganization, { checkNewcomers: true });
+    await zebras.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
     const { code } = await zebras.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
     await club.admin.ask(removeCoach, { coachId: coach.profileId });
     const joined = await coach.ask(join, { role: 'coach', organizationCode: code });

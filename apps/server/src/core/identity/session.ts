@@ -184,19 +184,11 @@ const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
   return { token, expiresAt };
 };
 
-/** Browser and network address that a session is used from. */
-interface Origin {
-  readonly userAgent: string | null;
-  readonly address: string;
-}
-
-const storedAddress = (address: string): string | null => address.slice(0, 64) || null;
-
 /** Starts a session: every sign-in gets a new family of tokens. */
-export const startSession = async (db: Db, userId: string, { userAgent, address }: Origin) => {
+export const startSession = async (db: Db, userId: string, userAgent: string | null) => {
   const { id } = await db
     .insertInto('sessions')
-    .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null, address: storedAddress(address) })
+    .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return issueToken(db, id);
@@ -233,7 +225,7 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
  * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
  * a copy is in use, and the whole family ends (ruling 2).
  */
-export const refreshSession = async (db: Db, token: string, address: string) => {
+export const refreshSession = async (db: Db, token: string) => {
   const found = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -264,7 +256,7 @@ export const refreshSession = async (db: Db, token: string, address: string) => 
     .executeTakeFirst();
   await db
     .updateTable('sessions')
-    .set({ last_used_at: sql<Date>`club_now()`, address: storedAddress(address) })
+    .set({ last_used_at: sql<Date>`club_now()` })
     .where('id', '=', found.sessionId)
     .execute();
   return rotated

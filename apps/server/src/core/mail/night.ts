@@ -1,23 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { quietHours } from '@touchline/domain/constants.club.ts';
-
-/** Full hours of a clock between which it is night. */
-interface Night {
-  readonly from: number;
-  readonly until: number;
-}
+import { night } from '@touchline/domain/constants.club.ts';
 
 const hour = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
+const [from, until] = [hour(night.from), hour(night.until)];
 
 /**
  * End of the current night in the time zone; null by day. The hours are those of the clocks there, so a night in which
  * they change is an hour longer or shorter.
  */
-export const nightEnd = (timeZone: RawBuilder<unknown>, { from, until }: Night = quietHours) => {
+export const nightEnd = (timeZone: RawBuilder<unknown>) => {
   const local = sql`(club_now() at time zone ${timeZone})`;
   return sql<Date | null>`case
-    when ${local}::time < ${hour(until)} then (${local}::date + ${hour(until)}) at time zone ${timeZone}
-    when ${local}::time >= ${hour(from)} then (${local}::date + 1 + ${hour(until)}) at time zone ${timeZone}
+    when ${local}::time < ${until} then (${local}::date + ${until}) at time zone ${timeZone}
+    when ${local}::time >= ${from} then (${local}::date + 1 + ${until}) at time zone ${timeZone}
     end`;
 };
 
@@ -25,12 +20,11 @@ export const nightEnd = (timeZone: RawBuilder<unknown>, { from, until }: Night =
 export const beforeNight = (
   moment: RawBuilder<unknown>,
   timeZone: RawBuilder<unknown>,
-  { from, until }: Night,
   evening: number,
 ): RawBuilder<Date> => {
   const local = sql`(${moment} at time zone ${timeZone})`;
   return sql<Date>`(case
-    when ${local}::time < ${hour(until)} then (${local}::date - 1 + ${hour(evening)}) at time zone ${timeZone}
-    when ${local}::time >= ${hour(from)} then (${local}::date + ${hour(evening)}) at time zone ${timeZone}
+    when ${local}::time < ${until} then (${local}::date - 1 + ${hour(evening)}) at time zone ${timeZone}
+    when ${local}::time >= ${from} then (${local}::date + ${hour(evening)}) at time zone ${timeZone}
     else ${moment} end)`;
 };

@@ -1,5 +1,4 @@
 import { type Kysely, sql, type UpdateObject } from 'kysely';
-import { offerReminders } from '@touchline/domain/constants.club.ts';
 import { topicsOfAddresses } from '@touchline/domain/core/address-topics.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
@@ -77,9 +76,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
         .where(sql<boolean>`(about_account or organization_id is null or organization_id <> all(${busyClubs}::uuid[]))`)
         .where(
           sql<boolean>`(not waits_for_day or exists (select from organizations
-            where organizations.id = outbox.organization_id and case when outbox.kind like '%.reminder%'
-              then ${nightEnd(sql`organizations.time_zone`, offerReminders.night)}
-              else ${nightEnd(sql`organizations.time_zone`)} end is null))`,
+            where organizations.id = outbox.organization_id and ${nightEnd(sql`organizations.time_zone`)} is null))`,
         )
         .orderBy('about_account', 'desc')
         .orderBy('next_attempt_at')

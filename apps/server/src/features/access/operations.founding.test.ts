@@ -3,6 +3,7 @@ import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { readFounding, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { readOrganization } from '@touchline/domain/organization/contract.ts';
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aCoachWith, aFounder } from '@touchline/tests/support/registration.ts';
@@ -47,6 +48,13 @@ describe('an organization', () => {
     await open({});
     for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);
+  });
+
+  it("begins with the operator's currency, and checks coaches who join with a code", async () => {
+    await open({ CURRENCY: 'EUR' });
+    const admin = aBrowser(server.app);
+    await admin.ask(registerAdmin, aFounder());
+    expect(await admin.ask(readOrganization, {})).toMatchObject({ currency: 'EUR', checkNewcomers: 'coaches' });
   });
 
   it('nobody can found an organization if founding is closed', async () => {

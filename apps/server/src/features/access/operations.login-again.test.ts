@@ -104,7 +104,7 @@ it('refuses an archived child and tells the family to ask an admin', async () =>
   };
   expect(await errorOf(await cora.send(join, aChildOf(code, 'Anna')))).toMatchObject(refusal);
   await bears.admin.ask(endRole, { userId: cora.userId, role: 'player' });
-  await bears.admin.ask(updateOrganization, { checkNewcomers: true });
+  await bears.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
   expect(await errorOf(await cora.send(join, aChildOf(code, 'Anna')))).toMatchObject(refusal);
   const waitingHere = server.database.db.selectFrom('newcomers').where('organization_id', '=', bears.id).select('id');
   expect(await waitingHere.execute()).toEqual([]);

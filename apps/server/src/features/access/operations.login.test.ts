@@ -137,12 +137,12 @@ describe('joining as a coach with a login that exists', () => {
       .set({ state: 'waiting' })
       .where('id', '=', waiting.membershipId)
       .execute();
-    await bears.admin.ask(updateOrganization, { checkNewcomers: true });
+    await bears.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
     const code = await aCode('coach');
     const held = await cora.ask(join, asCoach(code));
     expect(held.session.user).toMatchObject({ organizationId: bears.id, hold: 'approval' });
     // Nobody is checked any more.
-    await bears.admin.ask(updateOrganization, { checkNewcomers: false });
+    await bears.admin.ask(updateOrganization, { checkNewcomers: 'nobody' });
     const { session } = await cora.ask(join, asCoach(code));
     expect(session.user).toMatchObject({ organizationId: bears.id, hold: null });
   });

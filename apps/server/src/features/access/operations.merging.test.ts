@@ -147,7 +147,7 @@ describe('joining logins', () => {
   it('a request that waits for approval moves to the remaining login', async () => {
     const { own, other } = await twoLogins();
     const wolves = await anOrganization(server, 'Wolves');
-    await wolves.admin.ask(updateOrganization, { checkNewcomers: true });
+    await wolves.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
     const { code: organizationCode } = await wolves.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
     await other.ask(join, { organizationCode, role: 'coach' });
     const [waiting] = await wolves.admin.ask(listNewcomers, {});

@@ -54,7 +54,7 @@ export const beginSession = async (context: Context<Actor | null>, userId: strin
   const { db, request, reply, sessionId } = context;
   const isAccountKept = await keepAccount(db, userId);
   if (sessionId !== null) await endSession(db, sessionId);
-  const { token } = await startSession(db, userId, request);
+  const { token } = await startSession(db, userId, request.userAgent);
   reply.startSession(token);
   await rememberDevice(context, userId);
   const session = (await sessionOf(db, token)) ?? raise(accessProblems.sessionUnavailable());
@@ -126,7 +126,7 @@ export const sessionOperations: readonly Implementation[] = [
     summary: 'Renew the session',
     audit: noEntry,
     run: async ({ db, request, reply }) => {
-      const issued = request.token === undefined ? undefined : await refreshSession(db, request.token, request.address);
+      const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
       if (!issued) return { session: null };
       reply.startSession(issued.token);
       return { session: await sessionOf(db, issued.token, request.membership) };

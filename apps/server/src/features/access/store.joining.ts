@@ -52,7 +52,8 @@ const findRegistrationCode = (db: Db, code: string) =>
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       'organization.consent_age as consentAge',
-      'organization.check_newcomers as checksNewcomers',
+      sql<boolean>`organization.check_newcomers = 'everybody'
+        or (organization.check_newcomers = 'coaches' and code.role = 'coach')`.as('checksNewcomers'),
       'code.role as role',
     ])
     .executeTakeFirst();

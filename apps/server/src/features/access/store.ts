@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
+import type { Organization } from '@touchline/domain/organization/schema.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/columns.ts';
@@ -79,9 +80,20 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
       .executeTakeFirst()
   )?.id;
 
-export const insertOrganization = async (db: Db, name: string, timeZone: string): Promise<string> =>
-  (await db.insertInto('organizations').values({ name, time_zone: timeZone }).returning('id').executeTakeFirstOrThrow())
-    .id;
+/** A coach sees children, so nobody becomes one by a code alone unless an admin wants that. */
+const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
+
+export const insertOrganization = async (
+  db: Db,
+  { name, timeZone, currency }: { name: string; timeZone: string; currency: string | undefined },
+): Promise<string> =>
+  (
+    await db
+      .insertInto('organizations')
+      .values({ name, time_zone: timeZone, currency: currency ?? null, check_newcomers: newcomersAtFirst })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Makes the coach profiles that a user should have but has not, in every club that they coach in (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
@@ -142,7 +154,7 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .select([
-      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent', 'address'),
+      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent'),
       sql<boolean>`id is not distinct from ${currentId}::uuid`.as('current'),
     ])
     .orderBy('current', 'desc')

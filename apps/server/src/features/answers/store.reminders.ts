@@ -16,7 +16,7 @@ import { answerNow, askedPlayers, ofLedTeams } from './store.asked.ts';
 /** Letters of one turn; the others are written a minute later. */
 const atOnce = 1000;
 
-const { eveningHour, night } = offerReminders;
+const { eveningHour } = offerReminders;
 const timeZone = sql`organization.time_zone`;
 const hours = (count: RawBuilder<unknown>) => sql`${count} * interval '1 hour'`;
 
@@ -85,7 +85,7 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
 };
 
 /** Moment of a team's reminder; where it is night then, the evening before. */
-const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, night, eveningHour);
+const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
 
 /**
  * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered.
@@ -100,7 +100,7 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
       places: sql`true`,
       events: sql`event.starts_at > club_now()
         and event.starts_at < club_now() + ${hours(sql.lit(answerLimits.reminderHours + 24))}
-        and asked.reminder_hours > 0 and ${nightEnd(timeZone, night)} is null
+        and asked.reminder_hours > 0 and ${nightEnd(timeZone)} is null
         and ${due} <= club_now() and event.created_at < ${due}`,
     });
     await write(transaction, kind, waiting);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import { tellingHours } from '@touchline/domain/constants.club.ts';
+import { digestHour as hour } from '@touchline/domain/constants.club.ts';
 import { newGuardiansLetter } from '@touchline/domain/families/messages.ts';
 import { enqueueAll } from '../../core/mail/mail.ts';
 import { nightEnd } from '../../core/mail/night.ts';
@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 /** Guardians of one turn; a server with more of them at once tells of the others a minute later. */
 const atOnce = 500;
 
-const digestHour = sql.lit(tellingHours.digest);
+const digestHour = sql.lit(hour);
 const localTime = sql`(club_now() at time zone organization.time_zone)`;
 
 /** The last moment at which it was the hour of the digest where the organization is. */

@@ -38,7 +38,7 @@ export const linkOperations: readonly Implementation[] = [
       const link = await lockLink(db, 'offer', token);
       const { organizationId, contactId, contactName, subjectId: offerId } = link;
       const locked = await lockLinkedOffers(db, link);
-      const { organizationName, playerName, teamName } = await showLinkedOffer(db, link);
+      const { organizationName, playerName, teamName, clubContact } = await showLinkedOffer(db, link);
       announceTo(organizationId);
       auditEntry.add({ contactId });
       auditEntry.setSubject({ id: offerId, userId: null, organizationId });
@@ -53,7 +53,7 @@ export const linkOperations: readonly Implementation[] = [
           ...(await otherContactMails(db, link, offer, { organizationName, answer: given })),
         ],
       });
-      return { organizationName, playerName, teamName, othersDeclined };
+      return { organizationName, playerName, teamName, clubContact, othersDeclined };
     },
   }),
 ];

@@ -24,6 +24,8 @@ export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }:
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       'organization.currency as currency',
+      sql<string | null>`nullif(concat_ws(', ', organization.contact_name, organization.contact_email,
+        organization.contact_phone), '')`.as('clubContact'),
       sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
       'team.name as teamName',
       'season.name as seasonName',

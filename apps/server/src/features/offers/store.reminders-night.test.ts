@@ -22,6 +22,7 @@ const { aSentOffer, at, later, subjectsTo } = remindersOn(() => ({ server, mailb
 const { sent, first, last } = reminderSubjects;
 const minute = 1 / 60;
 
+// ORGS-06
 describe('an offer of a club that waits another time', () => {
   // By the clock, neither moment is at night.
   some(1).each([

@@ -11,12 +11,12 @@ import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf, withLinks } fr
 /** Letters of one turn; a club that sends more offers at once gets the others a minute later. */
 const atOnce = 1000;
 
-const { lastHours, apartHours, eveningHour, night } = offerReminders;
+const { lastHours, apartHours, eveningHour } = offerReminders;
 const timeZone = sql`organization.time_zone`;
 const halfTime = sql<Date>`(offer.created_at + (offer.offer_expires_at - offer.created_at) / 2)`;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 const lastHoursBegin = sql`(offer.offer_expires_at - ${hours(lastHours)})`;
-const lastDue = beforeNight(lastHoursBegin, timeZone, night, eveningHour);
+const lastDue = beforeNight(lastHoursBegin, timeZone, eveningHour);
 
 /** Moments from which and until which a reminder may be written; none is at night. */
 const periods = [
@@ -31,7 +31,7 @@ const periods = [
  */
 const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
   offersToWriteOf(db)
-    .where(sql<SqlBool>`${nightEnd(timeZone, night)} is null`)
+    .where(sql<SqlBool>`${nightEnd(timeZone)} is null`)
     .where(sql<SqlBool>`club_now() >= ${from} and club_now() < ${until}`)
     .where(sql<SqlBool>`offer.created_at < ${from}`)
     .where(

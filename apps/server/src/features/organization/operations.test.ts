@@ -31,7 +31,7 @@ describe('the settings of an organization', () => {
         retentionMonths: 24,
       },
       ...{ contactName: null, contactEmail: null, contactPhone: null },
-      ...{ offerHours: 48, allowSeveralOffers: false, checkNewcomers: false, secondStepFrom: null },
+      ...{ offerHours: 48, allowSeveralOffers: false, checkNewcomers: 'nobody', secondStepFrom: null },
       ageCutOff: '01-01',
     });
     await club.admin.ask(updateOrganization, { name: ' Lions Vienna ' });
@@ -49,7 +49,7 @@ describe('the settings of an organization', () => {
         retentionMonths: 24,
       },
       ...contact,
-      ...{ offerHours: 72, allowSeveralOffers: true, checkNewcomers: false, secondStepFrom: null },
+      ...{ offerHours: 72, allowSeveralOffers: true, checkNewcomers: 'nobody', secondStepFrom: null },
       ageCutOff: '01-01',
     };
     expect(await club.admin.ask(updateOrganization, contact)).toEqual(settings);

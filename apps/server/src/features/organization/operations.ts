@@ -7,7 +7,8 @@ import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { squareOf } from '../../core/pages/pictures.ts';
 import { lockSecondStep } from '../security/store.ts';
-import { keepWholeDays } from '../schedule/store.zone.ts';
+import { keepEventTimes } from '../schedule/store.zone.ts';
+import { keepTryoutTimes } from '../tryouts/store.zone.ts';
 import { lockTimeZone, readOrganization, updateOrganization, updateSecondStepFrom } from './store.ts';
 import * as store from './store.ts';
 
@@ -31,7 +32,11 @@ export const organizationOperations: readonly Implementation[] = [
       const { timeZone } = changes;
       const from = timeZone && (await lockTimeZone(db, organizationId));
       await updateOrganization(db, organizationId, changes);
-      if (from && timeZone && from !== timeZone) await keepWholeDays(db, organizationId, { from, to: timeZone }, user);
+      if (from && timeZone && from !== timeZone) {
+        const zones = { from, to: timeZone };
+        await keepTryoutTimes(db, organizationId, zones);
+        await keepEventTimes(db, organizationId, zones, user);
+      }
       return read();
     },
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import type { OrganizationChanges } from '@touchline/domain/organization/schema.ts';
+import type { Organization, OrganizationChanges } from '@touchline/domain/organization/schema.ts';
 import { columnsOf, isUnchanged, fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
@@ -39,7 +39,8 @@ export const readOrganization = (db: Db, organizationId: OrganizationId) =>
     .where('id', '=', organizationId)
     .select([
       ...fields('name', 'timeZone', 'country', 'currency', 'contactName', 'contactEmail', 'contactPhone'),
-      ...fields('consentAge', 'retentionMonths', 'offerHours', 'allowSeveralOffers', 'checkNewcomers'),
+      ...fields('consentAge', 'retentionMonths', 'offerHours', 'allowSeveralOffers'),
+      sql<Organization['checkNewcomers']>`check_newcomers`.as('checkNewcomers'),
       ...fields('secondStepFrom', 'ageCutOff'),
     ])
     // Deleted since the session was read.

@@ -52,7 +52,7 @@ const aCoachWhoJoined = async ({ phone = prepared.phone } = {}) => {
     .where('email', '=', form.email)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { token } = await startSession(server.database.db, userId, { userAgent: 'test', address: '127.0.0.1' });
+  const { token } = await startSession(server.database.db, userId, 'test');
   return { ...personOn(server.app, token), userId, email: form.email, given: form.additionalData.phone };
 };
 

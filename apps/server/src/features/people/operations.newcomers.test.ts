@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { joinAsGuardian } from '@touchline/domain/access/contract.guardians.ts';
 import { join } from '@touchline/domain/access/contract.login.ts';
-import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { listMemberships, useMembership } from '@touchline/domain/access/contract.memberships.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { endRole, listMemberships, useMembership } from '@touchline/domain/access/contract.memberships.ts';
 import { readAccount } from '@touchline/domain/access/contract.account.ts';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
@@ -11,13 +11,13 @@ import { contract } from '@touchline/domain/contract.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone } from '@touchline/domain/core/operation.ts';
 import { inviteGuardian } from '@touchline/domain/families/contract.ts';
-import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { readOrganization, updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { inviteCoach, listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
 import { approveNewcomer, listNewcomers, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf, personOn } from '@touchline/tests/support/person.ts';
-import { aChildOf, aChildWith, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { aChildOf, aChildWith, aCoachWith, aCodeText, aFounder } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
@@ -31,7 +31,7 @@ let club: Club;
 beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
   club = await anOrganization(server, 'Lions');
-  await club.admin.ask(updateOrganization, { checkNewcomers: true });
+  await club.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
 });
 
 const aCode = async (role: 'coach' | 'player') => (await club.admin.ask(createCode, { code: aCodeText(), role })).code;
@@ -118,17 +118,49 @@ describe('somebody who joins with a code', () => {
     expect(consent).toMatchObject({ subject: 'data', text_version: family.form.consent });
   });
 
-  it('refusing a newcomer ends the session and deletes what was entered', async () => {
+  it('refusing a newcomer ends the session and deletes the login and what was entered', async () => {
     const before = await countsOf();
     const family = await aFamily();
     const stream = await openStream(family);
     const [newcomer] = await waiting();
     await club.admin.ask(refuseNewcomer, { newcomerId: newcomer?.id ?? '' });
     await stream.ended;
-    expect((await family.ask(readSession, {})).session?.user).toMatchObject({ hold: 'ended', organizationName: '' });
+    expect(await family.ask(readSession, {})).toEqual({ session: null });
+    const { email, password } = family.form;
+    expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(401);
     expect(await countsOf()).toEqual(before);
     expect(await waiting()).toEqual([]);
     expect(await lettersTo(family.form.email)).toEqual(['Your registration at Lions']);
+  });
+
+  it('refusing a newcomer keeps a login that is or was in a club', async () => {
+    const tigers = await anOrganization(server, 'Tigers');
+    const [cora, ivan] = [await tigers.addCoach('Cora Coach'), await club.addCoach('Ivan Former')];
+    await club.admin.ask(endRole, { userId: ivan.userId, role: 'coach' });
+    await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
+    await ivan.ask(join, { organizationCode: await aCode('coach'), role: 'coach' });
+    for (const { id: newcomerId } of await waiting()) await club.admin.ask(refuseNewcomer, { newcomerId });
+    expect((await cora.ask(readSession, {})).session?.user.organizationName).toBe('Tigers');
+    expect((await ivan.ask(readSession, {})).session?.user.hold).toBe('ended');
+  });
+
+  // ORGS-08
+  it('in a new club coaches with a code wait, families and invited coaches do not', async () => {
+    const admin = aBrowser(server.app);
+    await admin.ask(registerAdmin, aFounder());
+    expect(await admin.ask(readOrganization, {})).toMatchObject({ checkNewcomers: 'coaches' });
+    const joins = async (role: 'coach' | 'player') => {
+      const { code } = await admin.ask(createCode, { code: aCodeText(), role });
+      const form = role === 'coach' ? aCoachWith(code) : aChildWith(code);
+      return (await aBrowser(server.app).ask(registerWithCode, form)).session?.user.hold;
+    };
+    expect([await joins('coach'), await joins('player')]).toEqual(['approval', null]);
+    const invited = { email: 'ines@example.net', firstName: 'Ines', lastName: 'Invited' };
+    const { invitationCode } = await admin.ask(inviteCoach, invited);
+    const ines = { ...aCoachWith(invitationCode), email: invited.email };
+    expect((await aBrowser(server.app).ask(registerWithCode, ines)).session?.user.hold).toBeNull();
+    await admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
+    expect(await joins('player')).toBe('approval');
   });
 
   it('a waiting login keeps using its other memberships', async () => {
@@ -160,7 +192,7 @@ it('joining again without checks lets the person in and creates the child once',
   const cora = await (await anOrganization(server, 'Tigers')).addCoach('Cora Coach');
   await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
   await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
-  await club.admin.ask(updateOrganization, { checkNewcomers: false });
+  await club.admin.ask(updateOrganization, { checkNewcomers: 'nobody' });
   const { session } = await cora.ask(join, { ...aChildOf(await aCode('player'), 'mia'), differs: true });
   expect(session.user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
   expect((await waiting()).map(({ playerName }) => playerName)).toEqual(['Max Child']);
@@ -205,7 +237,7 @@ it('invited people do not wait, nor does anyone if newcomers are not checked', a
   const { invitationCode: code } = await club.admin.ask(inviteCoach, invited);
   const ivan = await aBrowser(server.app).ask(registerWithCode, { ...aCoachWith(code), email: invited.email });
   expect(ivan.session?.user.hold).toBeNull();
-  await club.admin.ask(updateOrganization, { checkNewcomers: false });
+  await club.admin.ask(updateOrganization, { checkNewcomers: 'nobody' });
   expect((await aFamily()).user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
   expect(await waiting()).toEqual([]);
 });
@@ -226,14 +258,13 @@ it('only one of two concurrent decisions by admins of the club wins', async () =
   const lost = await errorOf(answers[statuses.indexOf(404)] as Response);
   expect(lost.message).toBe('An admin has approved or refused this person already.');
   const { session } = await family.ask(readSession, {});
-  expect(session?.user.hold).toBe(statuses[0] === 204 ? null : 'ended');
+  expect(session?.user.hold).toBe(statuses[0] === 204 ? null : undefined);
   expect(await lettersTo(family.form.email)).toHaveLength(1);
 });
 
-it('admins get one letter a day about newcomers, never at night', async () => {
+// ORGS-08
+it('admins get a letter when the first newcomer waits, then one a day, never at night', async () => {
   const { db } = server.database;
-  await aFamily();
-  await db.updateTable('newcomers').set({ created_at: sql<Date>`club_now() - interval '2 days'` }).execute();
   await aFamily();
   const hour = new Date().getUTCHours();
   const zoneAt = (local: number) => {
@@ -251,5 +282,15 @@ it('admins get one letter a day about newcomers, never at night', async () => {
   };
   expect(await hears(2)).toEqual([]);
   expect(await hears(12)).toEqual(['New people wait at Lions']);
+  await aFamily();
   expect(await hears(12)).toHaveLength(1);
+  await db
+    .updateTable('newcomers')
+    .set({
+      created_at: sql<Date>`club_now() - interval '2 days'`,
+      told_at: sql<Date | null>`case when told_at is not null then club_now() end`,
+    })
+    .execute();
+  expect(await hears(12)).toHaveLength(2);
+  expect(await hears(12)).toHaveLength(2);
 });

@@ -13,13 +13,13 @@ type Newcomer = NonNullable<Awaited<ReturnType<typeof store.lockNewcomer>>>;
 const find = async ({ db, actor }: Context<Actor>, { newcomerId }: { readonly newcomerId: string }) =>
   (await store.lockNewcomer(db, actor.organizationId, newcomerId)) ?? raise(newcomerProblems.missing());
 
-const tell = ({ db, actor }: Context<Actor>, { id, userId, email }: Newcomer, letter: EmailContent) =>
+const tell = ({ db, actor }: Context<Actor>, { id, userId, email }: Newcomer, letter: EmailContent, isGone = false) =>
   enqueue(db, {
     organizationId: actor.organizationId,
     kind: 'newcomers.answered',
     entityId: id,
     recipient: email,
-    userId,
+    ...(!isGone && { userId }),
     letter,
   });
 
@@ -54,8 +54,9 @@ export const newcomerOperations: readonly Implementation[] = [
       const { organizationId } = actor;
       auditEntry.setSubject({ id: newcomer.userId, userId: actor.userId, organizationId });
       await store.deleteNewcomer(db, organizationId, newcomer.id);
-      await store.endWaiting(db, organizationId, newcomer.membershipId);
-      await tell(context, newcomer, refusedLetter(user.organizationName));
+      const hasEnded = await store.endWaiting(db, organizationId, newcomer.membershipId);
+      const isGone = hasEnded && (await store.deleteIfAlone(db, newcomer.userId, newcomer.membershipId));
+      await tell(context, newcomer, refusedLetter(user.organizationName, isGone), isGone);
     },
   }),
 ];

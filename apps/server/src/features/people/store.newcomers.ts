@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { newcomersLetter } from '@touchline/domain/people/messages.newcomers.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
@@ -116,9 +116,9 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
     .execute();
 };
 
-/** Ends a membership that waits for nothing else. */
-export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db
+/** Ends a membership that waits for nothing else; true if it did. */
+export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
+  const ended = await db
     .updateTable('memberships')
     .set({ state: 'ended', ended_at: sql<Date>`club_now()` })
     .where('organization_id', '=', organizationId)
@@ -127,13 +127,39 @@ export const endWaiting = async (db: Db, organizationId: OrganizationId, id: str
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('newcomers').whereRef('membership_id', '=', 'memberships.id'))),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 };
+
+/** Deletes a login that never had anything but this membership, which was refused; true if it did. */
+export const deleteIfAlone = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
+  // Whoever joins another club at this moment comes before or after.
+  await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
+  const known = await db
+    // All organizations: any other membership keeps the login.
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('id', '<>', membershipId), eb('has_ended', '=', true)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return false;
+  await sql`select delete_login(${userId}::uuid)`.execute(db);
+  return true;
+};
+
+/** The first who waits where nobody did: all others wait for the hour of the digest. */
+const isFirst = sql<SqlBool>`not exists (select from newcomers as other
+  where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 
 /** People of one turn of the digest. */
 const atOnce = 500;
 
-/** A job: once a day, and never at night, each admin gets one letter that lists who came since and waits. */
+/**
+ * A job: each admin gets a letter when the first person waits, and from then on one a day that lists who came since;
+ * none at night.
+ */
 export const tellOfNewcomers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const untold = await transaction
@@ -146,7 +172,7 @@ export const tellOfNewcomers = (db: Db): Promise<void> =>
           .onRef('member.organization_id', '=', 'newcomer.organization_id'),
       )
       .where('newcomer.told_at', 'is', null)
-      .where('newcomer.created_at', '<', lastDigest)
+      .where(({ or, eb }) => or([eb('newcomer.created_at', '<', lastDigest), isFirst]))
       .where(isDay)
       .select([
         'newcomer.id as id',

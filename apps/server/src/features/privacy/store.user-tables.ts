@@ -35,7 +35,7 @@ export const loginTables = ofUser([
     table: 'sessions',
     file: 'sessions',
     title: 'Browsers that are signed in',
-    shown: ['created_at', 'last_used_at', 'user_agent', 'address'],
+    shown: ['created_at', 'last_used_at', 'user_agent'],
   },
   {
     table: 'authenticators',

@@ -125,12 +125,13 @@ const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilde
 export const fitBookingsOfField = (db: Db, organizationId: OrganizationId, fieldId: string) =>
   fitBookings(db, organizationId, sql`event.field_id = ${fieldId}`);
 
-/** Fits the bookings of whole-day events, which others may share, after their moments changed. */
-export const fitBookingsOfWholeDays = (db: Db, organizationId: OrganizationId) =>
+/** Fits the bookings of whole-day events and of these, which others may share, after their moments changed. */
+export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) =>
   fitBookings(
     db,
     organizationId,
-    sql`event.booking_id in (select booking_id from events where organization_id = ${organizationId} and is_all_day)`,
+    sql`event.booking_id in (select booking_id from events
+      where organization_id = ${organizationId} and (is_all_day or id in ${moving}))`,
   );
 
 /** Gives bookings back that no event uses any more, and narrows those that others go on using. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { changeLetters, tellingHours } from '@touchline/domain/constants.club.ts';
+import { changeLetters, digestHour } from '@touchline/domain/constants.club.ts';
 import type { NamedEvent, ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
 import { isWaitingLetter, type TellsOf } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
@@ -51,8 +51,8 @@ const state = sql`jsonb_build_object(
 
 /** The next hour of the digest after the first change that nobody was told of. */
 const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time_zone
-    + make_interval(hours => ${sql.lit(24 - tellingHours.digest)}))::date
-  + make_time(${sql.lit(tellingHours.digest)}, 0, 0)) at time zone organization.time_zone)`;
+    + make_interval(hours => ${sql.lit(24 - digestHour)}))::date
+  + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
 
 /** Locks events until their letters are written; one that is being changed is left for the next turn. */
 export const lockEvents = async (

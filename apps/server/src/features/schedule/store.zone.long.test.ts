@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { answering, answersTo } from '@touchline/tests/support/answers.ts';
@@ -26,11 +28,13 @@ const camp = { kind: 'event' as const, title: 'Camp', time: null, endTime: null 
 const newYork = { timeZone: 'America/New_York' };
 
 // ruling 109
-it('another time zone keeps all-day events on their days and answers valid, without letters', async () => {
+// ORGS-01
+it('another time zone keeps clock times and days of events and answers valid, without letters', async () => {
   const { admin, tigers, pia, mother, coach, late } = await aToldClub();
   const days = { day: `${year()}-06-10`, endDay: `${year()}-06-11` };
   const { id } = await anEvent(admin, { ...camp, ...days, teamIds: [tigers.id] });
   await answering(mother, pia, id, 'yes');
+  await answering(mother, pia, late.id, 'yes');
   await at(`${year()}-05-07 18:03`);
   expect(subjectsTo(pia)).toEqual([expect.stringContaining('Camp')]);
   forgetHeard();
@@ -45,30 +49,42 @@ it('another time zone keeps all-day events on their days and answers valid, with
   expect(moved).toMatchObject({ startsAt: `${year()}-06-10T04:00:00.000Z`, endsAt: `${year()}-06-12T04:00:00.000Z` });
   expect(moved.changes).toMatchObject([{ after: { startsAt: expect.stringContaining(`${year()}-06-10T04:00:00`) } }]);
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', isOutdated: false });
-  expect((await detailOf(admin, late.id)).startsAt).toBe(practice);
+  // 18:00 in Vienna, and in New York.
+  expect([practice, (await detailOf(admin, late.id)).startsAt]).toEqual(
+    ['16', '22'].map((hour) => `${year()}-06-07T${hour}:00:00.000Z`),
+  );
+  expect((await answersTo(coach, late.id))['Pia']).toMatchObject({ answer: 'yes', isOutdated: false });
   // The next change names the day as it was known.
   await admin.ask(updateEvent, { eventId: id, day: `${year()}-06-11` });
   await at(`${year()}-05-10 14:00`);
   expect(lastTo(pia)).toContain(`Before:\nJun 10, ${year()} to Jun 11, ${year()}\n`);
 });
 
-it('another time zone moves field bookings of all-day events unless the field is taken', async () => {
+it('another time zone moves field bookings along, unless an event that has begun is in the way', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const fieldId = await aField(club);
   await anEvent(admin, { ...camp, fieldId, day: '2032-06-01', repeat: weekly(2, { weekdays: [2] }) });
   const evening = { fieldId, day: '2032-06-02', endDay: '2032-06-02', time: '02:00', endTime: '03:00' };
-  const { id } = await anEvent(admin, { ...evening, title: 'Night run' });
-  const refused = await admin.send(updateOrganization, newYork);
+  await anEvent(admin, { ...evening, title: 'Night run' });
+  const now = (await sql<{ now: Date }>`select club_now() as now`.execute(server.database.db)).rows[0]?.now as Date;
+  const today = dayOf(now, 'Europe/Vienna');
+  const begun = { day: daysLater(today, -1), time: '12:00', endDay: daysLater(today, 1), endTime: '12:00' };
+  const { id } = await anEvent(admin, { kind: 'event', title: 'Cup', fieldId, ...begun });
+  const next = { day: daysLater(today, 1), endDay: daysLater(today, 1), time: '12:30', endTime: '13:00' };
+  const after = await anEvent(admin, { kind: 'event', title: 'Prizes', fieldId, ...next });
+  const since = (await detailOf(admin, id)).startsAt;
+  const refused = await admin.send(updateOrganization, { timeZone: 'Asia/Tokyo' });
   expect([refused.status, (await errorOf(refused)).message]).toEqual([
     409,
-    'Whole-day events would then overlap with Night run on Jun 1, 2032, on the same field. Move one of them first.',
+    expect.stringMatching(/^Events would then overlap with Cup on .+, on the same field\. Move one of them first\.$/),
   ]);
   expect((await agendaOf(admin, { at: '2032-06-01T00:00:00Z' })).map(({ startsAt }) => startsAt)).toContain(
     '2032-06-07T22:00:00.000Z',
   );
-  await admin.ask(updateEvent, { eventId: id, time: '08:00', endTime: '09:00' });
+  await admin.ask(updateEvent, { eventId: after.id, time: '22:30', endTime: '23:00' });
   await admin.ask(updateOrganization, newYork);
+  expect((await detailOf(admin, id)).startsAt).toBe(since);
   const starts = (await agendaOf(admin, { at: '2032-06-01T00:00:00Z' })).map(({ startsAt }) => startsAt);
   expect(starts).toEqual(['2032-06-01T04:00:00.000Z', '2032-06-02T06:00:00.000Z', '2032-06-08T04:00:00.000Z']);
   const [first] = await agendaOf(admin, { at: '2032-06-01T00:00:00Z' });

@@ -59,21 +59,22 @@ const moveTo = async ({ club, tryoutId }: Told, date: string): Promise<void> => 
 const place = ({ club, tryoutId }: Told, location: string, before: string) =>
   club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
+// ORGS-06
 describe('at night a letter that can wait', () => {
-  longTest('a registration letter at night waits until seven in the morning of the club', async () => {
+  longTest('a registration letter at night waits until eight in the morning of the club', async () => {
     const { club, tryout, families } = await aClubWithTryout();
-    await at('21:55');
+    await at('20:55');
     await register(club, tryout.id, families[0]);
     await afterMinutes(4);
     expect(subjectsTo(families[0])).toEqual([registered]);
     const other = await aClubWithTryout();
-    await at('22:00');
+    await at('21:00');
     await register(other.club, other.tryout.id, other.families[0]);
     await afterMinutes(2);
     await at('02:00');
-    await at('06:58');
+    await at('07:58');
     expect(subjectsTo(other.families[0])).toEqual([]);
-    await at('07:00');
+    await at('08:00');
     expect(subjectsTo(other.families[0])).toEqual([registered]);
   });
 
@@ -89,9 +90,9 @@ describe('at night a letter that can wait', () => {
   });
 
   it.each([
-    ['an hour is skipped', '2040-03-24', '2040-03-25T05:00:00.000Z'],
-    ['an hour comes twice', '2040-10-27', '2040-10-28T06:00:00.000Z'],
-  ])('the letter leaves at seven local time even when %s', async (_, day, morning) => {
+    ['an hour is skipped', '2040-03-24', '2040-03-25T06:00:00.000Z'],
+    ['an hour comes twice', '2040-10-27', '2040-10-28T07:00:00.000Z'],
+  ])('the letter leaves at eight local time even when %s', async (_, day, morning) => {
     await moveToLocal(server, `${day} 08:00`);
     const { club, tryout, families } = await aClubWithTryout();
     await at('22:30');
@@ -100,9 +101,9 @@ describe('at night a letter that can wait', () => {
     const { rows } = await sql<{ due: Date }>`select letters_due_at as due from tryouts
       where id = ${tryout.id}`.execute(server.database.db);
     expect(rows[0]?.due.toISOString()).toBe(morning);
-    await at('06:59');
+    await at('07:59');
     expect(subjectsTo(families[0])).toEqual([]);
-    await at('07:00');
+    await at('08:00');
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
@@ -121,7 +122,7 @@ describe('at night a letter that can wait', () => {
     await change(told);
     await afterMinutes(2);
     expect(subjectsTo(told.family)).toEqual([registered]);
-    await at('07:00');
+    await at('08:00');
     await at('12:00');
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
@@ -133,14 +134,14 @@ describe('at night a letter that can wait', () => {
     await afterMinutes(2);
     await at('02:00');
     await place(told, 'Forest', 'Gym');
-    await at('07:00');
+    await at('08:00');
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
     expect(textTo(told.family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
     await at('23:00');
     await place(told, 'Gym', 'Forest');
     await afterMinutes(2);
     await place(told, 'Forest', 'Gym');
-    await at('07:00');
+    await at('08:00');
     await at('12:00');
     expect(subjectsTo(told.family)).toHaveLength(2);
   });
@@ -160,7 +161,7 @@ describe('at night a letter that can wait', () => {
     await afterMinutes(0);
     const offer = 'Your team offer from Vienna Lions: Falcons';
     expect(subjectsTo(chosen)).toEqual([registered, offer]);
-    await at('07:00');
+    await at('08:00');
     expect([subjectsTo(chosen), subjectsTo(waiting)]).toEqual([
       [registered, offer],
       [registered, over],
@@ -168,7 +169,7 @@ describe('at night a letter that can wait', () => {
   });
 });
 
-describe('a letter about a tryout that starts within 24 hours', () => {
+describe('a letter about a tryout that starts within 48 hours', () => {
   /** A family that knows at noon of a tryout so many hours later. */
   const aFamilyBefore = async (hours: number): Promise<Told> => {
     const told = await aToldFamily();
@@ -190,25 +191,25 @@ describe('a letter about a tryout that starts within 24 hours', () => {
   ] as const;
 
   some(2).each(changes)(
-    'a letter that a tryout within 24 hours has %s leaves at once, even at night',
+    'a letter that a tryout within 48 hours has %s leaves at once, even at night',
     async (_, change, subject) => {
-      const told = await aFamilyBefore(34);
+      const told = await aFamilyBefore(58);
       await at('23:00');
       await change(told);
       await afterMinutes(2);
       expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
-      await at('07:00');
+      await at('08:00');
       expect(subjectsTo(told.family)).toHaveLength(3);
     },
   );
 
-  some(1).each(changes)('a letter that a tryout in 25 hours has %s waits until morning', async (_, change, subject) => {
-    const told = await aFamilyBefore(36);
+  some(1).each(changes)('a letter that a tryout in 49 hours has %s waits until morning', async (_, change, subject) => {
+    const told = await aFamilyBefore(60);
     await at('23:00');
     await change(told);
     await afterMinutes(2);
     expect(subjectsTo(told.family)).toEqual([registered, newDate]);
-    await at('07:00');
+    await at('08:00');
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
@@ -229,15 +230,15 @@ longDescribe('a letter of the day that the mail server did not take before the n
 
   it('a delayed daytime letter is sent once in the morning', async () => {
     const told = await aToldFamily();
-    await at('21:50');
+    await at('20:50');
     mailbox.replies.set(told.family.email, busy);
     await place(told, 'Gym', 'Main field');
     await afterMinutes(3);
     mailbox.replies.clear();
-    await at('22:05');
+    await at('21:05');
     await at('03:00');
     expect(subjectsTo(told.family)).toEqual([registered]);
-    await at('07:00');
+    await at('08:00');
     await at('12:00');
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
   });
@@ -251,12 +252,12 @@ longDescribe('a letter of the day that the mail server did not take before the n
     await at('20:50');
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     mailbox.replies.set(family.email, busy);
-    await at('21:55');
+    await at('20:55');
     mailbox.replies.clear();
     await at('22:30');
     const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [family.profileId] });
-    await at('07:00');
+    await at('08:00');
     await at('12:00');
     expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
   });

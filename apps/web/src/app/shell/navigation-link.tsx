@@ -26,6 +26,11 @@ function PendingOffers() {
   return <CountBadge count={pending} label={`${pending} pending`} />;
 }
 
+/** Number of people who wait for an admin; it comes with the session. */
+function Newcomers() {
+  return <CountBadge count={useUser().newcomerCount} label="waiting" />;
+}
+
 function WaitingElsewhere() {
   if (!useWaitsElsewhere()) return null;
   return (
@@ -56,9 +61,9 @@ export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className={look === 'side' ? 'flex-1' : undefined}>{entry.label}</span>
       {entry.badge === 'elsewhere' && <WaitingElsewhere />}
-      {entry.badge === 'offers' && (
+      {entry.badge && (
         <span className={look === 'bottom' ? 'absolute top-1 left-1/2 ml-2' : undefined}>
-          <PendingOffers />
+          {entry.badge === 'offers' ? <PendingOffers /> : <Newcomers />}
         </span>
       )}
     </Link>

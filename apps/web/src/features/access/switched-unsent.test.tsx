@@ -60,7 +60,7 @@ it('a login whose last role ends has one page: a code, its own account, and what
   const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
   const [coach] = coaches;
   const zebras = await anOrganization(server, 'Zebras');
-  await zebras.admin.ask(updateOrganization, { checkNewcomers: true });
+  await zebras.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
   const { code } = await zebras.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
   const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });

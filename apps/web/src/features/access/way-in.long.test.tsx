@@ -5,7 +5,6 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 
-// Decision D79 names the operator's setting NEW_ORGANIZATIONS, unlike the requirement row.
 // ACCT-18
 it('the sign-in page links to codes; a one-club server names its club and refuses another', async () => {
   const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });

@@ -31,7 +31,6 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {inARow([
             `Logged in ${formatInstant(session.createdAt, timeZone)}`,
             `Last used ${formatInstant(session.lastUsedAt, timeZone)}`,
-            session.address,
           ])}
         </p>
       </div>

@@ -68,6 +68,7 @@ longTest('explains and saves each organization setting separately', async () => 
   await user.click(screen.getByRole('button', { name: 'Change time zone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change time zone' }));
   expect(address()).toBe(`${path}&dialog=time-zone`);
+  expect(dialog.getByText(/^Tryouts and events to come keep their clock times/)).toBeVisible();
   expect(dialog.getByRole('radio', { name: /Europe \/ Vienna/ })).toBeChecked();
   await user.type(dialog.getByRole('searchbox'), 'nowhere');
   expect(await dialog.findByText(/^No time zone has this name/)).toBeVisible();

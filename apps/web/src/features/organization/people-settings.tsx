@@ -6,15 +6,21 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { serverNow } from '../../lib/data/clock.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { LoadedOrganization } from './loaded-organization.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 
 const label = 'Check newcomers';
 
-/** The switch by which people who join with a code wait for an admin. */
+const checks = {
+  nobody: ['Nobody', 'Whoever has a code gets in at once.'],
+  coaches: ['Coaches', 'They see children. Families get in at once.'],
+  everybody: ['Everybody', 'Coaches and families.'],
+} as const;
+
+/** The choice of people who join with a code and wait for an admin. */
 function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>) {
   const { form, setting } = useSettingsForm(newcomersForm, { checkNewcomers });
   return (
@@ -27,14 +33,18 @@ function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>)
       <EditConflicts
         conflicts={form.conflicts}
         labels={{ checkNewcomers: label }}
-        show={(_, value) => (value === true ? 'on' : 'off')}
+        show={(_, value) => checks[value as keyof typeof checks][0]}
       />
-      <Checkbox
-        {...form.register('checkNewcomers')}
-        hint="They see nothing of your club, and are in no list, until an admin approves them here. Admins are told here at once, and by email once a day."
+      <RadioGroup
+        legend={label}
+        hint="They see nothing of your club, and are in no list, until an admin approves them here. Admins get an email when the first one waits, then once a day."
       >
-        {label}
-      </Checkbox>
+        {Object.entries(checks).map(([value, [name, description]]) => (
+          <Radio key={value} {...form.register('checkNewcomers')} value={value} description={description}>
+            {name}
+          </Radio>
+        ))}
+      </RadioGroup>
     </SettingForm>
   );
 }

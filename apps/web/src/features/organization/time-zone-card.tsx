@@ -47,6 +47,7 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
     <FormDialog
       onClose={onClose}
       title="Change time zone"
+      description="Tryouts and events to come keep their clock times: 6:00 stays 6:00. Offers end at the same moments as before."
       onSubmit={setting.onSubmit}
       dirty={setting.isDirty}
       submitLabel="Save time zone"

@@ -20,7 +20,9 @@ it('an admin turns on newcomer checks, sees who waits and approves or refuses', 
   const aCode = async (role: 'coach' | 'player') =>
     (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;
   const { user } = openApp(server, '/dashboard/settings?tab=people', lions.admin);
-  await user.click(await screen.findByRole('checkbox', { name: /^Check newcomers/ }));
+  const choice = await screen.findByRole('group', { name: 'Check newcomers' });
+  expect(within(choice).getByRole('radio', { name: /^Nobody/ })).toBeChecked();
+  await user.click(within(choice).getByRole('radio', { name: /^Everybody/ }));
   const part = screen.getByRole('heading', { name: 'People who join with a code' }).closest('section') as HTMLElement;
   await user.click(within(part).getByRole('button', { name: 'Save' }));
   await toast('Settings saved');
@@ -31,6 +33,8 @@ it('an admin turns on newcomer checks, sees who waits and approves or refuses', 
   const family = { ...aChildOf(await aCode('player'), 'Mia'), email: 'gerda@example.net', password: coach.password };
   await aBrowser(server.app).ask(registerWithCode, family);
   expect(await screen.findByText(/^2 people wait for your approval/)).toBeVisible();
+  const navigation = within(screen.getByRole('complementary', { name: 'Your club' }));
+  expect(navigation.getByRole('link', { name: /^Settings ?2 ?waiting$/ })).toBeVisible();
   const list = within(await screen.findByRole('region', { name: 'Waiting for approval' }));
   expect(list.getByText('Carla Coach')).toBeVisible();
   expect((await list.findByText(', born May 5, 2015')).parentElement).toHaveTextContent(
@@ -45,13 +49,14 @@ it('an admin turns on newcomer checks, sees who waits and approves or refuses', 
   await toast('Refused');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for approval' })).toBeNull());
   await waitFor(() => expect(screen.queryByText(/wait for your approval/)).toBeNull());
+  expect(await navigation.findByRole('link', { name: 'Settings' })).toBeVisible();
 });
 
 // ORGS-08
 longTest('a newcomer sees only the waiting page and account settings until approved', async () => {
   const lions = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
-  await lions.admin.ask(updateOrganization, { checkNewcomers: true });
+  await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
   const { code } = await lions.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   const gerda = await tigers.addCoach('Gerda Guardian');
   await gerda.ask(join, aChildOf(code, 'Mia'));

@@ -31,7 +31,8 @@ function RefuseDialog({ newcomer: { id, name }, onClose }: RefuseDialogProps) {
       busyLabel="Refusing..."
       onConfirm={() => refuse.mutate({ newcomerId: id }, { onSuccess: onClose, onError: onClose })}
     >
-      {name} does not get into the club and is told so by email. What was entered is deleted.
+      {name} does not get into the club and is told so by email. What was entered is deleted, and so is a login that
+      opens nothing else.
     </ConfirmDialog>
   );
 }

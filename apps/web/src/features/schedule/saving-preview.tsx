@@ -1,7 +1,7 @@
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { tellingHours } from '@touchline/domain/constants.club.ts';
+import { digestHour as hour } from '@touchline/domain/constants.club.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { overlapSentence, toldSentences } from '@touchline/domain/schedule/messages.overlaps.ts';
 import { daysOfSeries } from '@touchline/domain/schedule/rules.series.ts';
@@ -32,7 +32,7 @@ function OverlapList({ shown, total }: Overlaps) {
   );
 }
 
-const digestHour = () => formatInstant(`2027-01-01T${tellingHours.digest}:00:00Z`, 'UTC', 'clock');
+const digestHour = () => formatInstant(`2027-01-01T${hour}:00:00Z`, 'UTC', 'clock');
 
 interface PreviewProps {
   readonly preview: SavingPreview | undefined;

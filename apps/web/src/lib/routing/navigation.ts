@@ -22,8 +22,11 @@ export interface NavigationEntry {
   readonly icon: LucideIcon;
   /** Shown to the roles that have this capability. */
   readonly can: Capability;
-  /** Carries the number of pending offers, or a dot while another club or role of the user waits for an answer. */
-  readonly badge?: 'offers' | 'elsewhere';
+  /**
+   * Carries the number of pending offers, or that of people who wait for an approval; `elsewhere` also a dot while another
+   * club or role of the user waits for an answer.
+   */
+  readonly badge?: 'offers' | 'elsewhere' | 'newcomers';
 }
 
 /** The entry of a page, with its title and capability. */
@@ -41,7 +44,7 @@ const myTeams = entryOf(paths.myTeams, Shield);
 const teams = entryOf(paths.teams, Shield);
 const tryouts = entryOf(paths.tryouts, ClipboardCheck);
 const schedule = entryOf(`${paths.schedule}/:eventId?`, CalendarDays);
-const settings = entryOf(paths.settings, Settings);
+const settings = entryOf(paths.settings, Settings, { badge: 'newcomers' });
 const more = entryOf(paths.more, Menu, { badge: 'elsewhere' });
 const seasons = entryOf(paths.seasons, CalendarRange);
 // Coaches may open both lists, but only those who manage people get an entry for them.
