@@ -1,14 +1,13 @@
 import UserPlus from 'lucide-react/icons/user-plus';
-import Users from 'lucide-react/icons/users';
-import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
-import { playerSorts } from '@touchline/domain/people/schema.ts';
+import { type Player, playerSorts } from '@touchline/domain/people/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { ImportLink } from '../features/people/import-link.tsx';
+import { NoPlayers } from '../features/people/no-players.tsx';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { PeopleMenu } from '../features/people/people-menu.tsx';
 import { countText, PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { guardianEmail, playerName, PlayersTable } from '../features/people/players-table.tsx';
+import type { BulkDialog } from '../features/people/selected-players-bar.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam } from '../lib/routing/search-params.ts';
 import { useTitle } from '../lib/routing/location.ts';
@@ -20,7 +19,6 @@ import { useSearchText } from '../lib/routing/search-text.ts';
 import { useActor } from '../lib/session/session.ts';
 import { useSort } from '../lib/routing/sort.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -52,13 +50,60 @@ const BulkInviteDialog = lazyComponent(
 const ArchivePlayersDialog = lazyComponent(
   async () => (await import('../features/people/archive-players-dialog.tsx')).ArchivePlayersDialog,
 );
-const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
+const SelectedPlayersBar = lazyComponent(
+  async () => (await import('../features/people/selected-players-bar.tsx')).SelectedPlayersBar,
+);
 const EditPlayerDialog = lazyComponent(
   async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
 );
 const AssignPlayerDialog = lazyComponent(
   async () => (await import('../features/teams/assign-dialog.tsx')).AssignPlayerDialog,
 );
+
+const dialogsOfOne = ['archive', 'assign', 'edit', 'invite'] as const;
+type DialogName = 'add' | (typeof dialogsOfOne)[number] | BulkDialog;
+
+interface PlayersDialogProps {
+  readonly name: DialogName;
+  /** Player of a dialog about one. */
+  readonly player: Player | undefined;
+  readonly ticked: readonly Player[];
+  readonly onClose: () => void;
+  /** The ticked players have been acted on. */
+  readonly onDone: () => void;
+}
+
+const named = (player: Player) => ({ id: player.id, name: playerName(player) });
+
+/** The open dialog, for users who may act by it. */
+function PlayersDialog({ name, player, ticked, onClose, onDone }: PlayersDialogProps) {
+  const actor = useActor();
+  const mayInvite = roleHas(actor, 'accountInvitations.manage');
+  const mayEdit = roleHas(actor, 'players.edit');
+  const mayAssign = roleHas(actor, 'rosters.manage');
+  if (name === 'add') return mayInvite && <AddPlayerDialog onClose={onClose} />;
+  if (player && mayEdit && name === 'edit')
+    return <EditPlayerDialog key={player.id} player={player} onClose={onClose} />;
+  if (player && mayEdit && name === 'archive')
+    return <ArchivePlayersDialog players={[named(player)]} onClose={onClose} onDone={onDone} />;
+  if (player && mayAssign && name === 'assign') return <AssignPlayerDialog {...named(player)} onClose={onClose} />;
+  if (player && mayInvite && name === 'invite') {
+    const invited = { ...named(player), email: guardianEmail(player) };
+    return <InvitePlayerDialog key={player.id} player={invited} onClose={onClose} />;
+  }
+  if (ticked.length === 0) return null;
+  if (name === 'archive-players')
+    return <ArchivePlayersDialog players={ticked.map(named)} onClose={onClose} onDone={onDone} />;
+  if (name === 'invite-players')
+    return mayInvite && <BulkInviteDialog players={ticked} onClose={onClose} onDone={onDone} />;
+  if (name === 'assign-players' || name === 'move-players') {
+    const players = ticked.map((facts) => ({ ...named(facts), facts }));
+    return (
+      <BulkAssignDialog players={players} leaveOthers={name === 'move-players'} onClose={onClose} onDone={onDone} />
+    );
+  }
+  return null;
+}
 
 export function PlayersPage() {
   useTitle('Players');
@@ -71,17 +116,7 @@ export function PlayersPage() {
   const filter = usePlayerFilters();
   const [archived, setArchived] = useSearchParam('archived', '');
   const showsArchived = roleHas(actor, 'players.archive') && archived !== '';
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<
-    | 'add'
-    | 'archive'
-    | 'archive-players'
-    | 'assign'
-    | 'assign-players'
-    | 'edit'
-    | 'invite'
-    | 'invite-players'
-    | 'move-players'
-  >();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<DialogName>();
   const { pages, ...list } = usePaginatedQuery(listPlayers, {
     search: search.debounced,
     sort: sort.key,
@@ -94,27 +129,16 @@ export function PlayersPage() {
   const isBehind = useAfterPaint(players !== undefined || list.isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about a player who is on no loaded page. Dialogs of the cards below are about something else.
-  const isAboutPlayer = dialog === 'archive' || dialog === 'assign' || dialog === 'edit' || dialog === 'invite';
+  const isAboutPlayer = dialogsOfOne.some((name) => name === dialog);
   const unlisted = useOperationQuery(
     readPlayer,
     { playerId: about },
     { enabled: isAboutPlayer && !!players && !listed },
   );
   const player = listed ?? unlisted.data;
-  const assigned = mayAssign && dialog === 'assign' ? player : undefined;
-  const invited = mayInvite && dialog === 'invite' ? player : undefined;
-  const edited = mayEdit && dialog === 'edit' ? player : undefined;
-  const leaving =
-    dialog === 'archive-players' ? selection.rows : dialog === 'archive' && mayEdit && player ? [player] : [];
-
   const showArchived = (isOn: boolean) => {
     selection.stop();
     setArchived(isOn ? 'yes' : '', { replace: true });
-  };
-
-  const endSelection = () => {
-    selection.stop();
-    closeDialog();
   };
 
   const addPlayer = mayInvite && (
@@ -177,78 +201,18 @@ export function PlayersPage() {
             onOpen={openDialog}
             selection={selection.isOn ? selection : undefined}
             empty={
-              filter.count > 0 ? (
-                <EmptyState
-                  title="No player fits these filters."
-                  icon={Users}
-                  action={
-                    <Button variant="secondary" onClick={filter.clear}>
-                      Clear filters
-                    </Button>
-                  }
-                />
-              ) : search.debounced ? (
-                <EmptyState title={`No players found matching "${search.debounced}".`} icon={Users} />
-              ) : showsArchived ? (
-                <EmptyState title="No player is archived." icon={Users} />
-              ) : (
-                <EmptyState
-                  title="No players have registered with your organization yet."
-                  icon={Users}
-                  action={
-                    mayInvite && (
-                      <div className="flex flex-wrap justify-center gap-2">
-                        {addPlayer}
-                        <ImportLink to={paths.importPlayers} />
-                      </div>
-                    )
-                  }
-                >
-                  {mayInvite
-                    ? 'Players join with a registration code, or with a personal code from "Add Player".'
-                    : 'You see the players of your teams and of the tryouts of their age groups.'}
-                </EmptyState>
-              )
+              <NoPlayers filter={filter} search={search.debounced} isArchive={showsArchived} addPlayer={addPlayer} />
             }
           />
         )}
         {list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
         {selection.isOn && (
-          <SelectionBar
+          <SelectedPlayersBar
+            players={selection.rows}
+            mayInvite={mayInvite}
+            onOpen={openDialog}
             onCancel={selection.stop}
-            actions={
-              <>
-                <Button
-                  variant="secondary"
-                  disabled={selection.rows.length === 0}
-                  onClick={() => openDialog('archive-players')}
-                >
-                  Archive
-                </Button>
-                {mayInvite && (
-                  <Button
-                    variant="secondary"
-                    disabled={selection.rows.every(({ hasAccount }) => hasAccount)}
-                    onClick={() => openDialog('invite-players')}
-                  >
-                    Invite
-                  </Button>
-                )}
-                <Button
-                  variant="secondary"
-                  disabled={selection.rows.length === 0}
-                  onClick={() => openDialog('move-players')}
-                >
-                  Move to team
-                </Button>
-                <Button disabled={selection.rows.length === 0} onClick={() => openDialog('assign-players')}>
-                  Assign to Team
-                </Button>
-              </>
-            }
-          >
-            {`${counted(selection.rows.length, 'player')} selected`}
-          </SelectionBar>
+          />
         )}
         {!players && (
           <NotLoaded query={list} rows={6} loading="Loading players" failed="Error loading players">
@@ -259,34 +223,18 @@ export function PlayersPage() {
         {roleHas(actor, 'players.merge') && isBehind && <LikelyDuplicates />}
         {mayInvite && isBehind && <OpenInvitations of="player" />}
       </div>
-      {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
-      {assigned && <AssignPlayerDialog id={assigned.id} name={playerName(assigned)} onClose={closeDialog} />}
-      {(dialog === 'assign-players' || dialog === 'move-players') && selection.rows.length > 0 && (
-        <BulkAssignDialog
-          players={selection.rows.map((player) => ({ id: player.id, name: playerName(player), facts: player }))}
-          leaveOthers={dialog === 'move-players'}
+      {dialog && (
+        <PlayersDialog
+          name={dialog}
+          player={player}
+          ticked={selection.rows}
           onClose={closeDialog}
-          onDone={endSelection}
+          onDone={() => {
+            selection.stop();
+            closeDialog();
+          }}
         />
       )}
-      {mayInvite && dialog === 'invite-players' && selection.rows.length > 0 && (
-        <BulkInviteDialog players={selection.rows} onClose={closeDialog} onDone={endSelection} />
-      )}
-      {leaving.length > 0 && (
-        <ArchivePlayersDialog
-          players={leaving.map((player) => ({ id: player.id, name: playerName(player) }))}
-          onClose={closeDialog}
-          onDone={endSelection}
-        />
-      )}
-      {invited && (
-        <InvitePlayerDialog
-          key={invited.id}
-          player={{ id: invited.id, name: playerName(invited), email: guardianEmail(invited) }}
-          onClose={closeDialog}
-        />
-      )}
-      {edited && <EditPlayerDialog key={edited.id} player={edited} onClose={closeDialog} />}
     </>
   );
 }

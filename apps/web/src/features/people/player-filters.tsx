@@ -57,7 +57,7 @@ export const countText = (page: { readonly total: number | null; readonly found:
   return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
 };
 
-type PlayerFilterState = ReturnType<typeof usePlayerFilters>;
+export type PlayerFilterState = ReturnType<typeof usePlayerFilters>;
 
 interface Choice {
   readonly id: string;

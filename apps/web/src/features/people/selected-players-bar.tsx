@@ -1,0 +1,41 @@
+import type { Player } from '@touchline/domain/people/schema.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+
+export type BulkDialog = 'archive-players' | 'invite-players' | 'move-players' | 'assign-players';
+
+interface SelectedPlayersBarProps {
+  readonly players: readonly Player[];
+  readonly mayInvite: boolean;
+  readonly onOpen: (dialog: BulkDialog) => void;
+  readonly onCancel: () => void;
+}
+
+/** The acts on the ticked players. */
+export function SelectedPlayersBar({ players, mayInvite, onOpen, onCancel }: SelectedPlayersBarProps) {
+  const act = (dialog: BulkDialog, label: string) => (
+    <Button
+      variant={dialog === 'assign-players' ? 'primary' : 'secondary'}
+      disabled={dialog === 'invite-players' ? players.every(({ hasAccount }) => hasAccount) : players.length === 0}
+      onClick={() => onOpen(dialog)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <SelectionBar
+      onCancel={onCancel}
+      actions={
+        <>
+          {act('archive-players', 'Archive')}
+          {mayInvite && act('invite-players', 'Invite')}
+          {act('move-players', 'Move to team')}
+          {act('assign-players', 'Assign to Team')}
+        </>
+      }
+    >
+      {`${counted(players.length, 'player')} selected`}
+    </SelectionBar>
+  );
+}
