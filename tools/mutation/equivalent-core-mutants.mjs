@@ -83,14 +83,14 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/mail/night.ts',
-    before: `when \${local}::time < \${hour(until)} then (\${local}::date + \${hour(until)}) at time zone \${timeZone}`,
-    after: `when \${local}::time <= \${hour(until)} then (\${local}::date + \${hour(until)}) at time zone \${timeZone}`,
+    before: `when \${local}::time < \${until} then (\${local}::date + \${until}) at time zone \${timeZone}`,
+    after: `when \${local}::time <= \${until} then (\${local}::date + \${until}) at time zone \${timeZone}`,
     reason: 'The night that ends at this moment has ended: nothing that waits for its end waits any longer.',
   },
   {
     file: 'core/mail/night.ts',
-    before: `when \${local}::time >= \${hour(from)} then (\${local}::date + 1 + \${hour(until)}) at time zone \${timeZone}`,
-    after: `when \${local}::time > \${hour(from)} then (\${local}::date + 1 + \${hour(until)}) at time zone \${timeZone}`,
+    before: `when \${local}::time >= \${from} then (\${local}::date + 1 + \${until}) at time zone \${timeZone}`,
+    after: `when \${local}::time > \${from} then (\${local}::date + 1 + \${until}) at time zone \${timeZone}`,
     reason: 'A letter of the very moment in which the night begins was written by day a microsecond before.',
   },
   {
