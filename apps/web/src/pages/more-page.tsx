@@ -30,7 +30,7 @@ export function MorePage() {
               <Link href={to} className={row} {...preloadOnIntent(to)}>
                 <Icon aria-hidden="true" className="size-5 text-muted-foreground" />
                 <span className="flex-1">{label}</span>
-                {badge && <CountBadge count={user.newcomerCount} label="waiting" />}
+                {badge === 'newcomers' && <CountBadge count={user.newcomerCount} label="waiting" />}
                 <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
               </Link>
             </li>

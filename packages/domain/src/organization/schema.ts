@@ -28,7 +28,7 @@ export const offersForm = z.strictObject({
   allowSeveralOffers: z.boolean(),
 });
 
-/** People who join with a code and wait for an admin. */
+/** Kind of people who, having joined with a code, wait for an admin. */
 export const newcomersForm = z.strictObject({ checkNewcomers: z.enum(['nobody', 'coaches', 'everybody']) });
 
 const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;

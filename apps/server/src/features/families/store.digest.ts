@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import { digestHour as hour } from '@touchline/domain/constants.club.ts';
+import { digestHour } from '@touchline/domain/constants.club.ts';
 import { newGuardiansLetter } from '@touchline/domain/families/messages.ts';
 import { enqueueAll } from '../../core/mail/mail.ts';
 import { nightEnd } from '../../core/mail/night.ts';
@@ -10,12 +10,12 @@ import { type Db, inTransaction } from '../../db/open.ts';
 /** Guardians of one turn; a server with more of them at once tells of the others a minute later. */
 const atOnce = 500;
 
-const digestHour = sql.lit(hour);
+const hour = sql.lit(digestHour);
 const localTime = sql`(club_now() at time zone organization.time_zone)`;
 
 /** The last moment at which it was the hour of the digest where the organization is. */
-export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${digestHour}))::date
-  + make_time(${digestHour}, 0, 0)) at time zone organization.time_zone)`;
+export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${hour}))::date
+  + make_time(${hour}, 0, 0)) at time zone organization.time_zone)`;
 
 /** True while it is no night where the organization is. */
 export const isDay = sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is null`;

@@ -1,7 +1,7 @@
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { digestHour as hour } from '@touchline/domain/constants.club.ts';
+import { digestHour } from '@touchline/domain/constants.club.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { overlapSentence, toldSentences } from '@touchline/domain/schedule/messages.overlaps.ts';
 import { daysOfSeries } from '@touchline/domain/schedule/rules.series.ts';
@@ -32,7 +32,7 @@ function OverlapList({ shown, total }: Overlaps) {
   );
 }
 
-const digestHour = () => formatInstant(`2027-01-01T${hour}:00:00Z`, 'UTC', 'clock');
+const digestTime = () => formatInstant(`2027-01-01T${digestHour}:00:00Z`, 'UTC', 'clock');
 
 interface PreviewProps {
   readonly preview: SavingPreview | undefined;
@@ -64,7 +64,7 @@ function Preview({ preview, onEnd }: PreviewProps) {
             </Alert>
           )}
           <div className="flex flex-col gap-1 text-sm text-muted-foreground">
-            {toldSentences(preview.told, digestHour()).map((sentence) => (
+            {toldSentences(preview.told, digestTime()).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
