@@ -78,7 +78,7 @@ export const testMail = command({
     }
     const recipient = parsed.data;
     const letter = testLetter(env.baseUrl.origin);
-    const facts = { club: null, logo: null, clubEmail: null, isOnlyClub: false, membershipId: null } as const;
+    const facts = { club: null, logo: null, clubEmail: null, membershipId: null } as const;
     try {
       await transportOf(env, log)({ id: randomUUID(), recipient, letter, ...facts });
     } catch (fault) {

@@ -49,7 +49,6 @@ const sent = (letter: (typeof ofEvents)[number]) =>
       club,
       logo: null,
       clubEmail: null,
-      isOnlyClub: false,
       membershipId: null,
     },
     letter,

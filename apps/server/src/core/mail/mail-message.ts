@@ -15,10 +15,8 @@ export interface Delivery {
   readonly club: string | null;
   /** The club's logo, a PNG. */
   readonly logo: Uint8Array | null;
-  /** The address of the club's contact. */
+  /** The address of the club's contact, to which replies go; none for letters about an account. */
   readonly clubEmail: string | null;
-  /** The server has no other club. */
-  readonly isOnlyClub: boolean;
   readonly letter: EmailContent;
   /** The reader's membership that the link opens under. */
   readonly membershipId: string | null;
@@ -41,10 +39,6 @@ const asText = (
 const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unread = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
-
-/** The reply address, if it is the club's: letters about accounts come from the product. */
-const replyToOf = (env: Env, { club, clubEmail, isOnlyClub }: Delivery): string | undefined =>
-  clubEmail ?? (club !== null && isOnlyClub ? env.clubReplyTo : undefined);
 
 /** Base64 keeps the ends of its lines, which calendars insist on, as they are. */
 const calendarAttachment = ({ method, content, name = calendarFileName }: CalendarFile) => ({
@@ -84,18 +78,17 @@ const linksOf = ({ baseUrl }: Env, { letter: { answers = [], action }, membershi
 
 /** The message of a letter: the club is its sender by name, the address is the server's own. */
 export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
-  const { id, recipient, club, logo, letter, unsubscribe } = delivery;
+  const { id, recipient, club, clubEmail, logo, letter, unsubscribe } = delivery;
   const links = linksOf(env, delivery);
   const { address } = env.mailFrom;
-  const replyTo = replyToOf(env, delivery);
-  const aboutReplies = replyTo ? [readByClub] : isUnread(address) ? [unread] : [];
+  const aboutReplies = clubEmail ? [readByClub] : isUnread(address) ? [unread] : [];
   const subject = subjectOf(delivery);
   const whole = { ...letter, subject, remarks: [...(letter.remarks ?? []), ...aboutReplies] };
   const letterhead = club === null ? undefined : { club, logo: logo ? `cid:${logoId}` : undefined };
   return {
     from: { name: club ?? env.mailFrom.name, address },
     to: { name: '', address: recipient },
-    ...(replyTo && { replyTo: { name: club ?? '', address: replyTo } }),
+    ...(clubEmail && { replyTo: { name: club ?? '', address: clubEmail } }),
     subject,
     text: asText(whole, links, unsubscribe),
     html: asHtml(whole, links, unsubscribe, letterhead),

@@ -23,8 +23,6 @@ const sendingClub = [
   ofClub('contact_email').as('clubEmail'),
   sql<Uint8Array | null>`case when not about_account then (select image from logos
     where logos.organization_id = outbox.organization_id and logos.team_id is null) end`.as('logo'),
-  // Of several clubs, the only address for answers would be the wrong one for all but one.
-  sql<boolean>`not exists (select from organizations offset 1)`.as('isOnlyClub'),
 ] as const;
 
 /**

@@ -57,6 +57,16 @@ describe('an organization', () => {
     expect(await admin.ask(readOrganization, {})).toMatchObject({ currency: 'EUR', checkNewcomers: 'coaches' });
   });
 
+  it("only the first organization begins with the operator's address for replies", async () => {
+    await open({ CLUB_REPLY_TO: 'office@lions.example.org' });
+    const [first, second] = [aBrowser(server.app), aBrowser(server.app)];
+    await first.ask(registerAdmin, { ...aFounder(), organizationName: 'Lions FC' });
+    await second.ask(registerAdmin, aFounder());
+    const contact = { contactName: 'Lions FC', contactEmail: 'office@lions.example.org' };
+    expect(await first.ask(readOrganization, {})).toMatchObject({ ...contact, contactPhone: null });
+    expect(await second.ask(readOrganization, {})).toMatchObject({ contactName: null, contactEmail: null });
+  });
+
   it('nobody can found an organization if founding is closed', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     expect(await isOpen()).toBe(false);

@@ -183,11 +183,7 @@ export const loginOperations: readonly Implementation[] = [
       }
       const name = await ownNameOf(context, ownName);
       await claimFounding(db, env.newOrganizations);
-      const organizationId = await insertOrganization(db, {
-        name: organizationName,
-        timeZone,
-        currency: env.currency,
-      });
+      const organizationId = await insertOrganization(db, env, { name: organizationName, timeZone });
       const member = { userId, organizationId };
       const membership = await store.addMembership(db, member, { role: 'admin', name });
       auditEntry.setSubject({ ...accountSubject(member), id: organizationId });

@@ -176,11 +176,7 @@ export const registrationOperations: readonly Implementation[] = [
         terms: acceptTerms ? termsVersion : null,
       });
       if (userId === undefined) return answerTaken(context, { email, mayWrite, path: '/register' });
-      const organizationId = await insertOrganization(db, {
-        name: organizationName,
-        timeZone,
-        currency: env.currency,
-      });
+      const organizationId = await insertOrganization(db, env, { name: organizationName, timeZone });
       await addMembership(db, { userId, organizationId }, { role: 'admin', name: fullName });
       await rememberAttempt(db, userId, challenge);
       context.auditEntry.setSubject({ ...accountSubject({ userId, organizationId }), id: organizationId });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import type { Organization } from '@touchline/domain/organization/schema.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
+import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/columns.ts';
 
@@ -83,14 +84,26 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
 /** A coach sees children, so nobody becomes one by a code alone unless an admin wants that. */
 const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
 
+/** Only the first club: one that a stranger founds later would have its families write to the office of this one. */
+const ofFirstClub = (value: string) =>
+  sql<string | null>`case when not exists (select from organizations) then ${value} end`;
+
+/** Begins with what the operator has set: an admin sees and changes it. */
 export const insertOrganization = async (
   db: Db,
-  { name, timeZone, currency }: { name: string; timeZone: string; currency: string | undefined },
+  { currency, clubReplyTo }: Env,
+  { name, timeZone }: { name: string; timeZone: string },
 ): Promise<string> =>
   (
     await db
       .insertInto('organizations')
-      .values({ name, time_zone: timeZone, currency: currency ?? null, check_newcomers: newcomersAtFirst })
+      .values({
+        name,
+        time_zone: timeZone,
+        currency: currency ?? null,
+        check_newcomers: newcomersAtFirst,
+        ...(clubReplyTo && { contact_name: ofFirstClub(name), contact_email: ofFirstClub(clubReplyTo) }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

@@ -22,10 +22,9 @@ export const linkOperations: readonly Implementation[] = [
     summary: 'Read the team offer of a mailed link',
     audit: noEntry,
     beforeTransaction: lookUpLink('offer'),
-    run: async ({ db, env }, _input, link) => {
+    run: async ({ db }, _input, link) => {
       refuseEnded(await showState(db, link.organizationId, link.subjectId));
-      const offer = await showLinkedOffer(db, link);
-      return { ...offer, currency: offer.currency ?? env.currency ?? null };
+      return showLinkedOffer(db, link);
     },
   }),
 

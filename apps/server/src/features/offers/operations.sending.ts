@@ -98,9 +98,9 @@ export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerCandidates, {
     summary: 'List the players to send offers to',
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    run: async ({ db, env, actor, user }, { tryoutId }) => ({
+    run: async ({ db, actor, user }, { tryoutId }) => ({
       ...(await store.listCandidates(db, actor, tryoutId)),
-      currency: user.currency ?? env.currency ?? null,
+      currency: user.currency,
     }),
   }),
 

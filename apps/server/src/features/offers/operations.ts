@@ -43,7 +43,7 @@ export const offersOperations: readonly Implementation[] = [
         offers,
         admins: asksClub && !user.contact ? await store.listAdmins(db, actor) : [],
         devTools: env.devTools,
-        currency: user.currency ?? env.currency ?? null,
+        currency: user.currency,
       };
     },
   }),
@@ -66,10 +66,10 @@ export const offersOperations: readonly Implementation[] = [
   implement(contract.readOffer, {
     summary: 'Read an offer',
     subject: ({ db, actor }, { offerId }) => store.requireOffer(db, actor.organizationId, offerId),
-    run: async ({ db, env, actor, user }, { offerId }, subject) => {
+    run: async ({ db, actor, user }, { offerId }, subject) => {
       const offer = await showOffer(db, actor, offerId);
-      const currency = user.currency ?? env.currency ?? null;
-      return { ...offer, currency, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
+      const canWithdraw = offer.status === 'pending' && can(actor, 'offers.withdraw', subject);
+      return { ...offer, currency: user.currency, canWithdraw };
     },
   }),
 
