@@ -244,7 +244,7 @@ longTest('leaves an empty place empty if rows are missing or inconsistent', asyn
   if (postgres) expect(await tablesIn(place)).toBe(0);
 });
 
-it('restores rows that break a rule and names the rule', async () => {
+longTest('restores rows that break a rule and names the rule', async () => {
   const place = await anEmptyPlace();
   const miscounted = await rewritten((parts) => {
     const { columns, rows } = rowsIn(parts, 'offer_tallies');

@@ -1,6 +1,7 @@
 import { it } from 'vitest';
 import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 import { expectFacts } from '@touchline/tests/support/facts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 // Beside the tests of single rules, which show what each is for: the rules as they came to be after all migrations, so
 // that none is lost and no bound moves unnoticed. A migration that changes one changes a file in constraints/, by `-u`.
@@ -21,7 +22,7 @@ it('numbers have the bounds of constraints/bounds.txt', async () => {
   await expectFacts('constraints/bounds.txt', lines);
 });
 
-it('unique and partial indexes are those of constraints/indexes.txt', async () => {
+longTest('unique and partial indexes are those of constraints/indexes.txt', async () => {
   const lines = await scratch.lines(`select
       regexp_replace(indexdef, '^CREATE |INDEX |ON public.|USING ', '', 'g') as line from pg_indexes
     where schemaname = 'public' and (indexdef ~ ' WHERE ' or indexdef ~ 'UNIQUE' and indexname !~ '_pkey$')`);

@@ -33,7 +33,7 @@ const run = async (database: Database, sql: string): Promise<unknown[]> => {
   }
 };
 
-it('keeps its rows when it is closed and opened again, and locks its folder while it is open', async () => {
+longTest('keeps its rows when it is closed and opened again, and locks its folder while it is open', async () => {
   await using(async (database) => {
     await run(database, 'create table note (line text)');
     await run(database, `insert into note values ('kept – wörtlich')`);

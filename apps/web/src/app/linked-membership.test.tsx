@@ -35,7 +35,7 @@ const notHere = (club: string, role: string) =>
   );
 
 // MEMB-06
-it('opens an emailed link under its membership, in that tab only, with a toast', async () => {
+longTest('opens an emailed link under its membership, in that tab only, with a toast', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   const { login, mother, admin, zebras, child } = await moira(mailing);

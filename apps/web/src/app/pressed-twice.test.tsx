@@ -32,7 +32,7 @@ const takeTime = () => vi.restoreAllMocks();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('creates only one season when the button is pressed twice at once', async () => {
+longTest('creates only one season when the button is pressed twice at once', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
@@ -48,7 +48,7 @@ it('creates only one season when the button is pressed twice at once', async () 
   expect(await club.admin.ask(listSeasons, {})).toHaveLength(1);
 });
 
-it('ignores a second press right after the answer, unless the form was changed in between', async () => {
+longTest('ignores a second press right after the answer, unless the form was changed in between', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
@@ -82,7 +82,7 @@ it('carries out a failed act when it is pressed again at once', async () => {
   expect(await club.admin.ask(listCodes, {})).toHaveLength(1);
 });
 
-it('sends one sign-in request when the button is pressed twice', async () => {
+longTest('sends one sign-in request when the button is pressed twice', async () => {
   const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: 'ada@example.org', password };
   await server.anonymous.ask(registerAdmin, account);
   const { user, requests } = openApp(server, '/login');
@@ -131,7 +131,7 @@ longTest('a double press on Continue does not transfer the teams', async () => {
   expect(await club.admin.ask(teamOptions, { seasonId: next.id })).toHaveLength(1);
 });
 
-it('a double tap checks a player in and does not open the evaluation', async () => {
+longTest('a double tap checks a player in and does not open the evaluation', async () => {
   const { club, tryoutId, coaches } = await aTryoutOf(
     server,
     [
@@ -186,7 +186,7 @@ it('a double press on Delete does not confirm the deletion', async () => {
   await waitFor(async () => expect(await club.admin.ask(listSeasons, {})).toEqual([]));
 });
 
-it('a double tap keeps an answer or mark, and a later press removes it', async () => {
+longTest('a double tap keeps an answer or mark, and a later press removes it', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const inDays = async (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

@@ -106,7 +106,7 @@ describe('routes', () => {
 
 describe('detail pages', () => {
   // SHELL-12 SHELL-13 SHELL-17
-  it('shows the tryout, its edit screen and the roster that the address names', async () => {
+  longTest('shows the tryout, its edit screen and the roster that the address names', async () => {
     const own = await anOrganization(server);
     const ageGroup = await anOpenAgeGroup(server, own);
     const tryout = await aTryout(own, ageGroup);

@@ -13,7 +13,7 @@ import { sharedQueryClient } from '../lib/cache/queries.ts';
 import { listDevice, writeDevice } from '../lib/device/indexed-db.ts';
 import type { QueuedCommand } from '../lib/offline/queued-command.ts';
 import { routes } from './pages.ts';
-import { some } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -129,7 +129,7 @@ const rows = Object.entries(forms).map(([page, form]) => {
 
 describe('a page with typed text, a request under way and an unsent entry', () => {
   // MEMB-05
-  some(6).each(rows)(
+  some(2).each(rows)(
     '%s asks before losing typed text, and shows nothing of the club after %s',
     async (_, way, form) => {
       const me = await signedInAgain(server, form.by ? world.mia : world.moira);
@@ -211,7 +211,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
   );
 });
 
-it('a save in progress during a switch completes under the old membership without a redirect', async () => {
+longTest('a save in progress during a switch completes under the old membership without a redirect', async () => {
   const { lions, moira, tryoutId } = world;
   await rememberMembership(server, moira);
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, await signedInAgain(server, moira));

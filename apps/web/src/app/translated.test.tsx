@@ -41,7 +41,7 @@ longTest('signs in on a page that the browser translates', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
-it('accepts an offer on a translated page, where team names stay untranslated', async () => {
+longTest('accepts an offer on a translated page, where team names stay untranslated', async () => {
   const { club, player, teamId, tryout } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
   const app = openApp(server, '/dashboard/player-portal', player);

@@ -72,7 +72,7 @@ longTest('Undo returns a coach to the team once, even from another page', async 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('Undo on the coaches page returns the coach to the team', async () => {
+longTest('Undo on the coaches page returns the coach to the team', async () => {
   const { coaches } = await aTeamWithCoach();
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));

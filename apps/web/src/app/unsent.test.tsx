@@ -58,7 +58,7 @@ describe('the list of entries on this phone', () => {
     expect(entry).toHaveTextContent('On this phone');
   });
 
-  it('Send now sends an unsent entry and marks it Sent', async () => {
+  longTest('Send now sends an unsent entry and marks it Sent', async () => {
     const sheet = await openSheet('1 on this phone');
     app.restoreConnection();
     await app.user.click(sheet.getByRole('button', { name: 'Send now' }));

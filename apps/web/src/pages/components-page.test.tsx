@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { translatePage } from '@touchline/tests/support/translation.ts';
 import { ComponentsPage } from './components-page.tsx';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 afterEach(cleanup);
 
@@ -70,7 +71,7 @@ it('has a heading for each part and each component', () => {
   expect(names).toEqual(expect.arrayContaining(['Button', 'Field with Input', 'Tabs', 'Alert']));
 });
 
-it('survives pressing every control after browser translation', () => {
+longTest('survives pressing every control after browser translation', () => {
   render(<ComponentsPage />);
   translatePage();
   const controls = document.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 it('stores a password as argon2id with the chosen cost', async () => {
   const stored = await hashPassword('correct horse battery');
@@ -9,7 +10,7 @@ it('stores a password as argon2id with the chosen cost', async () => {
   expect(await verifyPassword('nobody has this password', null)).toBe(false);
 });
 
-it('compares passwords independent of Unicode composition, many concurrently', async () => {
+longTest('compares passwords independent of Unicode composition, many concurrently', async () => {
   const stored = await hashPassword('Käsekrainer'.normalize('NFC'));
   const written = Array.from({ length: 9 }, () => verifyPassword('Käsekrainer'.normalize('NFD'), stored));
   expect(await Promise.all(written)).toEqual(Array(9).fill(true));

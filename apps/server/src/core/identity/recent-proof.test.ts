@@ -12,6 +12,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { noEntry } from '../requests/audit-log.ts';
 import { implement } from '../requests/implement.ts';
 import { hashPassword } from './passwords.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const password = 'green-grass-2026';
@@ -72,7 +73,7 @@ it('accepts a passkey of the same user as proof', async () => {
   await expect(act(sensitive)).rejects.toMatchObject(needed);
 });
 
-it('limits password guesses', async () => {
+longTest('limits password guesses', async () => {
   const { admin } = await anOrganization(server);
   await server.database.db
     .updateTable('users')

@@ -27,6 +27,7 @@ import { createBring } from '../pages/brought.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { sessionCookie } from './session-cookie.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -193,42 +194,45 @@ describe('an open stream', () => {
 });
 
 // MEMB-10
-it('ending a membership ends its requests, files, streams, feeds and mailed links at once on every server', async () => {
-  const { lions, login, child, mother, coach } = await carla();
-  const { id: tryoutId } = await aTryout(lions, await anOpenAgeGroup(server, lions));
-  await register(lions, tryoutId, child);
-  const other = await createApp({
-    database: server.database,
-    env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost' }),
-    log: createLog('silent'),
-    pages: 'dist',
-    strict: true,
-    timedJobs: false,
-  });
-  const { membershipId } = mother;
-  const here = { ...mother, ...personOn(server.app, login.token, membershipId) };
-  const there = { ...mother, ...personOn(other, login.token, membershipId) };
-  const input = { tryoutId, playerId: child.profileId };
-  const streams = [await openStream(here), await openStream(there)];
-  const feed = await feedOf(here);
-  const titles = async () => [await titlesOf(server, feed), await titlesOf({ app: other }, feed)];
-  expect(await titles()).toEqual([['Tryout · Spring tryout'], ['Tryout · Spring tryout']]);
-  for (const person of [here, there]) {
-    expect((await person.send(downloadOwnTryout, input)).status).toBe(200);
-    // The link of a mail names the membership.
-    expect(await userOf(person)).toMatchObject({ membershipId });
-  }
-  await endMembership(server, membershipId);
-  await Promise.all(streams.map(({ ended }) => ended));
-  for (const person of [here, there]) {
-    for (const response of [await person.send(listMyOffers, {}), await person.send(downloadOwnTryout, input)])
-      expect(await errorOf(response)).toMatchObject(otherMembership);
-    expect((await person.request(`/api/events?membership=${membershipId}`)).status).toBe(409);
-    expect(await userOf(person)).toMatchObject({ membershipId: coach.membershipId, players: [] });
-  }
-  expect(await titles()).toEqual([[], []]);
-  await other.close();
-});
+longTest(
+  'ending a membership ends its requests, files, streams, feeds and mailed links at once on every server',
+  async () => {
+    const { lions, login, child, mother, coach } = await carla();
+    const { id: tryoutId } = await aTryout(lions, await anOpenAgeGroup(server, lions));
+    await register(lions, tryoutId, child);
+    const other = await createApp({
+      database: server.database,
+      env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost' }),
+      log: createLog('silent'),
+      pages: 'dist',
+      strict: true,
+      timedJobs: false,
+    });
+    const { membershipId } = mother;
+    const here = { ...mother, ...personOn(server.app, login.token, membershipId) };
+    const there = { ...mother, ...personOn(other, login.token, membershipId) };
+    const input = { tryoutId, playerId: child.profileId };
+    const streams = [await openStream(here), await openStream(there)];
+    const feed = await feedOf(here);
+    const titles = async () => [await titlesOf(server, feed), await titlesOf({ app: other }, feed)];
+    expect(await titles()).toEqual([['Tryout · Spring tryout'], ['Tryout · Spring tryout']]);
+    for (const person of [here, there]) {
+      expect((await person.send(downloadOwnTryout, input)).status).toBe(200);
+      // The link of a mail names the membership.
+      expect(await userOf(person)).toMatchObject({ membershipId });
+    }
+    await endMembership(server, membershipId);
+    await Promise.all(streams.map(({ ended }) => ended));
+    for (const person of [here, there]) {
+      for (const response of [await person.send(listMyOffers, {}), await person.send(downloadOwnTryout, input)])
+        expect(await errorOf(response)).toMatchObject(otherMembership);
+      expect((await person.request(`/api/events?membership=${membershipId}`)).status).toBe(409);
+      expect(await userOf(person)).toMatchObject({ membershipId: coach.membershipId, players: [] });
+    }
+    expect(await titles()).toEqual([[], []]);
+    await other.close();
+  },
+);
 
 // MEMB-10
 it('keeps one admin if two leave concurrently', async () => {

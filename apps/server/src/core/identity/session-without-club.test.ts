@@ -17,6 +17,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { unlimited } from '../limits/rate-limits.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 // One person asks everything, which is more than the limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
@@ -59,7 +60,7 @@ describe('a login whose last membership has ended', () => {
   });
 
   // MEMB-10
-  it('is refused everything but its own account, with or without the name of the membership', async () => {
+  longTest('is refused everything but its own account, with or without the name of the membership', async () => {
     const { club, login, acting } = await dismissed();
     const inNoClub = {
       status: 403,

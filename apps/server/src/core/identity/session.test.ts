@@ -6,6 +6,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
 import { startSession } from './session.ts';
 import { hashOf } from './tokens.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -63,7 +64,7 @@ describe('a session', () => {
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
-  it('concurrent and late refreshes of an old token all get the current one', async () => {
+  longTest('concurrent and late refreshes of an old token all get the current one', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const tabs = Array.from({ length: 20 }, () => tab());
     expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);

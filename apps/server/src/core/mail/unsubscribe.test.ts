@@ -10,6 +10,7 @@ import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer(behindProxy);
 let club: Club;
@@ -218,7 +219,7 @@ describe('the address of a letter', () => {
     ).toEqual([]);
   });
 
-  it('limits guesses of unsubscribe links, but not valid ones', async () => {
+  longTest('limits guesses of unsubscribe links, but not valid ones', async () => {
     const path = await linkTo(club.admin);
     for (let right = 0; right < 70; right += 1) expect((await server.app.request(path)).status).toBe(200);
     const guess = () => press(`/unsubscribe/tryouts/${randomUUID()}/x`, '198.51.100.1');

@@ -141,7 +141,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
   const pending = { status: 'pending', reason: null };
   const expired = { status: 'declined', reason: 'lapsed' };
 
-  it('expires no offer while the clock is wrong, and expires it when really due', async () => {
+  longTest('expires no offer while the clock is wrong, and expires it when really due', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });

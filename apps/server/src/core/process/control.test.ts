@@ -14,6 +14,7 @@ import { type Control, openControl } from './control.ts';
 import { askServer } from './control-client.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let folder: string;
@@ -209,7 +210,7 @@ describe('the socket', () => {
     expect(existsSync(join(folder, 'control.sock'))).toBe(false);
   });
 
-  it('works in a folder whose path is too long for a socket', async () => {
+  longTest('works in a folder whose path is too long for a socket', async () => {
     const parent = folder;
     folder = join(parent, 'long'.repeat(40));
     mkdirSync(folder);
@@ -220,7 +221,7 @@ describe('the socket', () => {
     folder = parent;
   });
 
-  it('does not answer for a server on another database', async () => {
+  longTest('does not answer for a server on another database', async () => {
     const ours = { DATABASE_URL: 'postgres://club@localhost/ours' };
     await open([send], ours);
     expect(await ask('send', { to: 'Ada' }, { DATABASE_URL: 'postgres://club@localhost/theirs' })).toBeUndefined();

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const requests = (operation: string, status: number) =>
   `touchline_requests_total{operation="${operation}",status="${status}"}`;
 
-it('counts requests by operation and status, with unknown paths under one name', async () => {
+longTest('counts requests by operation and status, with unknown paths under one name', async () => {
   const coach = await club.addCoach();
   const before = await figuresOf(server);
   const { id } = await club.admin.ask(createCode, { code: 'COUNTED-1', role: 'coach' });

@@ -7,6 +7,7 @@ import type { Schema } from '@touchline/domain/core/operation.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -255,7 +256,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('names the session cookie', async () => {
+  longTest('names the session cookie', async () => {
     expect(document.security).toEqual([{ session: [] }]);
     const session = (name: string) => ({
       session: { type: 'apiKey', in: 'cookie', name, description: expect.stringContaining('sign-in') },

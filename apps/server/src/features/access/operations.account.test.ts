@@ -50,7 +50,7 @@ const mailsAboutSecurity = () =>
 
 describe('a user’s own password', () => {
   // ACCT-04 REGADM-12
-  it('a password change needs the current and a good new password and ends other sessions', async () => {
+  longTest('a password change needs the current and a good new password and ends other sessions', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const sentence = 'This password is too easy to guess. Please choose a less common one.';
     const tooShort = 'Password must be at least 8 characters.';
@@ -75,7 +75,7 @@ describe('a user’s own password', () => {
     expect(await mailsAboutSecurity()).toHaveLength(1);
   });
 
-  it('a password change signs out all other browsers and renews the token of this one', async () => {
+  longTest('a password change signs out all other browsers and renews the token of this one', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const old = here.token;
     expect((await here.send(changePassword, { currentPassword, newPassword })).status).toBe(204);
@@ -89,7 +89,7 @@ describe('a user’s own password', () => {
     await aSignedInBrowser(newPassword);
   });
 
-  it('a password change invalidates copied cookies and all tokens refreshed from them', async () => {
+  longTest('a password change invalidates copied cookies and all tokens refreshed from them', async () => {
     const here = await aSignedInBrowser();
     const copied = here.token as string;
     const [thief, branch] = [aBrowser(server.app, { token: copied }), aBrowser(server.app, { token: copied })];
@@ -115,7 +115,7 @@ describe('a user’s own password', () => {
     ]);
   });
 
-  it('a wrong current password changes nothing', async () => {
+  longTest('a wrong current password changes nothing', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const response = await here.send(changePassword, { currentPassword: 'wrong', newPassword });
     expect(response.status).toBe(403);

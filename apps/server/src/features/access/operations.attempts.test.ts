@@ -6,6 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -49,7 +50,7 @@ it('repeating a registration by invitation opens the same account', async () => 
   expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
 });
 
-it('rejects a repeated attempt with another challenge, another password or an hour later', async () => {
+longTest('rejects a repeated attempt with another challenge, another password or an hour later', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const { challenge: _none, ...without } = attempt;

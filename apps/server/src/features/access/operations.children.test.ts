@@ -9,6 +9,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aChildOf, aChildWith, aCodeText, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -74,7 +75,7 @@ describe('registering with a player code', () => {
     expect(await consentsOf(club)).toEqual([]);
   });
 
-  it('players under the club’s consent age need an adult who consents', async () => {
+  longTest('players under the club’s consent age need an adult who consents', async () => {
     const child = aChildWith(code);
     const { kind: _, consent: __, isAdult: ___, ...alone } = child;
     expect(await fieldsOf(alone)).toEqual({ kind: childTexts.onlyChild(16) });

@@ -74,7 +74,7 @@ describe('looking up a registration code', () => {
     expect(await errorOf(refused)).toEqual({ status: 404, ...invalid });
   });
 
-  it('limits failed look-ups per address, but no successful ones', async () => {
+  longTest('limits failed look-ups per address, but no successful ones', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     for (let turn = 1; turn <= 15; turn += 1) await browser.ask(lookUpCode, { code, role: 'coach' });

@@ -97,7 +97,7 @@ describe('a new e-mail address', () => {
     expect([(await signingIn(ada.email)).status, (await signingIn(other)).status]).toEqual([401, 200]);
   });
 
-  it('only the link of the latest request changes the address', async () => {
+  longTest('only the link of the latest request changes the address', async () => {
     const [first, second] = [anAddress(), anAddress()];
     const earlier = await asked(first);
     const later = await asked(second);
@@ -106,7 +106,7 @@ describe('a new e-mail address', () => {
     expect(await ownAddress()).toBe(second);
   });
 
-  it('changing the password cancels a waiting address change', async () => {
+  longTest('changing the password cancels a waiting address change', async () => {
     const token = await asked(anAddress());
     const here = aBrowser(server.app);
     await here.ask(signIn, { email: ada.email, password: currentPassword });
@@ -133,7 +133,7 @@ describe('a new e-mail address', () => {
     expect(await ownAddress()).toBe(founder.email);
   });
 
-  it('gives an address to only one of two accounts that confirm it concurrently', async () => {
+  longTest('gives an address to only one of two accounts that confirm it concurrently', async () => {
     const email = anAddress();
     const coach = await club.addCoach();
     await server.database.db

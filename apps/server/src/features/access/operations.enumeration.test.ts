@@ -79,7 +79,7 @@ describe('whether an address has an account', () => {
     expect(links).toHaveLength(3);
   });
 
-  it('answers many password requests alike but sends only three mails', async () => {
+  longTest('answers many password requests alike but sends only three mails', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     const before = mailbox.to(email).length;

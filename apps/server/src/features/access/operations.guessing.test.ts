@@ -55,7 +55,7 @@ const statusOf = async (browser: Browser, input: { email: string; password: stri
   (await browser.send(signIn, input)).status;
 
 describe('guessing passwords', () => {
-  it('refuses the eleventh attempt of an address within a minute', async () => {
+  longTest('refuses the eleventh attempt of an address within a minute', async () => {
     const browser = aBrowser(server.app);
     const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
@@ -79,7 +79,7 @@ describe('guessing passwords', () => {
     expect((await neighbour.send(signIn, wrong('nobody@example.org'))).status).toBe(401);
   });
 
-  it('keeps the limit despite forged addresses and a server restart', async () => {
+  longTest('keeps the limit despite forged addresses and a server restart', async () => {
     const start = () =>
       createApp({
         database: server.database,
@@ -185,7 +185,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a device', () => {
-  it('knows a device for each account that signed in on it, but no forged device', async () => {
+  longTest('knows a device for each account that signed in on it, but no forged device', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));

@@ -85,7 +85,7 @@ describe('the last admin', () => {
 
 // ACCT-14
 describe('a deletion', () => {
-  it('signing in completely within 7 days keeps an account from being deleted', async () => {
+  longTest('signing in completely within 7 days keeps an account from being deleted', async () => {
     await beginStep(server);
     const club = await anOrganization(server);
     const [carla, cleo, kim] = [await club.addCoach(), await club.addCoach(), await club.addCoach()];

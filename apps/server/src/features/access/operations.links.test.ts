@@ -79,7 +79,7 @@ describe('confirming an e-mail address', () => {
     expect(await browser.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('looking up a confirmation link shows the account and changes nothing', async () => {
+  longTest('looking up a confirmation link shows the account and changes nothing', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -98,7 +98,7 @@ describe('confirming an e-mail address', () => {
     expect(await errorOf(madeUp)).toEqual({ status: 400, ...invalidLink });
   });
 
-  it('confirming in another browser sets the password without signing in', async () => {
+  longTest('confirming in another browser sets the password without signing in', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -120,7 +120,7 @@ describe('confirming an e-mail address', () => {
   });
 
   // LOGIN-26
-  it('an unconfirmed sign-in asks for confirmation, and the mail can be resent', async () => {
+  longTest('an unconfirmed sign-in asks for confirmation, and the mail can be resent', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const first = await lastLink(input.email);
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
     expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
   });
 
-  it('a later password reset does not make the confirmed registration link valid again', async () => {
+  longTest('a later password reset does not make the confirmed registration link valid again', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
   });
 
-  it('sends an unconfirmed account a confirmation link that names its organization', async () => {
+  longTest('sends an unconfirmed account a confirmation link that names its organization', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: 'a new password' });
   });
 
-  it('a reset refuses passwords that are easy to guess', async () => {
+  longTest('a reset refuses passwords that are easy to guess', async () => {
     const { email, organizationName } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);

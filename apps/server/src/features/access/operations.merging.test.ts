@@ -87,7 +87,7 @@ longTest('joins two logins, both proven, with memberships, guardianships and ans
 });
 
 describe('joining logins', () => {
-  it('requires the other login’s password and second step, and a recent proof of one’s own', async () => {
+  longTest('requires the other login’s password and second step, and a recent proof of one’s own', async () => {
     const { own, other, mother } = await twoLogins();
     const refusal = async (more: object) => errorOf(await merge(own, other, more));
     expect(await refusal({ password: 'not the password' })).toMatchObject({ code: 'wrong_password' });
@@ -109,7 +109,7 @@ describe('joining logins', () => {
     expect(await errorOf(await merge(own, other))).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  it('refuses logins that evaluated the same player, and merges their coach profiles', async () => {
+  longTest('refuses logins that evaluated the same player, and merges their coach profiles', async () => {
     const { club, own, other } = await twoLogins();
     const second = await joinAs(server, club, { ...other, name: 'Mona Peters' }, 'coach');
     const { ageGroup, registrations } = await aRunningTryout(server, club, [

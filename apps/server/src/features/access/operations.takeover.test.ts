@@ -77,7 +77,7 @@ describe('an address that a stranger registered first', () => {
     },
   );
 
-  it('repeating a registration does not sign a stranger in', async () => {
+  longTest('repeating a registration does not sign a stranger in', async () => {
     const attempt = { ...aFounder(), challenge: aChallenge().challenge };
     const browser = aBrowser(server.app);
     for (const answer of [await browser.ask(registerAdmin, attempt), await browser.ask(registerAdmin, attempt)])
@@ -85,7 +85,7 @@ describe('an address that a stranger registered first', () => {
     expect(await browser.ask(readSession, {})).toEqual({ session: null });
   });
 
-  it('a stranger gets no access if the owner confirms the registration by mistake', async () => {
+  longTest('a stranger gets no access if the owner confirms the registration by mistake', async () => {
     const stranger = { ...aFounder(), password: 'known to the stranger' };
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge });
@@ -101,7 +101,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'chosen by the owner' });
   });
 
-  it('after three letters in an hour, the previous registration keeps the address', async () => {
+  longTest('after three letters in an hour, the previous registration keeps the address', async () => {
     const [first, ...others] = Array.from({ length: 4 }, () => ({ ...aFounder(), email: 'often@example.net' }));
     const last = others.at(-1);
     for (const input of [first, ...others])
@@ -166,7 +166,7 @@ describe('an invitation that was mailed', () => {
     return { club, input: { ...form, organizationCode: invitationCode }, mailToken: mailToken as string };
   };
 
-  it('the token of a mailed invitation proves the address without another confirmation', async () => {
+  longTest('the token of a mailed invitation proves the address without another confirmation', async () => {
     const { club, input, mailToken } = await anInvited();
     const stranger = { ...aFounder(), email: input.email };
     await aBrowser(server.app).ask(registerAdmin, stranger);

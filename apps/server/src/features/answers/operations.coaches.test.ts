@@ -11,6 +11,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -23,7 +24,7 @@ const coachesOf = async (by: Pick<Member, 'ask'>, eventId: string) =>
   );
 
 describe('the answer of a coach', () => {
-  it('coaches of an event answer for themselves; only they and admins see it', async () => {
+  longTest('coaches of an event answer for themselves; only they and admins see it', async () => {
     const { club, tigers, owls, mother, pia, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const { id: foreign } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-06-02' });
@@ -81,7 +82,7 @@ describe('the answer of a coach', () => {
 
 // Moves the clock, so it comes last.
 // RSVP-13
-it('coaches answer, and admins see which upcoming events no coach attends', async () => {
+longTest('coaches answer, and admins see which upcoming events no coach attends', async () => {
   const { club, tigers, owls, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { admin } = club;
   const { id: both } = await anEvent(admin, { teamIds: [tigers.id, owls.id], day: '2027-06-01' });

@@ -125,7 +125,7 @@ describe('the link of a letter about an event', () => {
     expect(await answers()).toEqual(['Paul Peters null', 'Pia Peters maybe']);
   });
 
-  some(4).each<[string, (facts: Reminded) => Promise<unknown>]>([
+  some(2).each<[string, (facts: Reminded) => Promise<unknown>]>([
     ['the event is canceled', ({ club, eventId }) => club.admin.ask(cancelEvent, { eventId, reason: null })],
     [
       'the player left the team',
@@ -197,7 +197,7 @@ describe('a contact without an account', () => {
     return { ...facts, teamId, coach, eventId, link: await linkTo(facts.contact) };
   };
 
-  it('a contact answers by link until a login may answer, and is shown as the author', async () => {
+  longTest('a contact answers by link until a login may answer, and is shown as the author', async () => {
     const { club, contact, playerId, coach, eventId, link, families } = await asked();
     expect(textTo(contact)).toContain('You get this email without an account');
     expect(textTo(contact)).not.toContain('/dashboard');
@@ -218,7 +218,7 @@ describe('a contact without an account', () => {
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject({ answer: 'yes', byMail: true });
   });
 
-  it('a link opens no page of another kind, and guessing tokens is limited', async () => {
+  longTest('a link opens no page of another kind, and guessing tokens is limited', async () => {
     const { link } = await asked();
     const token = link.split('#token=')[1] ?? '';
     for (const path of ['/link/offer', '/link/contact'])

@@ -6,6 +6,7 @@ import { recommendations } from '@touchline/domain/evaluations/schema.ts';
 import type { Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -56,7 +57,7 @@ describe('the evaluations of a tryout', () => {
   });
 
   // EVAL-15 EVAL-16
-  it('the database computes the same summaries as the rule', async () => {
+  longTest('the database computes the same summaries as the rule', async () => {
     const { club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server);
     const score = fc.integer({ min: 1, max: 5 });
     const given = fc.record({

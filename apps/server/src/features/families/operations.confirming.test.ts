@@ -132,7 +132,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(other)).toHaveLength(2);
   });
 
-  some(2).each([
+  some(1).each([
     ['the address changes', ({ club, playerId }: Facts) => change(club, playerId, anAddress().email)],
     ['the address goes', ({ club, playerId }: Facts) => change(club, playerId, null)],
     [

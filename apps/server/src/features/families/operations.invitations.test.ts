@@ -180,7 +180,7 @@ describe('a guardian who may answer', () => {
 
 describe('guardians are adults', () => {
   // FAM-21
-  it('guardians confirm being adults; a player of 13 gets a login and guards nobody', async () => {
+  longTest('guardians confirm being adults; a player of 13 gets a login and guards nobody', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);
@@ -254,7 +254,7 @@ describe('an invitation of a guardian', () => {
     expect((await uncle.ask(joinAsGuardian, taking)).session.user.players).toEqual([]);
   });
 
-  it('an invitation replaces an unconfirmed account, but no confirmed one', async () => {
+  longTest('an invitation replaces an unconfirmed account, but no confirmed one', async () => {
     const { bears, pia, mother, paul } = await aFamilyOfTwoClubs(server);
     const { token, email } = await invitedBy(mother, pia.profileId);
     const taken = await invitedBy(mother, paul.profileId);

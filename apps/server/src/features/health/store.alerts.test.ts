@@ -157,7 +157,7 @@ describe('mail that fails', () => {
   const fails = 'Touchline cannot send emails';
   const works = 'Touchline sends emails again';
 
-  it('alerts after an hour without a sent mail, and again once one is sent', async () => {
+  longTest('alerts after an hour without a sent mail, and again once one is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });

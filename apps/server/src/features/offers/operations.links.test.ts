@@ -169,7 +169,7 @@ describe('an offer to a player for whom no login may answer', () => {
 });
 
 describe('the link of an offer', () => {
-  some(3).each([
+  some(2).each([
     [
       'the offer is withdrawn',
       409,
@@ -284,7 +284,7 @@ describe('no contact is written to about an offer', () => {
     }
   });
 
-  it('no contact is notified while a login may answer, even if it gets no letters', async () => {
+  longTest('no contact is notified while a login may answer, even if it gets no letters', async () => {
     const facts = await offering(await aConfirmedContact());
     const { db } = server.database;
     const guardianship = db.updateTable('guardianships').where('player_id', '=', facts.playerId);

@@ -16,6 +16,7 @@ import {
 } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -97,7 +98,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it('a released player can accept another team’s offer that was blocked before', async () => {
+  longTest('a released player can accept another team’s offer that was blocked before', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await allowSeveralOffers(server, club);
     const waiting = await anOffer(club, tryout, eagles, player);

@@ -136,7 +136,7 @@ describe('letters about an offer', () => {
     ]);
   });
 
-  it('an offer counts as undelivered once all addresses failed; the sender hears once', async () => {
+  longTest('an offer counts as undelivered once all addresses failed; the sender hears once', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     const isUndelivered = async () => (await club.admin.ask(readOffer, { offerId })).undelivered;
     const refused = { code: 550, text: '5.1.1 no such user' } as const;

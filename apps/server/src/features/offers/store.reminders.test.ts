@@ -48,7 +48,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(player)).toEqual([sent, first, last]);
   });
 
-  it('sends no reminder to an unconfirmed address', async () => {
+  longTest('sends no reminder to an unconfirmed address', async () => {
     const facts = await aClubThatOffers(server, 'Vienna Lions');
     const confirmed = (at: Date | null) =>
       server.database.db

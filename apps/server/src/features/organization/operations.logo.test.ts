@@ -68,7 +68,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as an upright square with
   ]);
 });
 
-it('refuses every other file with a message and keeps the current logo', async () => {
+longTest('refuses every other file with a message and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const picture = await photo('jpeg');

@@ -138,7 +138,7 @@ describe('the question about a coach', () => {
     expect(await stored()).toMatchObject({ phone: '+43 1 9999999' });
   });
 
-  it('hides corrections of a removed coach and deletes them with the login', async () => {
+  longTest('hides corrections of a removed coach and deletes them with the login', async () => {
     const coach = await aCoachWhoJoined();
     const correctionId = await idOf('phone');
     const coachId = (await stored())?.id ?? '';

@@ -11,6 +11,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { nothingImported } from '@touchline/tests/support/import.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -162,7 +163,7 @@ describe('the file of all coaches', () => {
 });
 
 describe('a file that leaves the product', () => {
-  it('an export leaves an audit entry, a refused one does not', async () => {
+  longTest('an export leaves an audit entry, a refused one does not', async () => {
     const club = await anOrganization(server);
     await club.admin.send(downloadPlayers, { format: 'xlsx' });
     await club.admin.send(downloadPlayers, { format: 'pdf' });

@@ -16,6 +16,7 @@ import { aFileOf } from '@touchline/tests/support/import.ts';
 import type { Person } from '@touchline/tests/support/person.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -133,7 +134,7 @@ describe('an admin finds a player', () => {
     ]);
   });
 
-  it('finds a player by the invited address until it is revoked or redeemed', async () => {
+  longTest('finds a player by the invited address until it is revoked or redeemed', async () => {
     const rows = [{ fullName: 'Kim Kern' }, { fullName: 'Lea Lang' }];
     await club.admin.ask(importPlayers, aFileOf(rows, false));
     const invitations = [];
@@ -193,7 +194,7 @@ it('an admin finds coaches by phone and email, whether they have an account or a
 describe('other people do not find by contacts', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
-  it('coaches and players find no one by contacts, not even their own players', async () => {
+  longTest('coaches and players find no one by contacts, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

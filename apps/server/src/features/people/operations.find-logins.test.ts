@@ -68,7 +68,7 @@ describe('admins find players by a guardian’s login', () => {
     await guardian.ask(updateAccount, { phone });
   });
 
-  it('finds players by the name, phone digits and address that a guardian has now', async () => {
+  longTest('finds players by the name, phone digits and address that a guardian has now', async () => {
     await onlyFound(reasons());
     await guardian.ask(updateAccount, { name: 'Zsolt Őri', phone: '+36 30 111 22 33' });
     const email = `now-${guardian.email}`;
@@ -77,7 +77,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound(now, 'zoltan', '020 9876543');
   });
 
-  it('a guardianship that ended, or whose role ended, finds no one', async () => {
+  longTest('a guardianship that ended, or whose role ended, finds no one', async () => {
     const link = { playerId: child, userId: guardian.userId };
     await club.admin.ask(endGuardianship, link);
     await onlyFound({}, ...Object.keys(reasons()));
@@ -87,7 +87,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound({}, ...Object.keys(reasons()));
   });
 
-  it('archived players are found among the archived alone', async () => {
+  longTest('archived players are found among the archived alone', async () => {
     const texts = Object.keys(reasons());
     await club.admin.ask(archivePlayers, { playerIds: [child] });
     await onlyFound({}, ...texts);

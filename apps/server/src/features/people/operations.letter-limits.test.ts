@@ -20,7 +20,7 @@ import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -159,7 +159,7 @@ describe('a new club', () => {
     );
   });
 
-  it('used-up limits of a club do not block a password reset', async () => {
+  longTest('used-up limits of a club do not block a password reset', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const refused of [false, false, false, true]) {
@@ -220,19 +220,20 @@ describe('clubs that one login has founded', () => {
 });
 
 describe('a club on a server whose operator lets no strangers in', () => {
-  it.each<Record<string, string>>([{ NEW_ORGANIZATIONS: 'first' }, { NEW_ORGANIZATIONS: 'closed' }, { SMTP_URL: '' }])(
-    'a club may invite five thousand people on its first day: %o',
-    async (settings) => {
-      await open(settings);
-      const club = await anOrganization(server);
-      await written(club, 4999);
-      expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
-        invitationsLeft: 1,
-      });
-      expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
-      expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
-    },
-  );
+  some(1).each<Record<string, string>>([
+    { NEW_ORGANIZATIONS: 'first' },
+    { NEW_ORGANIZATIONS: 'closed' },
+    { SMTP_URL: '' },
+  ])('a club may invite five thousand people on its first day: %o', async (settings) => {
+    await open(settings);
+    const club = await anOrganization(server);
+    await written(club, 4999);
+    expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
+      invitationsLeft: 1,
+    });
+    expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
+    expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
+  });
 
   longTest('a club is limited by the letters of all clubs on the server', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });

@@ -93,7 +93,7 @@ describe('somebody who joins with a code', () => {
     expect(session?.user).toMatchObject({ hold: 'approval' });
   });
 
-  it('approval makes a newcomer a member with the entered data and sends a letter', async () => {
+  longTest('approval makes a newcomer a member with the entered data and sends a letter', async () => {
     const before = await countsOf();
     const [family, coach] = [
       await aFamily(),

@@ -13,6 +13,7 @@ import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aCoachOf, aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -113,7 +114,7 @@ describe('teams of past seasons', () => {
 });
 
 describe('hidden players and teams', () => {
-  it('a hidden player’s id is no valid cursor in any order of the list', async () => {
+  longTest('a hidden player’s id is no valid cursor in any order of the list', async () => {
     const { club, current, currentId, member } = await aClub();
     const { id: otherId } = await aTeam(club, { name: 'Owls' });
     const hidden = await aMember(club, otherId, 'Hidden', '2015-06-06');

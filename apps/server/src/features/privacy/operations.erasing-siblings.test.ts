@@ -16,6 +16,7 @@ import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { placesOf } from '@touchline/tests/support/stored-values.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -115,7 +116,7 @@ it('the link that a guardian was sent for two children opens the other after one
   });
 });
 
-it('the code of a letter about two children makes the account of the other after one is erased', async () => {
+longTest('the code of a letter about two children makes the account of the other after one is erased', async () => {
   const { club, families } = await aFamilyOfTwo();
   const [erased, other] = families;
   await endGuardianships(server, erased.profileId, other.profileId);
@@ -136,18 +137,21 @@ it('the code of a letter about two children makes the account of the other after
   expect(joined.session?.user.players).toMatchObject([{ id: other.profileId }]);
 });
 
-it('an invitation whose letter has not left ends with the letter when one of its children is erased', async () => {
-  const { club, families, mother } = await aFamilyOfTwo();
-  const [erased, other] = families;
-  holdMails();
-  await mother.ask(inviteGuardian, {
-    ...{ playerId: erased.profileId, alsoFor: [other.profileId], email: 'aunt@example.org', mayAnswer: true },
-  });
-  const asGuardian = async () => (await mother.ask(listGuardians, { playerId: other.profileId })).invitations;
-  expect(await asGuardian()).toHaveLength(1);
-  await erase(club, erased);
-  // It can be sent again: nobody waits for a letter that never comes.
-  expect(await asGuardian()).toEqual([]);
-  await deliver();
-  expect(textsTo({ email: 'aunt@example.org' })).toEqual([]);
-});
+longTest(
+  'an invitation whose letter has not left ends with the letter when one of its children is erased',
+  async () => {
+    const { club, families, mother } = await aFamilyOfTwo();
+    const [erased, other] = families;
+    holdMails();
+    await mother.ask(inviteGuardian, {
+      ...{ playerId: erased.profileId, alsoFor: [other.profileId], email: 'aunt@example.org', mayAnswer: true },
+    });
+    const asGuardian = async () => (await mother.ask(listGuardians, { playerId: other.profileId })).invitations;
+    expect(await asGuardian()).toHaveLength(1);
+    await erase(club, erased);
+    // It can be sent again: nobody waits for a letter that never comes.
+    expect(await asGuardian()).toEqual([]);
+    await deliver();
+    expect(textsTo({ email: 'aunt@example.org' })).toEqual([]);
+  },
+);

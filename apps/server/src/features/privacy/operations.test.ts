@@ -78,7 +78,7 @@ describe('everything about a player', () => {
     ]);
   });
 
-  it('a guardian’s export contains nothing about other people', async () => {
+  longTest('a guardian’s export contains nothing about other people', async () => {
     const { mother, father, playerId } = await aChildWithEverything(server);
     const all = everythingIn(await exported(mother, playerId));
     for (const other of [father.email, 'Frank', 'Fritz', 'Ada Admin']) expect(all).not.toContain(other);
@@ -112,7 +112,7 @@ const linesOf = async (playerId: string) => ({
 
 describe('the data of the user', () => {
   // ACCT-12
-  it('builds one archive of all organizations and players, at most hourly, kept for a day', async () => {
+  longTest('builds one archive of all organizations and players, at most hourly, kept for a day', async () => {
     const { mother, values } = await aChildWithEverything(server);
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, { ...mother, name: 'Mona Bear' }, 'coach');

@@ -7,6 +7,7 @@ import { aField, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -25,7 +26,7 @@ const aSchedule = async () => {
 };
 
 // FEED-08
-it('exports the filtered schedule as CSV and .ics with what the reader may see', async () => {
+longTest('exports the filtered schedule as CSV and .ics with what the reader may see', async () => {
   const { club, tigers, owls, fieldId } = await aSchedule();
   const tryout = await aTryout(club, await anOpenAgeGroup(server, club));
   const file = async (input: object, reader = club.admin) => {

@@ -9,7 +9,7 @@ import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { some } from '@touchline/tests/support/long.ts';
+import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -54,7 +54,7 @@ describe('the text of a calendar', () => {
   });
 
   // FEED-03
-  it('a calendar follows RFC 5545 and RFC 7986', async () => {
+  longTest('a calendar follows RFC 5545 and RFC 7986', async () => {
     const club = await anOrganization(server, 'Füchse, Löwen & Söhne');
     const team = await aTeam(club, { name: 'Grün-Weiß 🦊; Erste' });
     const facts = { name: 'Sportpark', address: 'Am Weg 1, 1010 Wien', note: null, directions: null };
@@ -121,7 +121,7 @@ describe('the text of a calendar', () => {
 
 describe('the entries of a calendar', () => {
   // FEED-04
-  it('entries leave the calendar 30 days after a cancellation, others after 12 months', async () => {
+  longTest('entries leave the calendar 30 days after a cancellation, others after 12 months', async () => {
     const own = await openTestServer();
     try {
       const club = await anOrganization(own);
@@ -189,7 +189,7 @@ describe('reading again', () => {
   });
 
   // FEED-05
-  it('limits reads to thirty an hour per calendar address, not per network', async () => {
+  longTest('limits reads to thirty an hour per calendar address, not per network', async () => {
     const club = await anOrganization(server);
     const paths = [await feedOf(club.admin), await feedOf(await club.addCoach()), await feedOf(await club.addCoach())];
     const [first = ''] = paths;

@@ -236,7 +236,7 @@ longDescribe('those who have to know', () => {
 });
 
 // CHANGE-07
-it('letters attach the event under its own UID with a rising sequence number', async () => {
+longTest('letters attach the event under its own UID with a rising sequence number', async () => {
   const { admin, soon, pia } = await aToldClub();
   const stamped = (lines: readonly string[]) =>
     lines.filter((line) => /^(METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|SUMMARY)/.test(line));

@@ -4,6 +4,7 @@ import { assignCoach, deleteTeam, listTeams } from '@touchline/domain/teams/cont
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -27,7 +28,7 @@ const aChangeover = async () => {
 
 describe('making a season active', () => {
   // COACH-14
-  it('refuses activation and names every coach who would have more than three current teams', async () => {
+  longTest('refuses activation and names every coach who would have more than three current teams', async () => {
     const { club, next, active } = await aChangeover();
     const before = await club.admin.ask(listSeasons, {});
     await expect(
@@ -63,7 +64,7 @@ describe('making a season active', () => {
     expect(await active()).toEqual(['Next']);
   });
 
-  it('does not check an active season again and ignores coaches of other clubs', async () => {
+  longTest('does not check an active season again and ignores coaches of other clubs', async () => {
     const { club, now, bea } = await aChangeover();
     // As it was possible before the limit was checked.
     const extra = await aTeam(club, { isActive: false });

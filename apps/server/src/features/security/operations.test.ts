@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
   });
 
-  it('turning the app off removes its recovery codes and ends waiting sign-ins', async () => {
+  longTest('turning the app off removes its recovery codes and ends waiting sign-ins', async () => {
     const { admin } = club;
     expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
     await withSecondStep(server, admin);
@@ -185,7 +185,7 @@ describe('the second step of a sign-in', () => {
 
 describe('recovery codes', () => {
   // ACCT-07
-  it('shows ten recovery codes once; each works once, and new ones replace them', async () => {
+  longTest('shows ten recovery codes once; each works once, and new ones replace them', async () => {
     const { admin } = club;
     const { recoveryCodes: old } = await withSecondStep(server, admin);
     expect(old).toHaveLength(10);
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
 describe('an admin', () => {
   const resetLine = ['security.resetSecondStep'];
 
-  it('an admin with a recent proof resets a member’s second step, with mail and log', async () => {
+  longTest('an admin with a recent proof resets a member’s second step, with mail and log', async () => {
     const coach = await club.addCoach();
     await givePassword(server, coach.userId, password);
     await withSecondStep(server, coach);

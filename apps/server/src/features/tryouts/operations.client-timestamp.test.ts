@@ -12,6 +12,7 @@ import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, aPlayerAtTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const day = 24 * 3600;
 
@@ -149,7 +150,7 @@ describe('attendance marks of several coaches', () => {
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent', isLate: true });
   });
 
-  it('an earlier offline mark does not replace an online one or a withdrawal', async () => {
+  longTest('an earlier offline mark does not replace an online one or a withdrawal', async () => {
     await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     expect(await send(coaches[0], 'checked_in', 30)).toMatchObject({ answered: 200, status: 'absent' });

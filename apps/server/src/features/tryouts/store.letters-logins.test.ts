@@ -46,7 +46,7 @@ const changeAddress = (login: Member, email: string) =>
   server.database.db.updateTable('users').set({ email }).where('id', '=', login.userId).execute();
 
 describe('letters about a player', () => {
-  it('letters go once to each confirmed login that may answer, and to no other', async () => {
+  longTest('letters go once to each confirmed login that may answer, and to no other', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const [pia] = families;
     const [father, reader, unconfirmed, former] = [
@@ -136,34 +136,37 @@ describe('letters about a player', () => {
   const toBoth = (text: string) => /Pia Peters\d(?: and Pia Peters\d)?/.exec(text)?.[0];
 
   // FAM-07
-  it('a person gets one letter about all children with the same news, and one each where it differs', async () => {
-    const { club, tryout, families, mother, registrations } = await aToldMother();
-    expect(subjectsTo(mother)).toEqual([registered]);
-    expect(toBoth(textTo(mother))).toMatch(/^Pia Peters\d and Pia Peters\d$/);
-    expect(
-      calendarTo(mother)
-        .filter((line) => line.startsWith('UID:'))
-        .toSorted(),
-    ).toEqual(registrations.map(({ id }) => `UID:registration-${id}@localhost`).toSorted());
-    for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
-    // While the letter about both waits, one child is taken off the list.
-    mailbox.replies.set('', { code: 451, text: 'later' });
-    await move(club, tryout.id, 'Gym', 'Main field');
-    await afterMinutes(2);
-    await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id ?? '' });
-    await afterMinutes(2);
-    mailbox.replies.clear();
-    await afterMinutes(60);
-    const told = mailbox.to(mother.email).slice(1);
-    expect(told.map(({ subject, text }) => [subject, toBoth(text)]).toSorted()).toEqual(
-      [
-        ['Vienna Lions: new place for Spring tryout', 'Pia Peters1'],
-        [withdrawn, 'Pia Peters0'],
-      ].toSorted(),
-    );
-  });
+  longTest(
+    'a person gets one letter about all children with the same news, and one each where it differs',
+    async () => {
+      const { club, tryout, families, mother, registrations } = await aToldMother();
+      expect(subjectsTo(mother)).toEqual([registered]);
+      expect(toBoth(textTo(mother))).toMatch(/^Pia Peters\d and Pia Peters\d$/);
+      expect(
+        calendarTo(mother)
+          .filter((line) => line.startsWith('UID:'))
+          .toSorted(),
+      ).toEqual(registrations.map(({ id }) => `UID:registration-${id}@localhost`).toSorted());
+      for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
+      // While the letter about both waits, one child is taken off the list.
+      mailbox.replies.set('', { code: 451, text: 'later' });
+      await move(club, tryout.id, 'Gym', 'Main field');
+      await afterMinutes(2);
+      await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id ?? '' });
+      await afterMinutes(2);
+      mailbox.replies.clear();
+      await afterMinutes(60);
+      const told = mailbox.to(mother.email).slice(1);
+      expect(told.map(({ subject, text }) => [subject, toBoth(text)]).toSorted()).toEqual(
+        [
+          ['Vienna Lions: new place for Spring tryout', 'Pia Peters1'],
+          [withdrawn, 'Pia Peters0'],
+        ].toSorted(),
+      );
+    },
+  );
 
-  it('a guardian of one child alone goes on hearing of it, without the other', async () => {
+  longTest('a guardian of one child alone goes on hearing of it, without the other', async () => {
     const { club, tryout, families, mother } = await aToldMother();
     mailbox.replies.set('', { code: 451, text: 'later' });
     await move(club, tryout.id, 'Gym', 'Main field');

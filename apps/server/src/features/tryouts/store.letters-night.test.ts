@@ -78,7 +78,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(other.families[0])).toEqual([registered]);
   });
 
-  it('quiet hours follow the club’s own time zone', async () => {
+  longTest('quiet hours follow the club’s own time zone', async () => {
     const here = await aClubWithTryout();
     const there = await aClubWithTryout();
     const { db } = server.database;
@@ -190,7 +190,7 @@ describe('a letter about a tryout that starts within 48 hours', () => {
     ],
   ] as const;
 
-  some(2).each(changes)(
+  some(1).each(changes)(
     'a letter that a tryout within 48 hours has %s leaves at once, even at night',
     async (_, change, subject) => {
       const told = await aFamilyBefore(58);

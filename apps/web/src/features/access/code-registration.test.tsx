@@ -239,7 +239,7 @@ describe('the forms', () => {
 
 describe('joining', () => {
   // REGCODE-44 REGCODE-45 REGADM-07
-  it('registers a coach without a phone number with a coach code', async () => {
+  longTest('registers a coach without a phone number with a coach code', async () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());

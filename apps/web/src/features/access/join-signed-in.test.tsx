@@ -53,7 +53,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
-  it('asks a guardian named like the child for their own name on joining', async () => {
+  longTest('asks a guardian named like the child for their own name on joining', async () => {
     const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
     const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
     await user.click(await ready('Join as a coach'));
@@ -92,7 +92,7 @@ describe('a signed-in user', () => {
     );
   });
 
-  it('a signed-in user registers a child with a player code, as its guardian', async () => {
+  longTest('a signed-in user registers a child with a player code, as its guardian', async () => {
     const { user } = openApp(server, `/register/player?code=${await aCode('player')}`, cora);
     expect(await heading('Join as a player')).toBeVisible();
     const join = await ready('Join as a player');

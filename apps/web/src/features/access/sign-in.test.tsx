@@ -11,6 +11,7 @@ import { personOn } from '@touchline/tests/support/person.ts';
 import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { bodyOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 const password = 'green-grass-2026';
@@ -74,7 +75,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-17 LOGIN-18 LOGIN-19
-  it('sends even a one-character password, shows the refusal and allows another try', async () => {
+  longTest('sends even a one-character password, shows the refusal and allows another try', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, 'x');
     await app.user.click(button());
@@ -165,7 +166,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-23
-  it('offers only email and password, with the account’s second step, or a passkey', async () => {
+  longTest('offers only email and password, with the account’s second step, or a passkey', async () => {
     const { admin } = await anOrganization(server);
     await givePassword(server, admin.userId, password);
     await withSecondStep(server, admin);

@@ -12,6 +12,7 @@ import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { call } from '../../lib/data/api.ts';
 import { listDevice } from '../../lib/device/indexed-db.ts';
 import { switchTo } from '../../lib/session/session.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -20,7 +21,7 @@ const keptFor = async (membershipId: string) =>
   JSON.stringify((await listDevice('kept ')).filter(([key]) => key.includes(membershipId)));
 
 // MEMB-10
-it('stores no data of the previous membership under the new one after a switch', async () => {
+longTest('stores no data of the previous membership under the new one after a switch', async () => {
   const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
   const [coach] = coaches;
   const zebras = await anOrganization(server, 'Zebras');

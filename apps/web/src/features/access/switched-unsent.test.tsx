@@ -14,6 +14,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { listDevice } from '../../lib/device/indexed-db.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 afterEach(clearPhone);
@@ -56,44 +57,51 @@ it('after a switch, sends an offline entry under the membership it was made in',
 });
 
 // MEMB-10
-it('a login whose last role ends has one page: a code, its own account, and what it had not sent, refused', async () => {
-  const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
-  const [coach] = coaches;
-  const zebras = await anOrganization(server, 'Zebras');
-  await zebras.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
-  const { code } = await zebras.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
-  const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
-  const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });
-  await waitFor(() => expect(app.isListening()).toBe(true));
-  app.breakConnection(/PATCH/);
-  await app.user.click(checkIn);
-  await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
+longTest(
+  'a login whose last role ends has one page: a code, its own account, and what it had not sent, refused',
+  async () => {
+    const { club, coaches, tryoutId } = await aTryoutOf(
+      server,
+      [{ firstName: 'Ada', lastName: 'Abel' }],
+      'Carla Coach',
+    );
+    const [coach] = coaches;
+    const zebras = await anOrganization(server, 'Zebras');
+    await zebras.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
+    const { code } = await zebras.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
+    const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+    const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });
+    await waitFor(() => expect(app.isListening()).toBe(true));
+    app.breakConnection(/PATCH/);
+    await app.user.click(checkIn);
+    await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
 
-  await club.admin.ask(removeCoach, { coachId: coach.profileId });
-  expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
-  expect(address()).toBe('/dashboard');
-  expect(screen.queryByRole('navigation')).toBeNull();
-  await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
-  expect(localStorage.getItem('touchline-session')).not.toContain(club.name);
+    await club.admin.ask(removeCoach, { coachId: coach.profileId });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+    expect(localStorage.getItem('touchline-session')).not.toContain(club.name);
 
-  app.restoreConnection();
-  act(() => void window.dispatchEvent(new Event('online')));
-  await app.user.click(await screen.findByRole('button', { name: /1 needs attention/ }));
-  expect(
-    await screen.findByText(/You are in no club on this server any more/, { selector: 'dialog *, [role=dialog] *' }),
-  ).toBeVisible();
-  await app.user.keyboard('{Escape}');
+    app.restoreConnection();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await app.user.click(await screen.findByRole('button', { name: /1 needs attention/ }));
+    expect(
+      await screen.findByText(/You are in no club on this server any more/, { selector: 'dialog *, [role=dialog] *' }),
+    ).toBeVisible();
+    await app.user.keyboard('{Escape}');
 
-  await app.user.click(screen.getByRole('link', { name: 'Your account and settings' }));
-  expect(await screen.findByRole('textbox', { name: /^Full name/ })).toHaveValue('Carla Coach');
-  expect(screen.queryByRole('textbox', { name: /^Phone/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeVisible();
-  await app.user.click(screen.getByRole('link', { name: 'Touchline, go to your first page' }));
+    await app.user.click(screen.getByRole('link', { name: 'Your account and settings' }));
+    expect(await screen.findByRole('textbox', { name: /^Full name/ })).toHaveValue('Carla Coach');
+    expect(screen.queryByRole('textbox', { name: /^Phone/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Touchline, go to your first page' }));
 
-  await app.user.type(await screen.findByLabelText(/^Registration code/), code);
-  await app.user.click(await screen.findByRole('button', { name: 'Continue as a coach' }));
-  expect(await screen.findByText(/With this login you join Zebras/)).toBeVisible();
-  await app.user.click(screen.getByRole('button', { name: 'Join as a coach' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for approval' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Zebras, go to your first page' })).toBeVisible();
-});
+    await app.user.type(await screen.findByLabelText(/^Registration code/), code);
+    await app.user.click(await screen.findByRole('button', { name: 'Continue as a coach' }));
+    expect(await screen.findByText(/With this login you join Zebras/)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Join as a coach' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for approval' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zebras, go to your first page' })).toBeVisible();
+  },
+);

@@ -80,7 +80,7 @@ describe('the switcher', () => {
 
 describe('a tab in which nothing was switched', () => {
   // MEMB-05
-  it('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
+  longTest('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
     const { login, lions, mother, admin } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     await app.user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -158,7 +158,7 @@ describe('a membership that ends while its page is open', () => {
     };
   };
 
-  it('an admin who ends their own last role goes to the page without a club', async () => {
+  longTest('an admin who ends their own last role goes to the page without a club', async () => {
     const lions = await anOrganization(server, 'Lions');
     await lions.addAdmin('Bea Boss');
     const app = openApp(server, '/dashboard/settings?tab=people', lions.admin);

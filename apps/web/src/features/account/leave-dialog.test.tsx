@@ -7,6 +7,7 @@ import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const password = 'green-grass-2026';
@@ -22,7 +23,7 @@ const opened = async (person: Parameters<typeof openApp>[2]) => {
 };
 
 // ACCT-13
-it('explains what account deletion removes, and refuses the only admin of a club', async () => {
+longTest('explains what account deletion removes, and refuses the only admin of a club', async () => {
   const { mother } = await aFamilyOfTwoClubs(server);
   const { user, dialog } = await opened(mother);
   for (const sentence of [

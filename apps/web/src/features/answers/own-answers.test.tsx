@@ -107,7 +107,7 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
 });
 
-it('keeps answers that arrived while the list could not be read again, whatever is pressed next', async () => {
+longTest('keeps answers that arrived while the list could not be read again, whatever is pressed next', async () => {
   const { club, tigers, mother } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await rememberMembership(server, mother);
@@ -130,7 +130,7 @@ it('keeps answers that arrived while the list could not be read again, whatever 
   expect(shown()).toEqual([['Yes'], ['Maybe']]);
 });
 
-it('asks again after a time change, and stores a remark for the coaches', async () => {
+longTest('asks again after a time change, and stores a remark for the coaches', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   const { user } = openApp(server, `${schedule}/${id}`, pia);

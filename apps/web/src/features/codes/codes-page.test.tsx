@@ -7,6 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -60,7 +61,7 @@ it('shows that codes are loading, then that there are none', async () => {
 });
 
 // CODES-04 CODES-23 TOAST-10
-it('creates a code and lists it with its columns', async () => {
+longTest('creates a code and lists it with its columns', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/codes', admin);
   expect(await screen.findByText('No registration codes yet')).toBeVisible();
@@ -173,7 +174,7 @@ it('says that a code could not be deactivated and keeps it active', async () => 
 });
 
 // CODES-16 CODES-20 TOAST-05
-it('says that a code could not be deleted and keeps it', async () => {
+longTest('says that a code could not be deleted and keeps it', async () => {
   const { user, code, expectItStays } = await aCodeThatStays();
   await user.click(screen.getByRole('button', { name: `Delete the code ${code}` }));
   expect(await toast('Error', 'Failed to delete code')).toBeVisible();
@@ -233,7 +234,7 @@ it('shows an error and sends no request when the organization is unknown', async
 });
 
 // TOAST-06
-it('shows cached codes for five minutes, then reloads them', async () => {
+longTest('shows cached codes for five minutes, then reloads them', async () => {
   const { admin } = await anOrganization(server);
   // The code's announcement must be over, or the page would read it again.
   const live = await openStream(admin);

@@ -98,7 +98,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-08 EVAL-20
-  it("edits the coach's own evaluation instead of adding another", async () => {
+  longTest("edits the coach's own evaluation instead of adding another", async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
@@ -186,7 +186,7 @@ describe('evaluating a player', () => {
 });
 
 describe('an unsaved evaluation', () => {
-  it('an unsaved evaluation survives a tab change, and leaving the page asks first', async () => {
+  longTest('an unsaved evaluation survives a tab change, and leaving the page asks first', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText(/^Notes/), 'Quick feet');

@@ -80,7 +80,7 @@ longTest('ranks players for an admin by all evaluations, unevaluated ones last',
   expect(screen.getByText('Averages of all evaluations.')).toBeVisible();
 });
 
-it('ranks players for a coach by the evaluations that coach may see', async () => {
+longTest('ranks players for a coach by the evaluations that coach may see', async () => {
   const first = openApp(server, path(), cora);
   expect(await rows()).toEqual([
     '1 – Cleo Clark No 4.0 4.0 4.0 4.0 4.0 1 0 / 0 / 1',

@@ -67,7 +67,7 @@ it('shows a coach only averages of evaluations they may see', async () => {
   expect(bea).toHaveTextContent('No evaluations');
 });
 
-it('sorts candidates by each criterion, those without a score last', async () => {
+longTest('sorts candidates by each criterion, those without a score last', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();
@@ -87,7 +87,7 @@ it('sorts candidates by each criterion, those without a score last', async () =>
   expect(await names()).toEqual(['Celik', 'Brown', 'Adler']);
 });
 
-it('searches candidates without accents and keeps hidden ones selected', async () => {
+longTest('searches candidates without accents and keeps hidden ones selected', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();

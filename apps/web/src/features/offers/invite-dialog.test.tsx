@@ -104,7 +104,7 @@ longTest('disables players who already have an offer of this tryout', async () =
 });
 
 // OFFER-08
-it('sends no invitations without a team or without players', async () => {
+longTest('sends no invitations without a team or without players', async () => {
   const { club, path } = await aTryout();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByLabelText('Team');

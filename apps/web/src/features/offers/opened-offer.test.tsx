@@ -33,7 +33,7 @@ const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 const notHere = 'The invitation of this link is not in this account';
 
-it('the emailed link opens the letter with focus after sign-in', async () => {
+longTest('the emailed link opens the letter with focus after sign-in', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   await allowSeveralOffers(server, club);
   const offer = await anOffer(club, tryout, falcons, pia);

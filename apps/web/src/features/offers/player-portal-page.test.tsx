@@ -98,7 +98,7 @@ it('asks before accepting, then shows contacts of coaches and admins', async () 
 });
 
 // OFFER-25 OFFER-31 OFFER-60
-it('asks before declining, and sends nothing on Cancel', async () => {
+longTest('asks before declining, and sends nothing on Cancel', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Decline the invitation to Falcons' }));

@@ -25,7 +25,7 @@ const column = (number: number) =>
   [...document.querySelectorAll(`tbody td:nth-child(${number})`)].map(({ textContent }) => textContent);
 const names = () => column(1);
 
-it('finds a team among hundreds, page by page, by season or by search', async () => {
+longTest('finds a team among hundreds, page by page, by season or by search', async () => {
   const { user } = openApp(server, '/dashboard/teams?when=past', club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by team, age group or coach' });
   expect(teams()).toHaveLength(pageSize.teams);

@@ -68,7 +68,7 @@ longTest('lists the cells left empty, and why, before and after the import', asy
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
 });
 
-it('flags birth dates of unusually old players, and still imports them', async () => {
+longTest('flags birth dates of unusually old players, and still imports them', async () => {
   const { club, user } = await opened('Name,Birth date', 'Pia Pace,1984-06-23', 'Ben Beck,2014-05-04');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
   expect(await screen.findByText('1 birth date to look at')).toBeVisible();
@@ -90,7 +90,7 @@ it('flags birth dates of unusually old players, and still imports them', async (
   expect(again.rows).toMatchObject([{ state: 'unchanged', doubtful: {} }]);
 });
 
-it('shows both values of differing rows, and replaces only the chosen ones', async () => {
+longTest('shows both values of differing rows, and replaces only the chosen ones', async () => {
   const { club, user } = await opened('Name,Birth date,Gender', 'Pia Pace,2014-05-03,f', 'Ben Beck,2014-05-04,f');
   for (const [firstName, lastName, day] of [
     ['Pia', 'Pace', '03'],
@@ -114,7 +114,7 @@ it('shows both values of differing rows, and replaces only the chosen ones', asy
 });
 
 // FAM-13
-it('matches a row to a player without an account, unless told to add another', async () => {
+longTest('matches a row to a player without an account, unless told to add another', async () => {
   const { club, user } = await opened(
     'Name,Birth date,Position',
     'Pia Pace,2014-05-03,Wing',

@@ -193,7 +193,7 @@ const manyPlayers = (count: number): File =>
     [['First name,Last name', ...Array.from({ length: count }, (_, at) => `Ana,${lastName(at)}`)].join('\n')],
     'a.csv',
   );
-it('checks rows in batches, resumes after a lost connection and can be canceled', async () => {
+longTest('checks rows in batches, resumes after a lost connection and can be canceled', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/players/import', club.admin);
   const { user } = app;
@@ -272,7 +272,7 @@ longTest('reads workbooks: exported rows are unchanged, and a sheet can be chose
   await expectCounts({ New: 2 });
 });
 
-it('imports coaches, and invites nobody while inviting is off', async () => {
+longTest('imports coaches, and invites nobody while inviting is off', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/coaches', club.admin);
   const { user } = app;

@@ -40,7 +40,7 @@ it("invites a player without an account from the player's row", async () => {
   expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
 });
 
-it("invites a player from the account state of the player's page", async () => {
+longTest("invites a player from the account state of the player's page", async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, `/dashboard/players/${players[0]?.id}`, admin);
   await user.click(await screen.findByRole('button', { name: 'Invite Rosa Berg' }));

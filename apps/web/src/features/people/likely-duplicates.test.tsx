@@ -32,7 +32,7 @@ longTest('lists possible duplicates with the reason, until marked as two players
 });
 
 // FAM-13
-it('asks if a child who joined is the one of a team, and one press makes them one', async () => {
+longTest('asks if a child who joined is the one of a team, and one press makes them one', async () => {
   const club = await anOrganization(server);
   const facts = { firstName: 'Lena', lastName: 'Peters', birthDate: '2015-05-05' };
   const guardian = { guardianFirstName: 'Gerda', guardianLastName: 'Guardian', guardianPhone: '0660 7654321' };

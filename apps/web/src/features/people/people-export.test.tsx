@@ -66,7 +66,7 @@ const choices = [
   ['coaches', 'Excel', 2],
 ] as const;
 
-some(2).each(choices)('reimporting a list of %s exported as %s changes no row', async (list, format, count) => {
+some(1).each(choices)('reimporting a list of %s exported as %s changes no row', async (list, format, count) => {
   const { admin } = club;
   const page = openApp(server, `/dashboard/${list}`, admin);
   const file = await exported(page, list, format);

@@ -127,7 +127,7 @@ longTest('shows a compact row per player on phones, which expands on press', asy
   expect(await screen.findByRole('dialog', { name: 'Edit Player' })).toBeVisible();
 });
 
-it('admins can search players by phone and email, coaches only by name', async () => {
+longTest('admins can search players by phone and email, coaches only by name', async () => {
   const { club } = await aClub();
   const { user, unmount } = openApp(server, path, club.admin);
   expect(await rowOf('Ben Bb')).toBeVisible();

@@ -120,7 +120,7 @@ it('opens the dialog that assigns a player to a team', async () => {
   expect(await screen.findByRole('dialog', { name: 'Assign Player to Team' })).toHaveTextContent('Abe Adler');
 });
 
-it('shows fifty players, and more on request', async () => {
+longTest('shows fifty players, and more on request', async () => {
   const club = await anOrganization(server);
   await server.database.db
     .insertInto('player_profiles')
@@ -193,7 +193,7 @@ longTest('edits a player and stores cleared fields as null', async () => {
 });
 
 // PLAYER-28
-it('says that a change could not be saved and keeps the typed text', async () => {
+longTest('says that a change could not be saved and keeps the typed text', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, breakConnection } = openApp(server, path, admin);
   await actOn(user, 'Abe Adler', 'Edit');

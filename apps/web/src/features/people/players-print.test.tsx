@@ -32,7 +32,7 @@ const sheets = (): readonly number[] => {
   return rows;
 };
 
-it('prints all players, including pages not loaded yet, without buttons', async () => {
+longTest('prints all players, including pages not loaded yet, without buttons', async () => {
   const printed = sheets();
   const { user } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });

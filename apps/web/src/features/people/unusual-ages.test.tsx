@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, } from 'vitest';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { actOn, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -47,7 +48,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-it.each(forms)('$title asks once about a birth date that makes the player unusually old', async (form) => {
+some(1).each(forms)('$title asks once about a birth date that makes the player unusually old', async (form) => {
   const club = await anOrganization(server);
   const player = await club.addPlayer({ firstName: 'Mia', lastName: 'Miller', birthDate: '2015-05-05' });
   const { user } = openApp(server, form.path(player), form.by(club, player));

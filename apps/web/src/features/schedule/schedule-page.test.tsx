@@ -51,7 +51,7 @@ longTest('lets a coach add a weekly practice after previewing its dates', async 
   ]);
 });
 
-it('shows a family its upcoming events, and earlier ones on request', async () => {
+longTest('shows a family its upcoming events, and earlier ones on request', async () => {
   const { club, team, player } = await aClub();
   const user = userEvent.setup();
   const day = daysLater(today(), 1);

@@ -43,7 +43,7 @@ longTest('previews the birth years of ticked age groups and adds them', async ()
   ]);
 });
 
-it('adds all ages except those already in the season', async () => {
+longTest('adds all ages except those already in the season', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   await anAgeGroup(club, season.id, { name: 'u12' });

@@ -45,7 +45,7 @@ longTest('adds an age group given in birth years', async () => {
 });
 
 // AGE-07 AGE-08 AGE-09
-it('shows invalid birth years at the field', async () => {
+longTest('shows invalid birth years at the field', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user, requests } = openApp(server, page, club.admin);

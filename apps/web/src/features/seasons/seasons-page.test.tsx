@@ -81,7 +81,7 @@ it('shows the age groups of a season and how many teams and players it has', asy
 });
 
 // SEASON-02 SEASON-21 SEASON-37
-it('creates a season once the errors at its fields are fixed', async () => {
+longTest('creates a season once the errors at its fields are fixed', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, page, admin);
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));

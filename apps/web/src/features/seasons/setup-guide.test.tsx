@@ -21,7 +21,7 @@ const done = async () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 // ORGS-14
-it('the setup guide moves to the next step as the club progresses, without a reload', async () => {
+longTest('the setup guide moves to the next step as the club progresses, without a reload', async () => {
   const club = await anOrganization(server);
   openApp(server, home, club.admin);
   const leads = async (step: string, to: string) => expect(await start(step)).toHaveAttribute('href', to);

@@ -83,7 +83,7 @@ describe('a sensitive act', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
   });
 
-  it('a sensitive action does not happen when the password dialog is canceled', async () => {
+  longTest('a sensitive action does not happen when the password dialog is canceled', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);

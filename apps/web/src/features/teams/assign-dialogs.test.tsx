@@ -40,7 +40,7 @@ const choose = async (user: ReturnType<typeof openApp>['user'], season: string, 
 };
 
 // TEAM-44 TEAM-45 TEAM-46
-it('assigns a coach to a team of the chosen season', async () => {
+longTest('assigns a coach to a team of the chosen season', async () => {
   const club = await anOrganization(server);
   const { pumas } = await twoSeasons(club);
   await aTeam(club, { name: 'Lynxes', seasonId: pumas.seasonId, ageGroupId: pumas.ageGroupId });
@@ -165,7 +165,7 @@ some(1).each(['Coach', 'Player'] as const)('marks inactive seasons in a %s dialo
 });
 
 // PLAYER-08
-it('assigns a player who does not fit the age group after warning', async () => {
+longTest('assigns a player who does not fit the age group after warning', async () => {
   const club = await anOrganization(server);
   const { pumas } = await twoSeasons(club);
   const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass', birthDate: '2010-05-05', gender: 'Male' });

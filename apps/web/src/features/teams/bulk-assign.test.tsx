@@ -61,7 +61,7 @@ longTest('assigns selected players in one request, listing teams that fit all fi
   expect(screen.getByRole('button', { name: 'Select players' })).toBeVisible();
 });
 
-it('preselects the season only if exactly one is active', async () => {
+longTest('preselects the season only if exactly one is active', async () => {
   const { club } = await aClub();
   await aSeason(club, { name: 'Last year', isActive: false });
   const dialog = await select(openApp(server, players, club.admin), ['Ann Aa'], 'Assign to Team');

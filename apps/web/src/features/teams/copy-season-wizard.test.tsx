@@ -120,7 +120,7 @@ longTest('copies a season without teams, and keeps entries on Back', async () =>
 });
 
 // COACH-14
-it('refuses coaches with too many teams, unless the new season is inactive', async () => {
+longTest('refuses coaches with too many teams, unless the new season is inactive', async () => {
   const { admin, seasons } = await aClub();
   const { user, dialog, press, asks, plan } = await openWizard(admin);
   await press('Continue');

@@ -108,7 +108,7 @@ it('shows an admin guardians, ages and actions', async () => {
 });
 
 // ROSTER-10 ROSTER-11 TEAM-34
-it('shows the same message for no access and for an unknown team', async () => {
+longTest('shows the same message for no access and for an unknown team', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   for (const [person, teamId] of [

@@ -17,7 +17,7 @@ const page = '/dashboard/teams';
 const theCard = (name: string) => screen.findByRole('region', { name });
 
 // TEAM-28 TEAM-29 TEAM-30
-it('creates a team, offering only the age groups of the chosen season', async () => {
+longTest('creates a team, offering only the age groups of the chosen season', async () => {
   const club = await anOrganization(server);
   const spring = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, spring.id, { name: 'U8' });
@@ -57,7 +57,7 @@ it('creates a team, offering only the age groups of the chosen season', async ()
   ]);
 });
 
-it('preselects the only active season and age group without counting as typed', async () => {
+longTest('preselects the only active season and age group without counting as typed', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Last year', isActive: false });
   const season = await aSeason(club, { name: 'Spring' });
@@ -90,7 +90,7 @@ longTest('links to adding the missing season, then its age groups', async () => 
 });
 
 // TEAM-31
-it('accepts three coaches and refuses a fourth', async () => {
+longTest('accepts three coaches and refuses a fourth', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, season.id, { name: 'U8' });
@@ -143,7 +143,7 @@ longTest('edits the name, age group and coaches of a team', async () => {
 });
 
 // TEAM-24 TEAM-53
-it('deletes a team only after confirmation', async () => {
+longTest('deletes a team only after confirmation', async () => {
   const club = await anOrganization(server);
   await aTeam(club);
   const { user, requests } = openApp(server, page, club.admin);

@@ -1,11 +1,12 @@
 import '@touchline/tests/support/phone.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, } from 'vitest';
 import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { listDevice } from '../../lib/device/indexed-db.ts';
+import { some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -13,7 +14,7 @@ const keptAbout = async (name: string) =>
   (await listDevice('kept ')).filter(([, kept]) => JSON.stringify(kept).includes(name));
 
 // A coach may read a tryout's players only while on a team of its age group.
-it.each([
+some(1).each([
   ['the tryout', (id: string) => `/dashboard/tryouts/${id}`],
   ['Tryout Day', (id: string) => `/dashboard/tryouts/${id}/day`],
 ])('removes the players of %s from page and device when a coach leaves the team', async (_, path) => {

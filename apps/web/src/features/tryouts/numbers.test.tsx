@@ -98,7 +98,7 @@ it('refuses a taken number, saves a free one and restores the previous on Undo',
   expect((await stored())[0]).toEqual(['checked_in', 4]);
 });
 
-it('gives a number offline and sends it with the check-in', async () => {
+longTest('gives a number offline and sends it with the check-in', async () => {
   const app = openApp(server, path(), coach);
   await list();
   // Fetched before the signal goes, as on a page that was opened once.
@@ -114,7 +114,7 @@ it('gives a number offline and sends it with the check-in', async () => {
   expect((await stored())[2]).toEqual(['checked_in', 1]);
 });
 
-it('an offline number that was given to another player needs attention', async () => {
+longTest('an offline number that was given to another player needs attention', async () => {
   const app = openApp(server, path(), coach);
   await list();
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));

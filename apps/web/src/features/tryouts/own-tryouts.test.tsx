@@ -89,7 +89,7 @@ it('lists a canceled tryout as upcoming until its day is over, without Registere
   expect(within(past).getByRole('region', { name: 'Cancelled before' })).toBeVisible();
 });
 
-it('follows changes of the tryout and of the child without a reload', async () => {
+longTest('follows changes of the tryout and of the child without a reload', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   openApp(server, path, family);
   expect(await screen.findByText('No tryouts yet')).toBeVisible();

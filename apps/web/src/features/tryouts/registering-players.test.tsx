@@ -224,7 +224,7 @@ describe('registering many', () => {
   });
 
   // TREG-22 TREG-23 TREG-25
-  it('bulk registration sends one request and lists failed players with the reason', async () => {
+  longTest('bulk registration sends one request and lists failed players with the reason', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn' });
     const { user, dialog, requests, breakConnection, restoreConnection } = await open();

@@ -34,7 +34,7 @@ longTest('says before completion that the tryout can be reopened for 24 hours', 
   expect(dialog.getByText('Attendance and evaluations close. You can reopen it within 24 hours.')).toBeVisible();
 });
 
-it('reopens a completed tryout only after confirmation', async () => {
+longTest('reopens a completed tryout only after confirmation', async () => {
   await complete();
   const { user, requests } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Reopen tryout' }));

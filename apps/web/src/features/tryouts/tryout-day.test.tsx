@@ -210,7 +210,7 @@ describe('the list of the day', () => {
 
 describe('attendance on the day', () => {
   // TREG-06 TREG-09 PERM-43
-  it('shows a check-in at once and keeps the row in the filtered list', async () => {
+  longTest('shows a check-in at once and keeps the row in the filtered list', async () => {
     const { user, holdRequests } = openApp(server, path('?show=missing'), coach);
     await list();
     const release = holdRequests();

@@ -51,7 +51,7 @@ longTest('lists upcoming and active tryouts with their buttons, apart from past 
 });
 
 // TRYOUT-22
-it('counts checked-in players and those not here or not checked in', async () => {
+longTest('counts checked-in players and those not here or not checked in', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Counted' });
   const ids = [];
   for (const firstName of ['Ada', 'Bea']) {
@@ -192,7 +192,7 @@ it('shows missing fields in a toast and at each field, and sends nothing', async
 });
 
 // TRYOUT-10 TRYOUT-13 TRYOUT-14
-it('refuses past dates, a deadline after the tryout and a maximum of zero', async () => {
+longTest('refuses past dates, a deadline after the tryout and a maximum of zero', async () => {
   const yesterday = dayOf(new Date(Date.now() - 36 * 3_600_000), 'Europe/Vienna');
   const { user } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));

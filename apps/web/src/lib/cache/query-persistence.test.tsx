@@ -54,7 +54,7 @@ const openOnTheField = (at: string, session: string, by = coach): OpenedApp => {
 };
 
 describe('a tryout opened once', () => {
-  it('shows an opened tryout after an offline reload, with the time it was fetched', async () => {
+  longTest('shows an opened tryout after an offline reload, with the time it was fetched', async () => {
     const session = await openAtHome();
     openOnTheField(path, session);
     expect(await screen.findByText('Ada Abel')).toBeVisible();
@@ -79,7 +79,7 @@ describe('a tryout opened once', () => {
     expect(screen.getByRole('link', { name: player.email })).toBeVisible();
   });
 
-  it('a roster leaves the device with the team or the membership, on whatever page the app is open', async () => {
+  longTest('a roster leaves the device with the team or the membership, on whatever page the app is open', async () => {
     const owner = await club.addCoach('Lena Loses');
     const [owls, bears] = [await aTeam(club, { name: 'Owls' }), await aTeam(club, { name: 'Bears' })];
     for (const { id: teamId } of [owls, bears]) await club.admin.ask(assignCoach, { teamId, coachId: owner.profileId });
@@ -106,7 +106,7 @@ describe('a tryout opened once', () => {
     expect(address()).toBe(path);
   });
 
-  it('replaces the stored tryout with the server data once back online', async () => {
+  longTest('replaces the stored tryout with the server data once back online', async () => {
     const session = await openAtHome();
     const app = openOnTheField(path, session);
     expect(await screen.findByText(/^You're offline/)).toBeVisible();

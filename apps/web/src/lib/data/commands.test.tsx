@@ -58,7 +58,7 @@ describe('a command whose answer was lost', () => {
   });
 });
 
-it('says how long to wait when a rate limit refuses any command', async () => {
+longTest('says how long to wait when a rate limit refuses any command', async () => {
   let seconds = 41;
   const use = async (kind: string) => {
     if (kind !== 'command') return;

@@ -23,7 +23,7 @@ const openedPlayer = async () => {
   return { ...app, dialog, club, bea, playerId };
 };
 
-it('keeps a colleague’s change in another field while the form was open', async () => {
+longTest('keeps a colleague’s change in another field while the form was open', async () => {
   const { user, dialog, club, bea, playerId } = await openedPlayer();
   await bea.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));

@@ -14,6 +14,7 @@ import { loseSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from '../device/indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -60,7 +61,7 @@ const openSheet = async (app: OpenedApp, note: string) => {
 describe('an evaluation that was refused', () => {
   beforeEach(() => writeDevice('unsent', [anEvaluation({ refusal: message, refusalCode: code })]));
 
-  it('a refused evaluation fills the form and stays readable if the next one fails', async () => {
+  longTest('a refused evaluation fills the form and stays readable if the next one fails', async () => {
     const app = openApp(server, evaluationPath(), coach);
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));

@@ -99,7 +99,7 @@ describe('attendance that lies on the phone', () => {
     expect(await statusOf('Ada Abel')).toBe('absent');
   });
 
-  it('keeps an unsent check-in when its replacement is refused', async () => {
+  longTest('keeps an unsent check-in when its replacement is refused', async () => {
     const app = await checkInOnTheField();
     app.restoreConnection();
     app.answerInstead(/PATCH/, aFault);
@@ -219,7 +219,7 @@ describe('attendance that lies on the phone', () => {
     expect(told).toEqual([]);
   });
 
-  it('shows Not stored on a full phone, and stores the entry with the next one', async () => {
+  longTest('shows Not stored on a full phone, and stores the entry with the next one', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const app = open();
     await button('Check In Ada Abel');

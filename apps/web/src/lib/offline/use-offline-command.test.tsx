@@ -78,7 +78,7 @@ describe('an entry without signal', () => {
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  it('shows an unsent evaluation with the time it was made', async () => {
+  longTest('shows an unsent evaluation with the time it was made', async () => {
     const registrationId = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel')?.id ?? '';
     const madeAt = Date.now() - 2 * 3_600_000;
     const entry = {
@@ -99,7 +99,7 @@ describe('an entry without signal', () => {
     expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna').replace('\u00a0', ' '));
   });
 
-  it('keeps an offline check-in after the browser closes and sends it on restart', async () => {
+  longTest('keeps an offline check-in after the browser closes and sends it on restart', async () => {
     const app = await checkInOnTheField();
     const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
     app.unmount();
@@ -112,7 +112,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Ada Abel')).toBe('checked_in');
   });
 
-  it('a later offline entry for the same player replaces the earlier one', async () => {
+  longTest('a later offline entry for the same player replaces the earlier one', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
@@ -124,7 +124,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
 
-  it('the offline check-in from before completion counts if changed afterwards', async () => {
+  longTest('the offline check-in from before completion counts if changed afterwards', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -138,7 +138,7 @@ describe('an entry without signal', () => {
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
 
-  it('the entry from before completion counts despite seven later changes', async () => {
+  longTest('the entry from before completion counts despite seven later changes', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
@@ -171,7 +171,7 @@ describe('an entry without signal', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('accepts an offline check-in after the tryout was completed, marked late (ruling 51)', async () => {
+  longTest('accepts an offline check-in after the tryout was completed, marked late (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     regainSignal(app);
@@ -194,7 +194,7 @@ describe('an entry without signal', () => {
     await server.moveClock(-25);
   });
 
-  it('sends again only after the delay that the server asks for', async () => {
+  longTest('sends again only after the delay that the server asks for', async () => {
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
     const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
@@ -244,7 +244,7 @@ describe('an entry without signal', () => {
   });
 });
 
-it('shows an offline evaluation as the user’s own and sends it when online', async () => {
+longTest('shows an offline evaluation as the user’s own and sends it when online', async () => {
   const app = openApp(server, `${path}?tab=evaluations`, coach);
   await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));

@@ -37,7 +37,7 @@ const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
 };
 
 describe('an answer that comes late', () => {
-  it('a late answer does not take the user back to the page they left', async () => {
+  longTest('a late answer does not take the user back to the page they left', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await goTo(app, 'Teams');

@@ -10,7 +10,6 @@ import { address } from '@touchline/tests/support/page.ts';
 import { aField, agendaOf, anEvent, aTuesday, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
@@ -36,7 +35,7 @@ const cells = () => screen.getAllByRole('gridcell');
 const cellOf = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 // SCHED-01
-longTest('schedules and events have addresses that keep day, view, filters and dialog', async () => {
+it('schedules and events have addresses that keep day, view, filters and dialog', async () => {
   const { club, tigers, owls, player, coach } = await aClub();
   const fieldId = await aField(club);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears', fieldId });
@@ -123,7 +122,7 @@ it("shows times in the club's time zone, named for readers elsewhere", async () 
 });
 
 // SCHED-05
-longTest('accepts a meeting time up to 240 minutes before the start, and shows it', async () => {
+it('accepts a meeting time up to 240 minutes before the start, and shows it', async () => {
   const { club, tigers, player } = await aClub();
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
   const { user } = openApp(server, `${schedule}/${id}?dialog=edit`, club.admin);
@@ -152,7 +151,7 @@ longTest('accepts a meeting time up to 240 minutes before the start, and shows i
 });
 
 // SCHED-12
-longTest('links tryouts for those who may see them, and lets nobody edit them there', async () => {
+it('links tryouts for those who may see them, and lets nobody edit them there', async () => {
   const { club, player, coach } = await aClub();
   const other = await club.addPlayer({ firstName: 'Olaf' });
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -183,7 +182,7 @@ longTest('links tryouts for those who may see them, and lets nobody edit them th
 });
 
 // SCHED-07
-longTest("month and week grids work by keyboard and start on the country's first weekday", async () => {
+it("month and week grids work by keyboard and start on the country's first weekday", async () => {
   const { club, tigers } = await aClub();
   await setClub(club.id, { country: 'US' });
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00'])
@@ -240,7 +239,7 @@ longTest("month and week grids work by keyboard and start on the country's first
 });
 
 // SCHED-10
-longTest("starts an event by button, week slot or copy, prefilled from the team's last one", async () => {
+it("starts an event by button, week slot or copy, prefilled from the team's last one", async () => {
   const { club, tigers, owls, coach } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   await anEvent(club.admin, { teamIds: [owls.id], place: 'Elsewhere', endTime: '22:00' });

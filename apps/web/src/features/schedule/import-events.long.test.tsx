@@ -7,7 +7,6 @@ import { agendaOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -81,7 +80,7 @@ it('imports a league table: matches columns, reports unknown names, writes only 
 });
 
 // FEED-07
-longTest("a coach's repeated imports of calendar and workbook create no duplicates", async () => {
+it("a coach's repeated imports of calendar and workbook create no duplicates", async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, team.id);

@@ -8,7 +8,6 @@ import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -27,7 +26,7 @@ const aTryout = async () => {
 const mark = 'No account yet: no one gets an email';
 const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
 
-longTest('marks players without an account before and after sending, and invites their family', async () => {
+it('marks players without an account before and after sending, and invites their family', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();
@@ -57,7 +56,7 @@ longTest('marks players without an account before and after sending, and invites
   expect(invited).toEqual([{ firstName: 'Lea', lastName: 'Listed' }]);
 });
 
-longTest('keeps the typed letter when the account invitation is closed', async () => {
+it('keeps the typed letter when the account invitation is closed', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();
@@ -69,7 +68,7 @@ longTest('keeps the typed letter when the account invitation is closed', async (
   expect(within(await openDialog()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
-longTest('shows a coach who is unreachable, without offering an account invitation', async () => {
+it('shows a coach who is unreachable, without offering an account invitation', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
   const dialog = await openDialog();
@@ -119,7 +118,7 @@ it('marks a family whose emails bounce, and offers no account invitation', async
   );
 });
 
-longTest('lets an admin invite only an unreachable family from the overview', async () => {
+it('lets an admin invite only an unreachable family from the overview', async () => {
   const { club, abe, lea, tryout, falcons } = await aTryout();
   const playerIds = [abe, lea].map(({ profileId }) => profileId);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });

@@ -8,7 +8,6 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -33,7 +32,7 @@ const aPlayerWithContacts = async () => {
 };
 
 // FAM-11
-longTest('shows a guardian without account on the player page, and lets admins invite them', async () => {
+it('shows a guardian without account on the player page, and lets admins invite them', async () => {
   const { club, playerId, coach } = await aPlayerWithContacts();
   const path = `/dashboard/players/${playerId}`;
   const { user } = openApp(server, path, club.admin);

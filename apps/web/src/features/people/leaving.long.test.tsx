@@ -12,7 +12,6 @@ import { aTeam } from '@touchline/tests/support/season.ts';
 import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -32,7 +31,7 @@ const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => 
 };
 
 // FAM-23 MEMB-15
-longTest('edits a coach, removes them from the club and takes them back', async () => {
+it('edits a coach, removes them from the club and takes them back', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await chosen(user, 'Edit');
@@ -66,7 +65,7 @@ const closeRoles = async (user: ReturnType<typeof openApp>['user']) => {
 };
 
 // MEMB-11
-longTest('shows, adds and ends roles on the coaches, player and people pages', async () => {
+it('shows, adds and ends roles on the coaches, player and people pages', async () => {
   const { club, carla } = await aClub();
   const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const { user } = openApp(server, path, club.admin);
@@ -127,7 +126,7 @@ it('shows a conflict when a colleague has changed the same coach', async () => {
   expect(within(edit).getByLabelText(/^Phone/)).toHaveValue('+43 664 1');
 });
 
-longTest("resets another person's second step after confirmation and the admin's own password", async () => {
+it("resets another person's second step after confirmation and the admin's own password", async () => {
   const { club, carla } = await aClub();
   await withSecondStep(server, carla);
   await givePassword(server, club.admin.userId, 'green-grass-2026');

@@ -9,7 +9,6 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -47,7 +46,7 @@ it('creates, copies and, after confirmation, replaces a calendar address in Sett
 });
 
 // FEED-06
-longTest('offers the schedule as an address or files, and one event as a file', async () => {
+it('offers the schedule as an address or files, and one event as a file', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });

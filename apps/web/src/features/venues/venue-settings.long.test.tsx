@@ -8,14 +8,13 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const settings = '/dashboard/settings?tab=venues';
 const park = { name: 'City Park', address: 'Parkway 1', note: 'Key at the kiosk', directions: 'Gate B' };
 
 // SCHED-30
-longTest('manages venues with divided fields; a venue in use can only be archived', async () => {
+it('manages venues with divided fields; a venue in use can only be archived', async () => {
   const club = await anOrganization(server);
   const other = await anOrganization(server);
   await other.admin.ask(createVenue, { ...park, name: 'Arena' });
@@ -85,7 +84,7 @@ longTest('manages venues with divided fields; a venue in use can only be archive
   expect(screen.queryByRole('tab', { name: 'Venues' })).toBeNull();
 });
 
-longTest('edits, archives and deletes a field, and refuses a duplicate name', async () => {
+it('edits, archives and deletes a field, and refuses a duplicate name', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(createVenue, park);
   const { user } = openApp(server, settings, club.admin);
@@ -122,7 +121,7 @@ longTest('edits, archives and deletes a field, and refuses a duplicate name', as
   await waitFor(() => expect(screen.queryByText('Hall')).toBeNull());
 });
 
-longTest('adds holidays, deletes them and restores them by Undo', async () => {
+it('adds holidays, deletes them and restores them by Undo', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, settings, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add holidays' }));

@@ -8,7 +8,6 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { listDevice } from '../../lib/device/indexed-db.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const gone = 'This event does not exist any more.';
@@ -29,7 +28,7 @@ const aCoachWhoLeaves = async (days = 1) => {
   return { coach, tigers, id, leave };
 };
 
-longTest('removes an open event from page and device when the coach leaves the team', async () => {
+it('removes an open event from page and device when the coach leaves the team', async () => {
   const { coach, id, leave } = await aCoachWhoLeaves();
   openApp(server, `/dashboard/schedule/${id}`, coach);
   expect(await screen.findByText('Hall 2')).toBeVisible();
@@ -56,7 +55,7 @@ it("removes a team's events from an open schedule when the coach leaves", async 
   expect(await screen.findByText(/^Team not found/)).toBeVisible();
 });
 
-longTest('closes open attendance pages when the coach leaves the team', async () => {
+it('closes open attendance pages when the coach leaves the team', async () => {
   for (const [page, sentence] of [
     ['event', gone],
     ['team', 'Team not found or access denied.'],
