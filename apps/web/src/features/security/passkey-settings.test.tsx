@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, } from 'vitest';
+import { expect } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { withPasskey } from '@touchline/tests/support/passkeys.ts';

@@ -1,6 +1,6 @@
 import '@touchline/tests/support/phone.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, } from 'vitest';
+import { expect } from 'vitest';
 import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { sharedServer } from '@touchline/tests/support/server.ts';
