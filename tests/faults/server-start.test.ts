@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
 import { spawnServer, startServer } from '../support/process.ts';
-import { longTest } from '../support/long.ts';
+import { longDescribe, longTest } from '../support/long.ts';
 
 let parent: string;
 let folder: string;
@@ -50,7 +50,7 @@ describe('the message of a server that cannot start', () => {
   });
 });
 
-describe('the message of a server that cannot start on PostgreSQL', () => {
+longDescribe('the message of a server that cannot start on PostgreSQL', () => {
   let postgres: MortalPostgres;
   let admin: pg.Client;
 

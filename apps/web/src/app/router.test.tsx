@@ -7,7 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -104,9 +104,9 @@ describe('routes', () => {
   });
 });
 
-describe('detail pages', () => {
+longDescribe('detail pages', () => {
   // SHELL-12 SHELL-13 SHELL-17
-  longTest('shows the tryout, its edit screen and the roster that the address names', async () => {
+  it('shows the tryout, its edit screen and the roster that the address names', async () => {
     const own = await anOrganization(server);
     const ageGroup = await anOpenAgeGroup(server, own);
     const tryout = await aTryout(own, ageGroup);
@@ -127,7 +127,7 @@ describe('detail pages', () => {
   });
 
   // SHELL-14 PLACE-03 PLACE-04
-  longTest('shows the diagnostic page only where developer tools are on', async () => {
+  it('shows the diagnostic page only where developer tools are on', async () => {
     openApp(server, '/dashboard/debug-tryouts', people.admin);
     await waitFor(() => expect(address()).toBe('/404'));
     cleanup();

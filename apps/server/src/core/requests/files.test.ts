@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Column, dayColumn, numberColumn, textColumn } from '@touchline/domain/core/columns.ts';
 import { csvFile, dispositionOf, listFile } from './files.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 interface Row {
   readonly name: string | null;
@@ -67,7 +66,7 @@ describe('a CSV file', () => {
 const many = Array.from({ length: 5000 }, (_, index) => ({ name: `Player ${index}`, born: '2015-02-28', number: 7 }));
 
 describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
-  longTest('lets other work run while it is written', async () => {
+  it('lets other work run while it is written', async () => {
     let turns = 0;
     let done = false;
     const wait = (): void => {

@@ -12,7 +12,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { heldFor } from '@touchline/tests/support/speed.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -184,8 +184,8 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('a device', () => {
-  longTest('knows a device for each account that signed in on it, but no forged device', async () => {
+longDescribe('a device', () => {
+  it('knows a device for each account that signed in on it, but no forged device', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));
@@ -202,7 +202,7 @@ describe('a device', () => {
     expect(isIn).toBe(false);
   });
 
-  longTest('a password change makes all devices unknown except the one it was made on', async () => {
+  it('a password change makes all devices unknown except the one it was made on', async () => {
     const admin = await withPassword(club.admin);
     const [here, there] = [await signedIn(admin), await signedIn(admin)];
     const before = [here.device, there.device];

@@ -19,7 +19,7 @@ import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -182,7 +182,7 @@ describe('the link of a letter about an event', () => {
   });
 });
 
-describe('a contact without an account', () => {
+longDescribe('a contact without an account', () => {
   /** A practice of the Tigers with a child of the contact, who may be its father, too. */
   const asked = async () => {
     const facts = await aConfirmedContact();
@@ -197,7 +197,7 @@ describe('a contact without an account', () => {
     return { ...facts, teamId, coach, eventId, link: await linkTo(facts.contact) };
   };
 
-  longTest('a contact answers by link until a login may answer, and is shown as the author', async () => {
+  it('a contact answers by link until a login may answer, and is shown as the author', async () => {
     const { club, contact, playerId, coach, eventId, link, families } = await asked();
     expect(textTo(contact)).toContain('You get this email without an account');
     expect(textTo(contact)).not.toContain('/dashboard');
@@ -218,7 +218,7 @@ describe('a contact without an account', () => {
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject({ answer: 'yes', byMail: true });
   });
 
-  longTest('a link opens no page of another kind, and guessing tokens is limited', async () => {
+  it('a link opens no page of another kind, and guessing tokens is limited', async () => {
     const { link } = await asked();
     const token = link.split('#token=')[1] ?? '';
     for (const path of ['/link/offer', '/link/contact'])

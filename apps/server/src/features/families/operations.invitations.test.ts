@@ -29,7 +29,7 @@ import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { aChildOf, aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -178,9 +178,9 @@ describe('a guardian who may answer', () => {
   });
 });
 
-describe('guardians are adults', () => {
+longDescribe('guardians are adults', () => {
   // FAM-21
-  longTest('guardians confirm being adults; a player of 13 gets a login and guards nobody', async () => {
+  it('guardians confirm being adults; a player of 13 gets a login and guards nobody', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);

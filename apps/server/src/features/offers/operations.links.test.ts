@@ -15,7 +15,7 @@ import { allowSeveralOffers, rosterOf } from '@touchline/tests/support/offers.ts
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -263,11 +263,11 @@ describe('the link of an offer', () => {
   });
 });
 
-describe('no contact is written to about an offer', () => {
+longDescribe('no contact is written to about an offer', () => {
   const heard = ({ contact }: Pick<Offered, 'contact'>) =>
     subjectsTo(contact).filter((subject) => subject.includes('team offer'));
 
-  longTest('an unconfirmed, unsubscribed or foreign contact gets no letter', async () => {
+  it('an unconfirmed, unsubscribed or foreign contact gets no letter', async () => {
     const unconfirmed = await offering(await aContact());
     await unconfirmed.ask();
     const ended = await offering(await aConfirmedContact());
@@ -284,7 +284,7 @@ describe('no contact is written to about an offer', () => {
     }
   });
 
-  longTest('no contact is notified while a login may answer, even if it gets no letters', async () => {
+  it('no contact is notified while a login may answer, even if it gets no letters', async () => {
     const facts = await offering(await aConfirmedContact());
     const { db } = server.database;
     const guardianship = db.updateTable('guardianships').where('player_id', '=', facts.playerId);

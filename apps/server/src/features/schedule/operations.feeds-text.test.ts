@@ -9,7 +9,7 @@ import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -119,9 +119,9 @@ describe('the text of a calendar', () => {
   });
 });
 
-describe('the entries of a calendar', () => {
+longDescribe('the entries of a calendar', () => {
   // FEED-04
-  longTest('entries leave the calendar 30 days after a cancellation, others after 12 months', async () => {
+  it('entries leave the calendar 30 days after a cancellation, others after 12 months', async () => {
     const own = await openTestServer();
     try {
       const club = await anOrganization(own);

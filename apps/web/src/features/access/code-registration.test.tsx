@@ -10,7 +10,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { anExpiredCode } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 let club: Club;
@@ -237,9 +237,9 @@ describe('the forms', () => {
   });
 });
 
-describe('joining', () => {
+longDescribe('joining', () => {
   // REGCODE-44 REGCODE-45 REGADM-07
-  longTest('registers a coach without a phone number with a coach code', async () => {
+  it('registers a coach without a phone number with a coach code', async () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());
@@ -251,7 +251,7 @@ describe('joining', () => {
   });
 
   // REGCODE-19 REGCODE-44 REGADM-07
-  longTest('registers a player without a position with a player code', async () => {
+  it('registers a player without a position with a player code', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await app.user.click(screen.getByRole('radio', { name: 'Myself' }));
@@ -264,7 +264,7 @@ describe('joining', () => {
   });
 
   // REGCODE-42 REGCODE-27
-  longTest('joining fails with the reason when the code has been deactivated', async () => {
+  it('joining fails with the reason when the code has been deactivated', async () => {
     const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
     const app = openApp(server, '/register/coach/MEANWHILE');
     await joining();
@@ -276,7 +276,7 @@ describe('joining', () => {
   });
 
   // REGCODE-48 REGCODE-49
-  longTest('accepts an invitation code in the same field and prefills name and email', async () => {
+  it('accepts an invitation code in the same field and prefills name and email', async () => {
     const invitation = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
     const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
     const app = openApp(server, `/register/coach/${invitationCode}`);

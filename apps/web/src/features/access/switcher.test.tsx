@@ -9,7 +9,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { aSeason } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -78,9 +78,9 @@ describe('the switcher', () => {
   });
 });
 
-describe('a tab in which nothing was switched', () => {
+longDescribe('a tab in which nothing was switched', () => {
   // MEMB-05
-  longTest('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
+  it('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
     const { login, lions, mother, admin } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     await app.user.click(await screen.findByRole('button', { name: 'Add Season' }));

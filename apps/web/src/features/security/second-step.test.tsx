@@ -6,7 +6,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { appWith, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe } from '@touchline/tests/support/long.ts';
 
 const server = ownServer({ TRUSTED_PROXIES: '127.0.0.1' });
 const password = 'green-grass-2026';
@@ -65,8 +65,8 @@ longDescribe('two-step sign-in in the settings', () => {
   });
 });
 
-describe('a sensitive act', () => {
-  longTest('a sensitive action asks for the password after ten minutes, then continues', async () => {
+longDescribe('a sensitive act', () => {
+  it('a sensitive action asks for the password after ten minutes, then continues', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);
@@ -83,7 +83,7 @@ describe('a sensitive act', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
   });
 
-  longTest('a sensitive action does not happen when the password dialog is canceled', async () => {
+  it('a sensitive action does not happen when the password dialog is canceled', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);

@@ -10,7 +10,7 @@ import { noteBackup } from '../../core/process/backup-state.ts';
 import { readEnv } from '../../core/process/env.ts';
 import { createLog } from '../../core/process/log.ts';
 import type { DiskSpace } from './store.conditions.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe } from '@touchline/tests/support/long.ts';
 
 const plenty: DiskSpace = { free: 500e9, total: 1000e9 };
 const low: DiskSpace = { free: 0.9e9, total: 10e9 };
@@ -157,7 +157,7 @@ describe('mail that fails', () => {
   const fails = 'Touchline cannot send emails';
   const works = 'Touchline sends emails again';
 
-  longTest('alerts after an hour without a sent mail, and again once one is sent', async () => {
+  it('alerts after an hour without a sent mail, and again once one is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -178,7 +178,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([fails, works]);
   });
 
-  longTest('does not alert about one failing recipient while mail to others is sent', async () => {
+  it('does not alert about one failing recipient while mail to others is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -190,7 +190,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([]);
   });
 
-  longTest('logs an unreachable mail server and sends one letter when it is back', async () => {
+  it('logs an unreachable mail server and sends one letter when it is back', async () => {
     await open();
     const club = await anOrganization(server);
     const { port } = new URL(mailbox.url);
@@ -219,7 +219,7 @@ describe('mail that fails', () => {
 });
 
 // OPS-33
-longTest('disk, mail, backup and broken rules each send one alert and one all-clear', async () => {
+it('disk, mail, backup and broken rules each send one alert and one all-clear', async () => {
   await open('ann@example.org', null);
   const club = await anOrganization(server);
   const { db } = server.database;

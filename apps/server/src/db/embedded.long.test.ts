@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemOf } from '../core/requests/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
 import { prepareDataFolder } from '@touchline/tests/support/database.ts';
-import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
+import { longDescribe } from '@touchline/tests/support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
 const lockFile = join(folder, 'touchline.lock');
@@ -33,7 +33,7 @@ const run = async (database: Database, sql: string): Promise<unknown[]> => {
   }
 };
 
-longTest('keeps its rows when it is closed and opened again, and locks its folder while it is open', async () => {
+it('keeps its rows when it is closed and opened again, and locks its folder while it is open', async () => {
   await using(async (database) => {
     await run(database, 'create table note (line text)');
     await run(database, `insert into note values ('kept – wörtlich')`);
@@ -43,7 +43,7 @@ longTest('keeps its rows when it is closed and opened again, and locks its folde
   expect(await using((database) => run(database, 'select line from note'))).toEqual([{ line: 'kept – wörtlich' }]);
 });
 
-longTest('waits for its log to be on disk before it acknowledges', async () => {
+it('waits for its log to be on disk before it acknowledges', async () => {
   const settings = `select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`;
   expect(await using((database) => run(database, settings))).toEqual([
@@ -53,7 +53,7 @@ longTest('waits for its log to be on disk before it acknowledges', async () => {
   ]);
 });
 
-longTest('vacuuming counts rows and frees the space of deleted ones', async () => {
+it('vacuuming counts rows and frees the space of deleted ones', async () => {
   const holds = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
   await using(async (database) => {
     await run(database, 'create table visit as select n from generate_series(1, 1000) as n');
@@ -67,7 +67,7 @@ longTest('vacuuming counts rows and frees the space of deleted ones', async () =
   });
 });
 
-longTest('runs other statements before vacuuming has finished', async () => {
+it('runs other statements before vacuuming has finished', async () => {
   await using(async (database) => {
     let isTidy = false;
     const tidied = database.vacuumAnalyze().then(() => {
@@ -80,7 +80,7 @@ longTest('runs other statements before vacuuming has finished', async () => {
   });
 });
 
-longTest('releases the folder if the database has another PostgreSQL version', async () => {
+it('releases the folder if the database has another PostgreSQL version', async () => {
   const other = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
   mkdirSync(join(other, 'pglite'));
   writeFileSync(join(other, 'pglite', 'PG_VERSION'), '17');
@@ -89,7 +89,7 @@ longTest('releases the folder if the database has another PostgreSQL version', a
   rmSync(other, { recursive: true });
 });
 
-longTest('runs a batch of statements up to the first that fails', async () => {
+it('runs a batch of statements up to the first that fails', async () => {
   await using(async (database) => {
     const session = await database.connect();
     try {
@@ -107,7 +107,7 @@ longTest('runs a batch of statements up to the first that fails', async () => {
   });
 });
 
-longTest('runs statements again that failed before or whose plan was dropped', async () => {
+it('runs statements again that failed before or whose plan was dropped', async () => {
   await using(async (database) => {
     const select = (number: number) => run(database, `select ${number} as number`);
     const missing = 'select line from later';
@@ -120,7 +120,7 @@ longTest('runs statements again that failed before or whose plan was dropped', a
   });
 });
 
-longTest('keeps at most a megabyte of plans, and none for a very long statement', async () => {
+it('keeps at most a megabyte of plans, and none for a very long statement', async () => {
   await using(async (database) => {
     const kept =
       'select count(*) as count, coalesce(sum(length(statement)), 0) as characters from pg_prepared_statements';
