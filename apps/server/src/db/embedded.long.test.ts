@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../core/requests/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
 import { prepareDataFolder } from '@touchline/tests/support/database.ts';
-import { longDescribe } from '@touchline/tests/support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
 const lockFile = join(folder, 'touchline.lock');
@@ -137,7 +136,7 @@ it('keeps at most a megabyte of plans, and none for a very long statement', asyn
   });
 });
 
-longDescribe('a statement that takes too long', () => {
+describe('a statement that takes too long', () => {
   const endless = { sql: 'select count(*) from generate_series(1, 10000000000)', parameters: [] };
   const timeout = 300;
   let impatient: Database;

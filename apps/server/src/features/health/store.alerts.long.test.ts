@@ -10,7 +10,6 @@ import { noteBackup } from '../../core/process/backup-state.ts';
 import { readEnv } from '../../core/process/env.ts';
 import { createLog } from '../../core/process/log.ts';
 import type { DiskSpace } from './store.conditions.ts';
-import { longDescribe } from '@touchline/tests/support/long.ts';
 
 const plenty: DiskSpace = { free: 500e9, total: 1000e9 };
 const low: DiskSpace = { free: 0.9e9, total: 10e9 };
@@ -69,7 +68,7 @@ const restarted = async () => {
 const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
-longDescribe('a disk that is nearly full', () => {
+describe('a disk that is nearly full', () => {
   it('each operator gets one mail when it begins and one when it ends', async () => {
     await open();
     await pass(1);
