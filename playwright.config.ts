@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/browser/chromium.ts';
 
@@ -44,8 +45,8 @@ export default defineConfig({
   globalSetup: './tests/database-image.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // A browser and its server keep a core busy: more workers than cores would only make each story slower.
-  workers: 2,
+  // A browser and its server keep a core busy, and in `npm test` other steps run beside them (vitest.config.ts).
+  workers: isLong ? 2 : Math.max(1, Math.floor(availableParallelism() / 2)),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Guards against hanging alone, as in vitest.config.ts.

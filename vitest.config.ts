@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ProvidedContext } from 'vitest';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
@@ -63,8 +64,9 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     pool: 'forks',
-    // `npm test` runs three steps beside each other, on as few as two cores: more workers would only starve each other.
-    maxWorkers: 2,
+    // `npm test` runs four steps beside each other, on as few as two cores. Each worker loads the product and opens servers
+    // of its own: two of a step took a fifth more of the processor than one.
+    maxWorkers: isLong ? 2 : Math.max(1, Math.floor(availableParallelism() / 2)),
     // Files that tests compare with are written by `-u` alone: one that is missing fails.
     update: 'none',
     testTimeout: patience,

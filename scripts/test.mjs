@@ -23,7 +23,7 @@ const withoutClub = ({
 }) => env;
 
 /** Steps that run at once: the suites of server and contract wait half of their time for answers that are held back. */
-const besideEachOther = 3;
+const besideEachOther = 4;
 
 const choose = (available, names) => {
   const unknown = names.filter((name) => !available[name]);

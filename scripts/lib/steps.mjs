@@ -121,7 +121,7 @@ const places = {
 const onPostgres = { offers: [offerPostgres] };
 
 /**
- * In the order in which they begin, three beside each other. Of the suites the longest comes first, so that no core is
+ * In the order in which they begin, four beside each other. Of the suites the longest comes first, so that no core is
  * left alone with it at the end.
  */
 export const steps = {
