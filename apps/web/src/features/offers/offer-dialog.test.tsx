@@ -7,16 +7,18 @@ import {
   sendOffers,
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-const server = sharedServer({ CURRENCY: 'EUR' });
+const server = sharedServer();
 
 /** Carla's letter to Pia, with its promises. */
 const aLetter = async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
+  await club.admin.ask(updateOrganization, { currency: 'EUR' });
   await coach.ask(sendOffers, {
     tryoutId: tryout.id,
     teamId,
@@ -63,7 +65,7 @@ longTest('the history lists sending, email and answer of an offer', async () => 
   const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*M: /, ''));
   expect(history).toEqual(['Sent by Ada Admin', 'The family was notified by email', 'Accepted']);
   expect(dialog.queryByText('Season cost')).toBeNull();
-  expect(await club.admin.ask(readOffer, { offerId: id })).toMatchObject({ currency: 'EUR', withdrawnBy: null });
+  expect(await club.admin.ask(readOffer, { offerId: id })).toMatchObject({ currency: null, withdrawnBy: null });
   await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));
 });
 

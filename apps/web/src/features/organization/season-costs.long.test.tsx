@@ -6,7 +6,8 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer({ CURRENCY: 'GBP' });
+// What a new club would begin with: one that has no currency shows none.
+const server = sharedServer({ CURRENCY: 'EUR' });
 
 // ORGS-02
 it("shows season costs in the organization's currency, or as bare numbers without one", async () => {
@@ -36,9 +37,9 @@ it("shows season costs in the organization's currency, or as bare numbers withou
     return shown;
   };
 
-  const pounds = '£1,200.50';
-  expect(await costs()).toEqual([pounds, pounds, pounds, 'A number in GBP, such as 1,200 or 350.50.']);
-  await club.admin.ask(updateOrganization, { currency: null });
   const bare = '1,200.50';
   expect(await costs()).toEqual([bare, bare, bare, 'A number, such as 1,200 or 350.50.']);
+  await club.admin.ask(updateOrganization, { currency: 'GBP' });
+  const pounds = '£1,200.50';
+  expect(await costs()).toEqual([pounds, pounds, pounds, 'A number in GBP, such as 1,200 or 350.50.']);
 });
