@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { ClubLine } from './club-line.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 interface AccessFrameProps {
@@ -15,7 +16,8 @@ interface AccessFrameProps {
 export function AccessFrame({ title, subtitle, children, links, wide = false }: AccessFrameProps) {
   return (
     <PublicFrame>
-      <div className={`mx-auto w-full px-4 py-8 sm:py-14 ${wide ? 'max-w-xl' : 'max-w-md'}`}>
+      <div className={`mx-auto w-full px-4 pt-4 pb-8 sm:pt-8 sm:pb-14 ${wide ? 'max-w-xl' : 'max-w-md'}`}>
+        <ClubLine />
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
         {subtitle && <p className="mt-1 text-muted-foreground">{subtitle}</p>}
         <Card className="mt-6">{children}</Card>

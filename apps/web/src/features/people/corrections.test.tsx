@@ -33,7 +33,7 @@ longTest('a guardian corrects a player, sees pending corrections and withdraws o
   const { club, mother, stored } = await aFamily();
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const about = within(await screen.findByRole('region', { name: 'About Mia Miller' }));
-  expect(about.getByText('No team yet this season')).toBeVisible();
+  expect(await about.findByText('No team yet this season')).toBeVisible();
   await user.click(await about.findByText('What the club knows'));
   await user.click(await screen.findByRole('button', { name: 'Correct Mia Miller' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'Correct Mia Miller' }));
@@ -67,7 +67,7 @@ it('a guardian who may only read cannot correct the player', async () => {
   const { reader } = await aFamily();
   openApp(server, '/dashboard/player-portal', reader);
   expect(await screen.findByRole('region', { name: 'Who acts for Mia Miller' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'About Mia Miller' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'About Mia Miller' })).toBeVisible();
   expect(screen.queryByText('What the club knows')).toBeNull();
 });
 
