@@ -59,7 +59,7 @@ longTest('shows each player’s average, evaluations, recommendations and attend
   expect(cem).toHaveTextContent('No evaluations');
 });
 
-it('shows a coach only averages of evaluations they may see', async () => {
+longTest('shows a coach only averages of evaluations they may see', async () => {
   const { carla, path } = await aTryout();
   openApp(server, path, carla);
   const [abe, bea] = await rows();

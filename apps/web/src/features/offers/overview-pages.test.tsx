@@ -144,7 +144,7 @@ it('ignores invalid filters in the address', async () => {
 });
 
 // OFFER-52
-it('Refresh reloads the offers', async () => {
+longTest('Refresh reloads the offers', async () => {
   const { club } = await aClubWithOffers();
   const { user, requests } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await screen.findByText('Abe Adler');

@@ -61,7 +61,7 @@ it('preselects the role of a code from the setup link', async () => {
   expect(await screen.findByLabelText('Role')).toHaveValue('player');
 });
 
-it('hiding the setup guide hides it for all admins of the organization', async () => {
+longTest('hiding the setup guide hides it for all admins of the organization', async () => {
   const club = await anOrganization(server);
   const { user, requests, unmount } = openApp(server, home, club.admin);
   await user.click(within(await guide()).getByRole('button', { name: 'Hide' }));

@@ -248,7 +248,7 @@ longTest('saves edited details and returns to the tryout', async () => {
 });
 
 // TRYOUT-47
-it("sends only the changed fields, and shows a colleague's changes live", async () => {
+longTest("sends only the changed fields, and shows a colleague's changes live", async () => {
   const { user } = openApp(server, `${path()}/edit`, club.admin);
   const location = await screen.findByLabelText('Location');
   const maximum = screen.getByLabelText('Maximum participants');
