@@ -161,7 +161,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
           <Link
             href={playerPath(player.id)}
             className={clsx(
-              'relative block w-fit font-medium underline-offset-4 hover:underline',
+              'relative block font-medium underline-offset-4 hover:underline',
               !printing && 'max-w-full truncate',
             )}
           >
