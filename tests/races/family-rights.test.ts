@@ -14,7 +14,6 @@ import { joinAs } from '../support/memberships.ts';
 import { sharedServer, type TestServer } from '../support/server.ts';
 import { onBothEngines } from './arena.ts';
 import { duringOn } from './holding.ts';
-import { longTest } from '../support/long.ts';
 
 /** A mother who answers for Pia. */
 const aFamily = async (server: TestServer, club: Club) => {
@@ -39,7 +38,7 @@ const archivesOf = ({ database: { db } }: TestServer, { userId }: Member) =>
   db.selectFrom('data_exports').where('user_id', '=', userId).select('player_ids').execute();
 
 onBothEngines((arena) => {
-  longTest('an archive prepared while the right to it ends excludes the child', async () => {
+  it('an archive prepared while the right to it ends excludes the child', async () => {
     for (const [ended, end] of Object.entries(endings)) {
       const family = await aFamily(arena.server, arena.club);
       const [prepared, answer] = await Promise.all([

@@ -161,7 +161,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
           <Link
             href={playerPath(player.id)}
             className={clsx(
-              'relative block w-fit font-medium underline-offset-4 hover:underline',
+              'relative block font-medium underline-offset-4 hover:underline',
               !printing && 'max-w-full truncate',
             )}
           >
@@ -171,7 +171,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
         </>
       ),
       // Longer names are cut off instead of making the table wider.
-      className: 'h-12 w-[30%] max-w-0',
+      className: 'h-11 w-[30%] max-w-0',
     },
     ...shared,
   ];
