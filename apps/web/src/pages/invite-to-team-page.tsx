@@ -2,7 +2,6 @@ import Mail from 'lucide-react/icons/mail';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { InviteForm } from '../features/offers/invite-form.tsx';
 import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { tryoutPath } from '../lib/routing/club-paths.ts';
@@ -12,6 +11,10 @@ import { EmptyCard } from '../ui/empty-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+
+// Begins to load with the page, and has come when the tryout has: with it this would be the heaviest first load.
+const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm);
+void InviteForm.preload();
 
 const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
