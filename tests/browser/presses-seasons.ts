@@ -173,7 +173,7 @@ export const ofTeams: readonly Press[] = [
   press(teams.addPlayer, async ({ club, ageGroupId }) => {
     const { page } = club.admin;
     await open(page, `teams/${await aTeam(club, aName('Roster'), ageGroupId)}/roster`, 'add-player');
-    await page.getByRole('radio').first().check();
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
     return inDialog(page, 'Add Player');
   }),
   press(

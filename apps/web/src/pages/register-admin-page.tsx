@@ -5,7 +5,6 @@ import { SignInLink } from '../features/access/sign-in-link.tsx';
 export function RegisterAdminPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   return (
     <AccessFrame
-      wide
       title="Admin Registration"
       subtitle="Join your club with the code of your invitation."
       links={<SignInLink />}

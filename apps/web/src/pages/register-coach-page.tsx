@@ -13,7 +13,6 @@ export function RegisterCoachPage({ params }: { params: Readonly<Record<string, 
   const code = params['code'] ?? search.get('code') ?? '';
   return (
     <AccessFrame
-      wide
       title="Coach Registration"
       subtitle="Join your club with the code you were given."
       links={

@@ -31,7 +31,7 @@ const useCode = ({ params }: PageProps): string => {
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useTitle(title);
   return (
-    <AccessFrame wide title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
+    <AccessFrame title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
       {children}
     </AccessFrame>
   );

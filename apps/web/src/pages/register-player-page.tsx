@@ -13,7 +13,6 @@ export function RegisterPlayerPage({ params }: { params: Readonly<Record<string,
   const code = params['code'] ?? search.get('code') ?? '';
   return (
     <AccessFrame
-      wide
       title="Player Registration"
       subtitle="Join your club with the code you were given. Parents and guardians may register for their child."
       links={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedBounds, proposeCopy } from './rules.copy.ts';
+import { movedGroup, proposeCopy } from './rules.copy.ts';
 
 describe('the proposal for a copied season', () => {
   it.each([
@@ -17,7 +17,10 @@ describe('the proposal for a copied season', () => {
 });
 
 describe('the births of a copied age group', () => {
-  const years = (oldest: number, youngest: number) => ({ bornFrom: `${oldest}-01-01`, bornUntil: `${youngest}-12-31` });
+  const years = (oldest: number, youngest: number) => ({
+    name: 'U12',
+    ...{ bornFrom: `${oldest}-01-01`, bornUntil: `${youngest}-12-31` },
+  });
   const from = (startDate: string) => ({ startDate });
   it.each([
     ['a year later', '2026-03-01', '2027-03-01', 2016, 2015],
@@ -27,25 +30,33 @@ describe('the births of a copied age group', () => {
     ['in the spring after that fall', '2026-08-01', '2027-03-01', 2015, 2014],
     ['at the same time', '2026-03-01', '2026-04-01', 2015, 2014],
   ])('birth years move with the ages of the copied season: %s', (_, source, copy, youngest, oldest) => {
-    expect(movedBounds(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
+    expect(movedGroup(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
   });
 
   it('copied birth dates keep their cut-off, and open age groups stay open', () => {
     const august = { name: 'U12', bornFrom: '2014-08-01', bornUntil: '2015-07-31' };
     const moved = { name: 'U12', bornFrom: '2015-08-01', bornUntil: '2016-07-31' };
-    expect(movedBounds(august, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(moved);
-    const open = { bornFrom: null, bornUntil: null };
-    expect(movedBounds(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
+    expect(movedGroup(august, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(moved);
+    const open = { name: 'Open', bornFrom: null, bornUntil: null };
+    expect(movedGroup(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
+  });
+
+  it('birth years in the name of an age group move with its births, and no other number', () => {
+    const moved = (name: string) =>
+      movedGroup({ ...years(2014, 2015), name }, from('2026-03-01'), from('2027-03-01'), 2026);
+    const names = ['2014/2015 Boys', 'Born 2015', 'Founded 1908', 'U12'].map((name) => moved(name).name);
+    expect(names).toEqual(['2015/2016 Boys', 'Born 2016', 'Founded 1908', 'U12']);
   });
 
   it('copied birth dates stay within the allowed range', () => {
-    expect(movedBounds(years(2025, 2026), from('2026-03-01'), from('2028-03-01'), 2026)).toEqual(years(2026, 2026));
-    expect(movedBounds(years(1926, 1990), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(years(1926, 1988));
+    expect(movedGroup(years(2025, 2026), from('2026-03-01'), from('2028-03-01'), 2026)).toEqual(years(2026, 2026));
+    expect(movedGroup(years(1926, 1990), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(years(1926, 1988));
     const august = (oldest: number, youngest: number) => ({
+      name: 'U12',
       bornFrom: `${oldest}-08-01`,
       bornUntil: `${youngest}-07-31`,
     });
-    expect(movedBounds(august(2024, 2026), from('2026-03-01'), from('2029-03-01'), 2026)).toEqual(august(2025, 2026));
-    expect(movedBounds(august(1926, 1927), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(august(1926, 1927));
+    expect(movedGroup(august(2024, 2026), from('2026-03-01'), from('2029-03-01'), 2026)).toEqual(august(2025, 2026));
+    expect(movedGroup(august(1926, 1927), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(august(1926, 1927));
   });
 });

@@ -24,10 +24,10 @@ export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
 };
 
 /**
- * The births of a copied age group: it is for the same ages, so they move on by as many years as the new season plays for
- * later ages. None of them is after `currentYear` or older than an age group may be.
+ * A copied age group is for the same ages, so its births move on by as many years as the new season plays for later ages,
+ * and with them the birth years of its name. None of them is after `currentYear` or older than an age group may be.
  */
-export const movedBounds = <Group extends Bounds>(
+export const movedGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,
   source: { readonly startDate: Day },
   copy: { readonly startDate: Day },
@@ -42,5 +42,9 @@ export const movedBounds = <Group extends Bounds>(
     birthYearMin: Math.max(Math.min(birthYearMin + years, currentYear), oldest + span),
     birthYearMax: Math.max(Math.min(birthYearMax + years, currentYear - span), oldest),
   };
-  return { ...group, ...boundsOf(daysOfYears(moved, cutOff)) };
+  const name = group.name.replace(/(?<!\d)\d{4}(?!\d)/g, (year) => {
+    if (Number(year) === birthYearMin) return String(moved.birthYearMin);
+    return Number(year) === birthYearMax ? String(moved.birthYearMax) : year;
+  });
+  return { ...group, name, ...boundsOf(daysOfYears(moved, cutOff)) };
 };

@@ -34,6 +34,21 @@ describe('the name proposed for a copied team', () => {
     expect(proposedName(name, season25, season26)).toBe(expected);
   });
 
+  it.each([
+    ['U10 Green', 'U10', 'U11', 'U11 Green'],
+    ['Green U10 2025/26', 'U10 Boys', 'U11 Boys', 'Green U11 2026/27'],
+    ['10U Reds', '10U', '11U', '11U Reds'],
+    ['Under 9', 'Under 9', 'Under 10', 'Under 10'],
+    // Other numbers, ranges and names without an age stay.
+    ['U12 Green', 'U10', 'U11', 'U12 Green'],
+    ['U10-11 Red', 'U10', 'U11', 'U10-11 Red'],
+    ['U10/U11 Red', 'U10/U11', 'U12', 'U10/U11 Red'],
+    ['Team 10', 'U10', 'U11', 'Team 10'],
+    ['Tigers', 'Juniors', 'Cadets', 'Tigers'],
+  ])('a copied team is called by the age of its new age group: %s from %s in %s is %s', (name, from, to, expected) => {
+    expect(proposedName(name, season25, season26, { from, to })).toBe(expected);
+  });
+
   it('the year moves by the dates of seasons without years in their names', () => {
     expect(proposedName('Tigers 2026', spring, nextSpring)).toBe('Tigers 2027');
     expect(proposedName('Tigers 2026', spring, fall)).toBe('Tigers 2026');
@@ -100,6 +115,8 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(group('Open'), [group('U12', [2016, 2015]), group('open ')])).toBe('open ');
     expect(proposed(u11, [group('U8', [2020, 2019]), group('U11')])).toBe('U11');
     expect(proposed(u11, [group('U8', [2020, 2019])])).toBeUndefined();
+    // A second team of that name would be for other children.
+    expect(proposed(u11, [group('U11', [2018, 2017])])).toBeUndefined();
     expect(proposed(u11, [])).toBeUndefined();
   });
 

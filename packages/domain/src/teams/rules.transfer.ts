@@ -26,23 +26,47 @@ const yearsBetween = (source: SeasonSpan, target: SeasonSpan): number => {
   return yearOf(target.startDate) - yearOf(source.startDate);
 };
 
+/** An age as in "U10", "10U" or "Under 10"; not one of a range. */
+const ageInText = /(?<![\p{L}\d]|\d[–/-])(u(?:nder)?[\s-]?)?(\d{1,2})(u)?(?![\p{L}\d]|[–/-]u?\d)/giu;
+
+const agesIn = (text: string): readonly string[] =>
+  [...text.matchAll(ageInText)].filter(([, before, , after]) => before ?? after).map(([, , age = '']) => age);
+
+/** The name of a team with the age of its age group in it replaced by that of another one: "U11 Green" for "U10 Green". */
+const withAgeOf = (name: string, from: string, to: string): string => {
+  const [[age, ...more], [other, ...others]] = [agesIn(from), agesIn(to)];
+  if (age === undefined || other === undefined || more.length + others.length > 0) return name;
+  return name.replace(ageInText, (text, before = '', digits = '', after = '') =>
+    (before || after) && digits === age ? `${before}${other}${after}` : text,
+  );
+};
+
 /**
  * The name that a copied team is given at first: its own, with the year of the source season in it moved on to the
- * target season. Other years stay, since they are the players' birth years.
+ * target season, and the age of its age group to that of the new one. Other years stay, since they are the players'
+ * birth years.
  */
-export const proposedName = (name: string, source: SeasonSpan, target: SeasonSpan): string => {
+export const proposedName = (
+  name: string,
+  source: SeasonSpan,
+  target: SeasonSpan,
+  { from = '', to = '' }: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
+): string => {
   const years = yearsBetween(source, target);
   const start = firstYearIn(source.name) ?? yearOf(source.startDate);
   const ofSeason = new Set([start, yearOf(source.startDate), yearOf(source.endDate)]);
   const isOfSeason = (digits: string): boolean =>
     [...ofSeason].some((year) => String(year).slice(-digits.length) === digits);
-  return name.replace(yearsInText, (text, first?: string, between?: string, second?: string, single?: string) => {
-    if (first === undefined || between === undefined || second === undefined) {
-      return single !== undefined && isOfSeason(single) ? advanced(single, years) : text;
-    }
-    const isOneSeason = isOfSeason(first) && Number(advanced(first, 1)) % 100 === Number(second) % 100;
-    return isOneSeason ? `${advanced(first, years)}${between}${advanced(second, years)}` : text;
-  });
+  return withAgeOf(name, from, to).replace(
+    yearsInText,
+    (text, first?: string, between?: string, second?: string, single?: string) => {
+      if (first === undefined || between === undefined || second === undefined) {
+        return single !== undefined && isOfSeason(single) ? advanced(single, years) : text;
+      }
+      const isOneSeason = isOfSeason(first) && Number(advanced(first, 1)) % 100 === Number(second) % 100;
+      return isOneSeason ? `${advanced(first, years)}${between}${advanced(second, years)}` : text;
+    },
+  );
 };
 
 type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
@@ -63,8 +87,9 @@ const sameName = (one: Bounds, other: Bounds): boolean =>
   one.name.trim().toLowerCase() === other.name.trim().toLowerCase();
 
 /**
- * The age group that a copied team is put into at first. A team moves up with its children, so the births decide,
- * else the name; never one that is for the other gender. Nothing where none fits: then it has to be chosen.
+ * The age group that a copied team is put into at first. A team moves up with its children, so the births decide, and the
+ * name where births are not known; never one that is for the other gender. Nothing where none fits, as for the oldest
+ * children: then it has to be chosen.
  */
 export const proposedAgeGroup = <Group extends Bounds>(
   source: Bounds,
@@ -78,7 +103,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
     // Only more than before: of equal ones the first stays, which is the one of the same gender.
     if (common > (best ? commonBirths(source, best) : 0)) best = candidate;
   }
-  return best ?? candidates.find((candidate) => sameName(source, candidate));
+  return best ?? candidates.find((candidate) => !(bornOf(source) && bornOf(candidate)) && sameName(source, candidate));
 };
 
 /** Coaches come along unless the admin says otherwise. */

@@ -9,14 +9,13 @@ interface AccessFrameProps {
   readonly children: ReactNode;
   /** Ways on to the other screens, beneath the form. */
   readonly links?: ReactNode;
-  readonly wide?: boolean;
 }
 
 /** The frame of every screen before the club: one card in the middle. */
-export function AccessFrame({ title, subtitle, children, links, wide = false }: AccessFrameProps) {
+export function AccessFrame({ title, subtitle, children, links }: AccessFrameProps) {
   return (
     <PublicFrame>
-      <div className={`mx-auto w-full px-4 pt-4 pb-8 sm:pt-8 sm:pb-14 ${wide ? 'max-w-xl' : 'max-w-md'}`}>
+      <div className="mx-auto w-full max-w-md px-4 pt-4 pb-8 sm:pt-8 sm:pb-14">
         <ClubLine />
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
         {subtitle && <p className="mt-1 text-muted-foreground">{subtitle}</p>}

@@ -14,14 +14,14 @@ interface NameFieldsProps {
 /** First and last name. */
 export function NameFields({ form, own }: NameFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <FormField form={form} name="firstName" label="First name" required>
         <Input autoComplete={own ? 'given-name' : 'off'} />
       </FormField>
       <FormField form={form} name="lastName" label="Last name" required>
         <Input autoComplete={own ? 'family-name' : 'off'} />
       </FormField>
-    </div>
+    </>
   );
 }
 

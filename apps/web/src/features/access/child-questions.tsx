@@ -10,10 +10,12 @@ import type { FormWith } from '../../ui/form-field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
 
+/** Facts of the player that the club may know already. */
+export type Fact = 'firstName' | 'lastName' | 'birthDate' | 'gender';
+
 /** Answers of the form so far; empty text where it has none. */
-export interface Registered {
+export interface Registered extends Readonly<Record<Fact, string>> {
   readonly kind: Kind | '';
-  readonly birthDate: string;
 }
 
 /** The club that a code is for; nothing before the code is known. */
@@ -21,7 +23,7 @@ export type Joining =
   | {
       readonly organizationName: string;
       readonly consentAge: number;
-      readonly invitation?: { readonly others: readonly string[] } | null;
+      readonly invitation?: ({ readonly others: readonly string[] } & Readonly<Record<Fact, string | null>>) | null;
     }
   | undefined;
 

@@ -57,7 +57,7 @@ describe('"Who are you registering?"', () => {
   longTest('Myself asks for the player and a parent or guardian', async () => {
     const app = await openForm();
     await app.user.click(answer('Myself'));
-    expect(headings()).toEqual(['Player', 'Parent or guardian']);
+    expect(headings()).toEqual(['You', 'Your parent or guardian']);
     expect(autofillOf('First name', 'Last name')).toEqual(['given-name', 'family-name']);
     expect(autofillOf('Parent/guardian first name', 'Parent/guardian phone')).toEqual(['off', 'off']);
     expect(box(/adult/)).toBeNull();
@@ -117,15 +117,22 @@ describe('"Who are you registering?"', () => {
   });
 });
 
-longTest('an invitation prefills what the club knows and asks about a differing birth date', async () => {
+longTest('an invitation shows what the club knows, and asks about a birth date that was corrected', async () => {
   const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
   const app = openApp(server, `/register/player/${invitationCode}`);
-  await waitFor(() => expect(screen.getByLabelText('Birth date')).toHaveValue('2015-06-23'));
-  expect(screen.getByLabelText('First name')).toHaveValue('Simon');
+  // What the club knows is read, until it is wrong.
+  expect(await screen.findByText(/^Born (Jun 23|23 Jun), 2015$/)).toBeVisible();
+  expect(screen.getByText('Simon Moser')).toBeVisible();
+  for (const label of ['First name', 'Last name', 'Birth date']) expect(screen.queryByLabelText(label)).toBeNull();
   // The club does not know it: no question follows.
   expect(screen.getByLabelText('Gender')).toHaveValue('');
-  await app.user.click(answer('My child'));
+  // A child of that age is registered by a guardian alone.
+  await waitFor(() => expect(answer('My child')).toBeChecked());
+  expect(headings()).toEqual(['You, the parent or guardian', 'Your child']);
+  await app.user.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByLabelText('First name')).toHaveValue('Simon');
   const names = { 'Your first name': 'Monika', 'Your last name': 'Moser', 'Your phone': '+43 660 1234567' };
   await fill(app, { ...names, Password: password, 'Confirm Password': password });
   bornOn('2014-06-23');

@@ -32,10 +32,9 @@ export function PlayerJoiningForm({ code }: { code: string }) {
       parentGuardianLastName: own.lastName,
     }) as never,
   );
-  const [kind, birthDate] = form.watch(['kind', 'birthDate']);
   return (
     <JoiningForm form={form} who="player" payload={playerJoiningPayload} names={playerFieldNames}>
-      {(joining) => <PlayerFields form={form} registered={{ kind, birthDate }} joining={joining} />}
+      {(joining) => <PlayerFields form={form} registered={form.watch()} joining={joining} />}
     </JoiningForm>
   );
 }

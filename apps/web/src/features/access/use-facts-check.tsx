@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { needsConsent } from '@touchline/domain/access/rules.children.ts';
 import { differsFromClub } from '@touchline/domain/access/messages.joining.ts';
 import type { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
@@ -18,17 +19,21 @@ const shown = (name: Name, value: string): string => (name === 'birthDate' ? for
  * asks about what differs from it and about an unusual age.
  */
 export const useFactsCheck = (
-  form: Pick<UseFormReturn<{ [Field in Name]: string }>, 'getValues' | 'setValue' | 'setError'>,
+  form: Pick<UseFormReturn<{ [Field in Name | 'kind']: string }>, 'getValues' | 'setValue' | 'setError'>,
   joining: OutputOf<typeof lookUpCode> | undefined,
 ): ((entered: Facts) => boolean) => {
   const isSure = useQuestions(form);
-  const invitation = joining?.invitation;
+  const { invitation, consentAge = 0 } = joining ?? {};
   const filled = useRef<Facts>({});
   const { getValues, setValue } = form;
 
   useEffect(() => {
     if (!invitation) return;
-    const values: Facts = getValues();
+    const values: Facts & { readonly kind?: string } = getValues();
+    const { birthDate } = invitation;
+    // No other answer is possible.
+    if (values.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), consentAge))
+      setValue('kind', 'guardian');
     for (const name of names) {
       const [known, value] = [invitation[name], values[name]];
       // A form without the field, or with something typed in it; what another code has filled in gives way.
@@ -36,7 +41,7 @@ export const useFactsCheck = (
       setValue(name, known, { shouldValidate: true });
       filled.current = { ...filled.current, [name]: known };
     }
-  }, [invitation, getValues, setValue]);
+  }, [invitation, consentAge, getValues, setValue]);
 
   return (entered) => {
     const questions: { [Field in Name]?: string | undefined } = {

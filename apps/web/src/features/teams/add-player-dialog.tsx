@@ -1,35 +1,42 @@
-import { Fragment, useState } from 'react';
-import * as z from 'zod/mini';
+import { type FormEvent, useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
+import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { addPlayer, listCandidates } from '@touchline/domain/teams/contract.ts';
 import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
-import { useSchemaForm } from '../../lib/forms/form.ts';
-import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { JoinWarnings } from './join-warnings.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-
-const playerForm = z.strictObject({ playerId: z.uuid(playerNeeded) });
 
 export type StaffRoster = Extract<Roster, { view: 'staff' }>;
 
 const factsOf = ({ birthYear, position }: Pick<Player, 'birthYear' | 'position'>): string =>
   [birthYear === null ? 'No birth date' : `Born ${birthYear}`, position].filter(Boolean).join(' · ');
 
-/** Adds one of the organization's players to the roster, found by name (ruling 27); those of a copied team stand first. */
+/**
+ * Adds players of the organization to the roster, found by name (ruling 27). Those of a copied team stand first, and are
+ * ticked one by one or all at once.
+ */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  /** The players of the last attempt; none before the first. */
+  const [tried, setTried] = useState<string>();
   const found = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
   const { data: candidates } = useOperationQuery(listCandidates, { teamId: roster.teamId });
-  const add = useCommand(addPlayer);
-  const form = useSchemaForm(playerForm, { playerId: '' });
+  const addOne = useCommand(addPlayer);
+  const addSeveral = useCommand(addPlayers);
   const { teamId, teamName } = roster;
   const members = new Set(roster.players.map(({ playerId }) => playerId));
   const proposed = search === '' && candidates ? candidates.players : [];
@@ -37,10 +44,31 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const players = found.data?.players.filter(({ id }) => !listed.has(id));
   const more = found.data !== undefined && found.data.next !== null;
 
-  const submit = form.handleSubmit(async ({ playerId }) => {
-    await add.mutateAsync({ teamId, playerId });
-    onClose();
-  });
+  const playerIds = [...ticked].filter((id) => !members.has(id));
+  const [playerId = '', ...others] = playerIds;
+  const attempt = playerIds.join(' ');
+  const refusal = tried === attempt ? formErrorOf(addSeveral.error) : undefined;
+  const confirmed = refusal !== undefined && problemIn(addSeveral.error)?.code === 'unconfirmed';
+  const chosen = proposed.filter(({ id }) => ticked.has(id));
+  const toggle = (ids: readonly string[]) => setTicked(ticked.symmetricDifference(new Set(ids)));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(attempt);
+    if (playerId === '') return;
+    if (others.length === 0) addOne.mutate({ teamId, playerId }, { onSuccess: onClose });
+    else addSeveral.mutate({ teamId, playerIds, confirmed }, { onSuccess: onClose });
+  };
+
+  const boxes = (those: typeof proposed) =>
+    those.map((player) => (
+      <Checkbox key={player.id} checked={ticked.has(player.id)} onChange={() => toggle([player.id])}>
+        <span className="font-medium">
+          {player.firstName} {player.lastName}
+        </span>{' '}
+        <span className="block text-muted-foreground">{factsOf(player)}</span>
+      </Checkbox>
+    ));
 
   return (
     <FormDialog
@@ -48,9 +76,11 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
       title="Add player to roster"
       description={`Team ${teamName}`}
       onSubmit={submit}
-      submitLabel="Add Player"
+      submitLabel={
+        confirmed ? 'Add anyway' : others.length > 0 ? `Add ${counted(playerIds.length, 'player')}` : 'Add Player'
+      }
       busyLabel="Adding..."
-      command={add}
+      command={others.length > 0 ? { busy: addSeveral.busy } : addOne}
     >
       <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
       {!players && !found.isError && <Skeleton className="h-40 w-full" />}
@@ -62,22 +92,41 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
       )}
       {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
       {players && players.length + proposed.length > 0 && (
-        <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
-          <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
-            {proposed.length > 0 && <p className="text-sm font-medium">From {candidates?.from}</p>}
-            {[...proposed, ...players].map((player, place) => (
-              <Fragment key={player.id}>
-                {place > 0 && place === proposed.length && <p className="mt-2 text-sm font-medium">All players</p>}
-
-                <Radio {...form.register('playerId')} value={player.id} description={factsOf(player)}>
-                  {player.firstName} {player.lastName}
-                </Radio>
-              </Fragment>
-            ))}
+        <fieldset className="min-w-0" aria-describedby="no-player">
+          <legend className="sr-only">Players</legend>
+          <ScrollArea className="max-h-72 rounded-md border border-border px-3 py-1">
+            {proposed.length > 0 && (
+              <Checkbox
+                className="border-b border-border"
+                checked={chosen.length === proposed.length}
+                indeterminate={chosen.length > 0 && chosen.length < proposed.length}
+                onChange={() =>
+                  toggle(
+                    (chosen.length < proposed.length
+                      ? proposed.filter((player) => !chosen.includes(player))
+                      : chosen
+                    ).map(({ id }) => id),
+                  )
+                }
+              >
+                <span className="font-medium">Everyone from {candidates?.from}</span>
+              </Checkbox>
+            )}
+            {boxes(proposed)}
+            {proposed.length > 0 && players.length > 0 && (
+              <p className="mt-1 border-t border-border pt-2 text-sm font-medium">All players</p>
+            )}
+            {boxes(players)}
           </ScrollArea>
-        </RadioGroup>
+          {tried !== undefined && playerId === '' && <FieldError id="no-player">{playerNeeded}</FieldError>}
+        </fieldset>
       )}
-      <JoinWarnings teamId={teamId} playerId={form.watch('playerId')} />
+      {others.length === 0 && <JoinWarnings teamId={teamId} playerId={playerId} />}
+      {refusal && (
+        <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
+          {refusal}
+        </Alert>
+      )}
     </FormDialog>
   );
 }

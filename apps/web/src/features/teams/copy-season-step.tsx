@@ -56,11 +56,14 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
       <TransferConfirmationStep
         state={state}
         failure={failure}
-        title={`${target.name} will be created with ${listed(counts)}.`}
+        title={`${target.name} will be created${target.isActive ? '' : ', inactive,'} with ${listed(counts)}.`}
         wayOut="Or go back to the first step and leave the new season inactive for now: then its teams do not count yet."
       >
         {source.name}, its teams and their players stay as they are.{' '}
-        <span>{plans.length > 0 && 'The new teams begin without players.'}</span>
+        <span>
+          {plans.length > 0 &&
+            'The new teams begin without players: their rosters propose those of now, one by one or all at once.'}
+        </span>
       </TransferConfirmationStep>
       <AgeGroups groups={target.ageGroups} />
     </div>,
@@ -90,7 +93,7 @@ function SeasonStep({ state, wasRefused }: Pick<CopySeasonStepProps, 'state' | '
         className="sm:col-span-full"
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.target.checked })}
-        hint={`Its teams are current teams from the start, and count towards the ${teamsPerCoach} teams of a coach. You can switch it on later as well.`}
+        hint={`Its teams then stand beside the present ones, and count towards the ${teamsPerCoach} teams of a coach. You can switch it on later: Edit, Active.`}
       >
         Make the new season active now
       </Checkbox>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { listAgeGroups, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { deleteTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
@@ -23,7 +23,7 @@ const aClub = async () => {
   await anAgeGroup(club, seasonId, { name: 'U11', birthYearMax: year - 11, birthYearMin: year - 11 });
   const coaches = [await club.addCoach('Ana Ruiz'), await club.addCoach('Bea Busy')];
   const coachIds = coaches.map(({ profileId }) => profileId);
-  const tigers = await aTeam(club, { name: `Tigers ${year}`, seasonId, ageGroupId, coachIds });
+  const tigers = await aTeam(club, { name: `U10 Tigers ${year}`, seasonId, ageGroupId, coachIds });
   const lions = await aTeam(club, { name: 'Lions', seasonId, ageGroupId, coachIds });
   const seasons = async () => (await club.admin.ask(listSeasons, {})).filter(({ id }) => id !== seasonId);
   return { club, admin: club.admin, seasonId, tigers, lions, seasons };
@@ -39,7 +39,7 @@ const openWizard = async (person: Parameters<typeof openApp>[2]) => {
     dialog: found,
     press: (label: string) => user.click(found.getByRole('button', { name: label })),
     asks: (question: string) => found.findByRole('heading', { name: question }),
-    plan: (team: string) => within(found.getByRole('group', { name: new RegExp(`^${team}`) })),
+    plan: (team: string) => within(found.getByRole('group', { name: new RegExp(`^${team}|^U10 ${team}`) })),
     fill: async (label: string, text: string) => {
       await user.clear(found.getByLabelText(label));
       if (text !== '') await user.type(found.getByLabelText(label), text);
@@ -53,12 +53,14 @@ const configuring = `Set up the teams for ${next}`;
 const confirming = 'Is everything as it should be?';
 
 longTest('copies a season one year later, with age groups, chosen teams and coaches', async () => {
-  const { admin, seasons } = await aClub();
+  const { club, admin, seasonId, seasons } = await aClub();
+  const eldest = (await admin.ask(listAgeGroups, { seasonId })).find(({ name }) => name === 'U11');
+  await aTeam(club, { name: 'Bears', seasonId, ageGroupId: eldest?.id ?? '' });
   const { user, dialog, press, asks, plan, fill, requests } = await openWizard(admin);
   expect(dialog.getByLabelText('Name')).toHaveValue(next);
   expect(dialog.getByLabelText('Start date')).toHaveValue(`${year + 1}-03-01`);
   expect(dialog.getByLabelText('End date')).toHaveValue(`${year + 1}-06-30`);
-  expect(dialog.getByRole('checkbox', { name: 'Make the new season active now' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Make the new season active now' })).not.toBeChecked();
   const groups = () =>
     within(dialog.getByRole('list', { name: 'Age groups' }))
       .getAllByRole('listitem')
@@ -73,27 +75,35 @@ longTest('copies a season one year later, with age groups, chosen teams and coac
   await press('Continue');
   expect(await asks(choosing)).toHaveFocus();
   await user.click(await dialog.findByRole('checkbox', { name: /Tigers/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /Bears/ }));
   await press('Continue');
 
   await asks(configuring);
-  expect(plan('Tigers').getByLabelText('New name')).toHaveValue(`Tigers ${year + 1}`);
-  // The team moves up with its children.
+  expect(plan('Tigers').getByLabelText('New name')).toHaveValue(`U11 Tigers ${year + 1}`);
+  // The team moves up with its children, in name as well.
   expect(plan('Tigers').getByLabelText('Target age group')).toHaveDisplayValue('U11');
   await user.click(plan('Tigers').getByRole('checkbox', { name: 'Bea Busy' }));
+  // The eldest fit nowhere, and are not put beside those who move up.
+  const open = plan('Bears').getByLabelText('Target age group');
+  expect(open).toHaveDisplayValue('Select an age group');
+  expect(open).toHaveAccessibleDescription(/^None is for the children of this team/);
+  await user.selectOptions(open, 'U10');
   await press('Continue');
 
   await asks(confirming);
-  expect(dialog.getByText(`${next} will be created with 2 age groups and 1 team.`)).toBeVisible();
+  expect(dialog.getByText(`${next} will be created, inactive, with 2 age groups and 2 teams.`)).toBeVisible();
   expect(dialog.getByText('With Ana Ruiz, without Bea Busy')).toBeVisible();
   expect(groups()).toEqual([`U10 Co-ed · ${year - 9}`, `U11 Co-ed · ${year - 10}`]);
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
   await press('Copy season');
-  expect(await toast('Season copied', '2 age groups and 1 team created.')).toBeVisible();
+  expect(await toast('Season copied', '2 age groups and 2 teams created.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByRole('region', { name: next })).toHaveTextContent('Teams1');
+  expect(await screen.findByRole('region', { name: next })).toHaveTextContent('Teams2');
   const [copied] = await seasons();
   const teams = await admin.ask(teamOptions, { seasonId: copied?.id ?? '' });
-  expect(teams).toMatchObject([{ name: `Tigers ${year + 1}`, ageGroupName: 'U11', coaches: [{ name: 'Ana Ruiz' }] }]);
+  expect(teams.filter(({ name }) => name !== 'Bears')).toMatchObject([
+    { name: `U11 Tigers ${year + 1}`, ageGroupName: 'U11', coaches: [{ name: 'Ana Ruiz' }] },
+  ]);
 });
 
 longTest('copies a season without teams, and keeps entries on Back', async () => {
@@ -105,7 +115,7 @@ longTest('copies a season without teams, and keeps entries on Back', async () =>
   await dialog.findByRole('checkbox', { name: /Tigers/ });
   await press('Continue');
   await asks(confirming);
-  expect(dialog.getByText('Quiet time will be created with 2 age groups and 0 teams.')).toBeVisible();
+  expect(dialog.getByText('Quiet time will be created, inactive, with 2 age groups and 0 teams.')).toBeVisible();
   await press('Back');
   await asks(choosing);
   await press('Back');
@@ -123,6 +133,7 @@ longTest('copies a season without teams, and keeps entries on Back', async () =>
 longTest('refuses coaches with too many teams, unless the new season is inactive', async () => {
   const { admin, seasons } = await aClub();
   const { user, dialog, press, asks, plan } = await openWizard(admin);
+  await user.click(dialog.getByRole('checkbox', { name: 'Make the new season active now' }));
   await press('Continue');
   await asks(choosing);
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all' }));
@@ -169,7 +180,7 @@ longTest('names each team that was deleted while copying a season', async () => 
   for (const { id: teamId } of [tigers, lions]) await admin.ask(deleteTeam, { teamId });
   await press('Copy season');
   const alert = await dialog.findByRole('alert');
-  for (const team of [`Tigers ${year}`, 'Lions']) {
+  for (const team of [`U10 Tigers ${year}`, 'Lions']) {
     expect(alert).toHaveTextContent(`${team}: This team is no longer in the season.`);
   }
   expect(await seasons()).toEqual([]);

@@ -141,10 +141,11 @@ it('offers to reload a failed roster, without a toast', async () => {
   expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
 });
 
-longTest("lists players of the previous season's team first until a search", async () => {
+longTest("proposes the players of the previous season's team, one by one or all at once", async () => {
   const club = await anOrganization(server);
   const old = await aTeam(club, { name: 'Tigers' });
-  const zoe = await aMember(club, old.id, { firstName: 'Zoe', lastName: 'Zidane' });
+  await aMember(club, old.id, { firstName: 'Zoe', lastName: 'Zidane' });
+  await aMember(club, old.id, { firstName: 'Abe', lastName: 'Adler', birthDate: null });
   await club.addPlayer({ firstName: 'Olga', lastName: 'Other' });
   const { id: seasonId } = await club.admin.ask(copySeason, {
     seasonId: old.seasonId,
@@ -158,22 +159,25 @@ longTest("lists players of the previous season's team first until a search", asy
   const { user } = openApp(server, pageOf(copy?.id ?? ''), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add Player' }));
   const adding = await screen.findByRole('dialog', { name: 'Add player to roster' });
-  expect(await within(adding).findByText('From Tigers (Spring)')).toBeVisible();
-  await within(adding).findByRole('radio', { name: /Olga Other/ });
+  const everyone = await within(adding).findByRole('checkbox', { name: 'Everyone from Tigers (Spring)' });
+  await within(adding).findByRole('checkbox', { name: /Olga Other/ });
   const names = () =>
     within(adding)
-      .getAllByRole<HTMLInputElement>('radio')
+      .getAllByRole<HTMLInputElement>('checkbox')
       .map(({ labels }) => labels?.[0]?.textContent);
-  expect(names()).toEqual([expect.stringContaining('Zoe Zidane'), expect.stringContaining('Olga Other')]);
+  expect(names().slice(1)).toEqual(['Abe', 'Zoe', 'Olga'].map((first) => expect.stringContaining(first)));
   expect(within(adding).getByText('All players')).toBeVisible();
-  await user.type(within(adding).getByRole('searchbox'), 'zid');
-  await waitFor(() => expect(within(adding).queryByText('From Tigers (Spring)')).toBeNull());
-  await user.click(await within(adding).findByRole('radio', { name: /Zoe Zidane/ }));
-  await user.click(within(adding).getByRole('button', { name: 'Add Player' }));
-  expect(await toast('Player assigned')).toBeVisible();
-  expect(await club.admin.ask(readRoster, { teamId: copy?.id ?? '' })).toMatchObject({
-    players: [{ playerId: zoe.profileId }],
-  });
+  // Nobody is chosen at first, and what was ticked stays while another name is searched for.
+  expect(within(adding).queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  await user.click(everyone);
+  await user.type(within(adding).getByRole('searchbox'), 'oth');
+  await waitFor(() => expect(within(adding).getAllByRole('checkbox')).toHaveLength(1));
+  await user.click(within(adding).getByRole('button', { name: 'Add 2 players' }));
+  expect(await within(adding).findByText(/^Abe Adler: The birth date is not known/)).toBeVisible();
+  await user.click(within(adding).getByRole('button', { name: 'Add anyway' }));
+  expect(await toast('Players assigned', '2 players added to the team')).toBeVisible();
+  const { players } = await club.admin.ask(readRoster, { teamId: copy?.id ?? '' });
+  expect(players.map(({ name }) => name).toSorted()).toEqual(['Abe Adler', 'Zoe Zidane']);
 });
 
 // TEAM-66
@@ -188,13 +192,13 @@ it('lets an admin add a player, set a jersey number and remove the player', asyn
 
   await user.click(await screen.findByRole('button', { name: 'Add Player' }));
   const adding = await screen.findByRole('dialog', { name: 'Add player to roster' });
-  expect(await within(adding).findByRole('radio', { name: /Olga Other/ })).toBeVisible();
-  expect(within(adding).queryByRole('radio', { name: /Tom Taken/ })).toBeNull();
+  expect(await within(adding).findByRole('checkbox', { name: /Olga Other/ })).toBeVisible();
+  expect(within(adding).queryByRole('checkbox', { name: /Tom Taken/ })).toBeNull();
   await user.type(within(adding).getByRole('searchbox'), 'zid');
-  await waitFor(() => expect(within(adding).queryByRole('radio', { name: /Olga/ })).toBeNull());
+  await waitFor(() => expect(within(adding).queryByRole('checkbox', { name: /Olga/ })).toBeNull());
   await user.click(within(adding).getByRole('button', { name: 'Add Player' }));
   expect(await within(adding).findByText('Please select a player.')).toBeVisible();
-  await user.click(within(adding).getByRole('radio', { name: /Zoe Zidane/ }));
+  await user.click(within(adding).getByRole('checkbox', { name: /Zoe Zidane/ }));
   expect(await within(adding).findByText(/The birth date is not known/)).toBeVisible();
   await user.click(within(adding).getByRole('button', { name: 'Add Player' }));
   expect(await toast('Player assigned')).toBeVisible();

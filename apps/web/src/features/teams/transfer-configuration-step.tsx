@@ -45,7 +45,16 @@ function PlanFields({ plan, state: { coming, edit }, target, showErrors }: Confi
         <Field label="New name" required error={errors?.name}>
           <Input value={plan.name} onChange={({ target: { value } }) => edit(id, { name: value })} autoComplete="off" />
         </Field>
-        <Field label="Target age group" required error={errors?.ageGroupId}>
+        <Field
+          label="Target age group"
+          required
+          error={errors?.ageGroupId}
+          hint={
+            plan.ageGroup
+              ? undefined
+              : 'None is for the children of this team. Choose one, or go back and leave it out.'
+          }
+        >
           <Select
             value={plan.ageGroupId}
             onChange={({ target: { value } }) => edit(id, { ageGroupId: value })}

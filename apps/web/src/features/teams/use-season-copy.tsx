@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { transfersAtOnce } from '@touchline/domain/constants.club.ts';
-import { movedBounds, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
-import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
+import { movedGroup, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
 import { type SeasonCopyForm, seasonCopyForm } from '@touchline/domain/seasons/schema.copy.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
@@ -15,13 +14,14 @@ import type { Obstacle } from './wizard-dialog.tsx';
 export const useSeasonCopy = (source: Season) => {
   const { timeZone } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
-  const [proposal] = useState(() => ({ ...proposeCopy(source), isActive: newSeasonPresets.isActive }));
+  // Inactive until chosen: the lists of current teams would hold both seasons.
+  const [proposal] = useState(() => ({ ...proposeCopy(source), isActive: false }));
   const [form, setForm] = useState<SeasonCopyForm>(proposal);
   const checked = seasonCopyForm.safeParse(form);
   const issues = checked.error?.issues ?? [];
   // Days that are yet to be entered say nothing about births. Until they are copied, the groups have the originals' ids.
   const ageGroups = form.startDate
-    ? source.ageGroups.map((group) => movedBounds(group, source, form, thisYear))
+    ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
     : source.ageGroups;
   const target = { ...form, ageGroups };
   const choice = useTeamPlans(source, target);

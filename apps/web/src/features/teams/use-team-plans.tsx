@@ -41,7 +41,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
     team,
     coaches,
     coachIds: coaches.map(({ id }) => id),
-    name: edits.name ?? proposedName(team.name, source, target),
+    name: edits.name ?? proposedName(team.name, source, target, { from: own?.name, to: ageGroup?.name }),
     ageGroup,
     ageGroupId: ageGroup?.id ?? '',
   };
