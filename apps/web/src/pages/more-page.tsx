@@ -45,12 +45,12 @@ export function MorePage() {
                 <li key={membership.id}>
                   <button
                     type="button"
-                    className={`${row} [&_svg]:size-5 [&>span]:gap-3`}
+                    className={row}
                     disabled={busy}
                     aria-current={membership.id === currentId || undefined}
                     onClick={() => membership.id !== currentId && use(membership)}
                   >
-                    <MembershipName membership={membership} isCurrent={membership.id === currentId} />
+                    <MembershipName membership={membership} isCurrent={membership.id === currentId} isRow />
                   </button>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import type { OwnMembership } from '@touchline/domain/access/schema.ts';
@@ -34,14 +35,16 @@ export function MembershipItems() {
 interface MembershipNameProps {
   readonly membership: OwnMembership;
   readonly isCurrent: boolean;
+  /** Stands among the rows of a page, whose icons are larger than those of a menu. */
+  readonly isRow?: boolean;
 }
 
 /** Organization and role, a check for the one in use, a dot where something waits for an answer. */
-export function MembershipName({ membership, isCurrent }: MembershipNameProps) {
+export function MembershipName({ membership, isCurrent, isRow = false }: MembershipNameProps) {
   const { organizationName, role, isWaitedFor } = membership;
   return (
-    <span className="flex items-center gap-2.5">
-      <Check aria-hidden="true" className={isCurrent ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
+    <span className={clsx('flex items-center', isRow ? 'gap-3' : 'gap-2.5')}>
+      <Check aria-hidden="true" className={clsx('shrink-0', isRow ? 'size-5' : 'size-4', !isCurrent && 'invisible')} />
       <span className="min-w-0 break-words">{`${organizationName} · ${roleLabels[role]}`}</span>
       {isWaitedFor && (
         <>

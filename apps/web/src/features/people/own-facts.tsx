@@ -56,10 +56,10 @@ export function OwnFacts({ playerId }: { readonly playerId: string }) {
   const name = `${facts.firstName} ${facts.lastName}`;
   return (
     <>
-      <details className="group mt-1 -mb-2 text-sm open:mb-0" open={facts.waiting.length > 0}>
+      <details className="group mt-1 text-sm" open={facts.waiting.length > 0}>
         <summary
           aria-label={`What the club knows of ${name}`}
-          className="flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-md text-green-ink select-none [&::-webkit-details-marker]:hidden"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md text-green-ink select-none [&::-webkit-details-marker]:hidden"
         >
           What the club knows
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
