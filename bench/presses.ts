@@ -129,8 +129,8 @@ const planTryout = async (page: Page): Promise<void> => {
 
 const sendOffer = async (page: Page): Promise<void> => {
   begin('offer');
-  await press(button(page, 'Invite to Team'));
-  await dialog(page, 'Invite Players to Team').getByText('1 of 1 selected').waitFor();
+  await press(page.getByRole('link', { name: 'Invite to Team' }));
+  await page.getByText('1 of 1 selected').waitFor();
   await press(button(page, 'Send Invitations'));
 };
 

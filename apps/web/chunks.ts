@@ -20,8 +20,8 @@ const pages = readdirSync(source('pages'))
   .map((file) => source(`pages/${file}`));
 const forVisitors = pages.filter((page) => /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page));
 // Pages that come in twos, and whose common parts belong to nobody else: legal texts, imports, and cards of teams. Pages
-// that few people ever see, too, and those of attendance.
-const inTwos = /(?:terms|privacy|import-players|my-teams|second-step|waiting|attendance)-page\.tsx$/;
+// that few people ever see, too, those of attendance, and the one that sends offers.
+const inTwos = /(?:terms|privacy|import-players|my-teams|second-step|waiting|attendance|invite-to-team)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
 
 /** Everything that loads with these modules. */

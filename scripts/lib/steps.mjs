@@ -126,10 +126,10 @@ const onPostgres = { offers: [offerPostgres] };
  */
 export const steps = {
   browser,
-  format: check(['biome', 'format', '.']),
   lint: (context) =>
     check(
-      ['biome', 'lint', '--error-on-warnings', '.'],
+      // Format and rules: reading all files once spares five seconds.
+      ['biome', 'check', '--error-on-warnings', '.'],
       [findNode(), inProject('scripts', 'check-regexes.mjs')],
     )(context),
   // What the compiler says, and the rules that ask it for types: asking it once takes half of the time. Go tidies its

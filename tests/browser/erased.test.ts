@@ -44,7 +44,7 @@ test('an erased child no longer appears anywhere', async ({ browser, product }) 
     ...['/dashboard/players', `/dashboard/teams/${teamId}/roster`],
     ...[
       `/dashboard/tryouts/${tryoutId}`,
-      `/dashboard/tryouts/${tryoutId}?dialog=invite`,
+      `/dashboard/tryouts/${tryoutId}/invite`,
       `/dashboard/players/${erased.playerId}`,
     ],
   ];

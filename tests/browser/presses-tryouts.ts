@@ -127,11 +127,11 @@ export const ofTryouts: readonly Press[] = [
       const { page, tryoutId } = await aRegistration(ground);
       await aTeam(ground.club, aName('Offering'), ground.ageGroupId);
       await ask(page, tryouts.completeTryout, { tryoutId });
-      await open(page, `tryouts/${tryoutId}`, 'invite');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
-      await dialog.getByRole('checkbox').first().check();
-      return inDialog(page, 'Send Invitations');
+      await page.goto(`/dashboard/tryouts/${tryoutId}/invite`);
+      const form = page.getByRole('form', { name: 'Invite Players to Team' });
+      await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+      await form.getByRole('checkbox').first().check();
+      return button(page, 'Send Invitations');
     },
     { toast: /sent/i },
   ),

@@ -207,14 +207,14 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
   await expectAccessible(coach.page);
 
   await changeStatus(admin.page, 'Complete', 'Completed');
-  await admin.page.getByRole('button', { name: 'Invite to Team' }).click();
-  const dialog = admin.page.getByRole('dialog');
-  await dialog.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
-  await dialog.getByLabel('Offer letter').fill('We would love to have you on the team.');
-  await dialog.getByLabel('Season cost').fill('1,200');
-  for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await admin.page.getByRole('link', { name: 'Invite to Team' }).click();
+  const form = admin.page.getByRole('form', { name: 'Invite Players to Team' });
+  await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  await form.getByLabel('Offer letter').fill('We would love to have you on the team.');
+  await form.getByLabel('Season cost').fill('1,200');
+  for (const name of names) await form.getByRole('checkbox', { name: new RegExp(name) }).check();
   await expectAccessible(admin.page);
-  await dialog.getByRole('button', { name: 'Send Invitations' }).click();
+  await form.getByRole('button', { name: 'Send Invitations' }).click();
   await expect(toast(admin.page, 'Success')).toBeVisible();
 
   const [anna, bea, cleo] = players as [Visitor, Visitor, Visitor];

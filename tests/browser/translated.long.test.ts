@@ -41,11 +41,11 @@ test('a club with translating browsers gets from its registration to an accepted
   await evaluate(page, name, 'yes');
   await changeStatus(page, 'Complete', 'Completed');
 
-  await page.getByRole('button', { name: 'Invite to Team' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
-  await dialog.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await dialog.getByRole('button', { name: 'Send Invitations' }).click();
+  await page.getByRole('link', { name: 'Invite to Team' }).click();
+  const form = page.getByRole('form', { name: 'Invite Players to Team' });
+  await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  await form.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await form.getByRole('button', { name: 'Send Invitations' }).click();
   await expect(toast(page, 'Success')).toBeVisible();
   await answer(family, 'Accept');
   await go(page, 'Teams');

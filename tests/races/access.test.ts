@@ -8,6 +8,7 @@ import type { Member } from '../support/club.ts';
 import { crowdOf, many, tally } from '../support/crowd.ts';
 import { aCoachWith, aFounder } from '../support/registration.ts';
 import { onBothEngines, repetitions } from './arena.ts';
+import { longTest } from '../support/long.ts';
 
 const again = { repeats: repetitions - 1 };
 const hundred = crowdOf(100);
@@ -82,7 +83,7 @@ onBothEngines((arena) => {
   });
 
   // race Q15
-  it('a password reset link works once when many use it concurrently', again, async () => {
+  longTest('a password reset link works once when many use it concurrently', again, async () => {
     const { server } = arena;
     const { db } = server.database;
     const founder = { ...aFounder(), email: `${crypto.randomUUID()}@example.net` };

@@ -12,6 +12,7 @@ import { personOn } from '../support/person.ts';
 import { aChildOf, aCoachWith, aCodeText } from '../support/registration.ts';
 import { aBrowser } from '../support/visitor.ts';
 import { onBothEngines, repetitions } from './arena.ts';
+import { longTest } from '../support/long.ts';
 
 const again = { repeats: repetitions - 1 };
 const thirty = crowdOf(30);
@@ -59,7 +60,7 @@ onBothEngines((arena) => {
     },
   );
 
-  it('a login that repeats two codes concurrently gets each membership and its child once', again, async () => {
+  longTest('a login that repeats two codes concurrently gets each membership and its child once', again, async () => {
     const { club, server } = arena;
     const login = await aStranger();
     const child = aChildOf(await aPlayerCode(), 'Anna');
@@ -78,7 +79,7 @@ onBothEngines((arena) => {
     expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
   });
 
-  it('a newcomer who is refused while joining another club is in it, or gone', again, async () => {
+  longTest('a newcomer who is refused while joining another club is in it, or gone', again, async () => {
     const { server } = arena;
     const [lions, tigers] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Tigers')];
     await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });

@@ -11,6 +11,7 @@ import { many } from '../support/crowd.ts';
 import type { Club } from '../support/club.ts';
 import type { TestServer } from '../support/server.ts';
 import { onBothEngines } from './arena.ts';
+import { longTest } from '../support/long.ts';
 
 /** Another server on the same database; its jobs run on demand. */
 const anotherServer = ({ database, dataDir }: TestServer) =>
@@ -59,7 +60,7 @@ onBothEngines((arena) => {
   // Reminders are not written at night.
   beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-  it('concurrent servers write each reminder and each end of an offer once', async () => {
+  longTest('concurrent servers write each reminder and each end of an offer once', async () => {
     const { server, club } = arena;
     const others = [await anotherServer(server), await anotherServer(server)];
     const { players } = await offersTo(server, club, 12);
@@ -76,7 +77,7 @@ onBothEngines((arena) => {
     for (const other of others) await other.close();
   });
 
-  it('players who answer while reminders are written get no reminder afterwards', async () => {
+  longTest('players who answer while reminders are written get no reminder afterwards', async () => {
     const { server, club } = arena;
     const { players } = await offersTo(server, club, arena.crowd(24));
     const offers = await Promise.all(

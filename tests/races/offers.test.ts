@@ -7,6 +7,7 @@ import { many, tally } from '../support/crowd.ts';
 import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
+import { longTest } from '../support/long.ts';
 
 const again = { repeats: repetitions - 1 };
 
@@ -69,7 +70,7 @@ onBothEngines((arena) => {
   });
 
   // race Q4, OFFER-15
-  it('refuses answers from the moment of expiry on, while the expiry job runs', again, async () => {
+  longTest('refuses answers from the moment of expiry on, while the expiry job runs', again, async () => {
     const { server, club } = arena;
     const { db } = server.database;
     const trials = arena.crowd(200);
@@ -212,7 +213,7 @@ onBothEngines((arena) => {
   });
 
   // OFFER-53
-  it('the counters stay exact while two servers fold them during sending and answering', again, async () => {
+  longTest('the counters stay exact while two servers fold them during sending and answering', again, async () => {
     const { server, club } = arena;
     const players = await many(60, () => club.addPlayer());
     const tryout = await aTryoutWith(server, club, { status: 'completed', players });

@@ -6,6 +6,7 @@ import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { many, tally } from '../support/crowd.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
+import { longTest } from '../support/long.ts';
 
 const again = { repeats: repetitions - 1 };
 
@@ -49,7 +50,7 @@ onBothEngines((arena) => {
   };
 
   // race Q18
-  it('concurrent transfers of the same teams each copy all teams with their coaches', again, async () => {
+  longTest('concurrent transfers of the same teams each copy all teams with their coaches', again, async () => {
     const all = arena.crowd(200);
     const { sources, plan, copied } = await twoSeasons(2);
     // Half of them the other way round: locks taken in the order given would cross.
@@ -61,7 +62,7 @@ onBothEngines((arena) => {
   });
 
   // race Q18, COACH-14
-  it('concurrent transfers of a team into a current season stop at three per coach', again, async () => {
+  longTest('concurrent transfers of a team into a current season stop at three per coach', again, async () => {
     const all = arena.crowd(200);
     const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
     const answers = await many(all, () => arena.club.admin.send(transferTeams, plan()));

@@ -1,12 +1,15 @@
-import { describe, test } from 'vitest';
+import { describe, type TestOptions, test } from 'vitest';
 
 const isLong = Boolean(process.env['TEST_LONG']);
+
+type Run = () => void | Promise<void>;
 
 /**
  * A test of `npm run test:long` alone: it takes seconds of the processor, which has ten minutes for all of `npm test`.
  */
-export const longTest = (title: string, run: () => void | Promise<void>): void => {
-  if (isLong) test(title, run);
+export const longTest = (title: string, ...rest: [run: Run] | [options: TestOptions, run: Run]): void => {
+  const [run, options = {}] = rest.toReversed() as [Run, TestOptions?];
+  if (isLong) test(title, options, run);
 };
 
 /** Tests of `npm run test:long` alone. */

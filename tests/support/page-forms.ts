@@ -87,6 +87,10 @@ export const forms: Readonly<Record<string, Form>> = {
     at: ({ tryoutId, registrationId }) => `/dashboard/tryouts/${tryoutId}/day/${registrationId}`,
     type: noting('Add notes'),
   },
+  '/dashboard/tryouts/:tryoutId/invite': {
+    at: ({ tryoutId }) => `/dashboard/tryouts/${tryoutId}/invite`,
+    label: /^Offer letter/,
+  },
   '/dashboard/tryouts/:tryoutId/edit': { at: ({ tryoutId }) => `/dashboard/tryouts/${tryoutId}/edit`, label: /^Title/ },
   '/dashboard/player-portal': {
     at: ({ childId }) => `/dashboard/player-portal?dialog=correct&of=${childId}`,

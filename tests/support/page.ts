@@ -33,6 +33,12 @@ export const toldFromNow = (): readonly string[] => {
   return titles;
 };
 
+/** The acts of the page that stand out in color; chosen filters do so, too. */
+export const primaryActs = (): readonly string[] =>
+  [...document.querySelectorAll('main :is(a, button).bg-primary:not([aria-pressed])')].map(
+    ({ textContent }) => textContent,
+  );
+
 /** The address the app shows. */
 export const address = (): string => window.location.pathname + window.location.search;
 

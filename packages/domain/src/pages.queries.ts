@@ -3,9 +3,16 @@ import { listAttendance, readTeamAttendance } from './attendance/contract.ts';
 import type { Role } from './core/actor.ts';
 import { type InputOf, type Query, requestOf } from './core/operation.ts';
 import { listCodes } from './codes/contract.ts';
-import { listEvaluations } from './evaluations/contract.ts';
+import { listEvaluations, listRecommendations } from './evaluations/contract.ts';
 import { readServerFacts } from './health/contract.facts.ts';
-import { countPendingOffers, listCoachOffers, listMyOffers, listOffers } from './offers/contract.ts';
+import {
+  countPendingOffers,
+  listCoachOffers,
+  listMyOffers,
+  listOffers,
+  offerCandidates,
+  offerTeams,
+} from './offers/contract.ts';
 import { readPlayerRecord } from './people/contract.record.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
@@ -79,6 +86,13 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
     registrationsOf(opened),
     asks(listEvaluations, { tryoutId: opened.id('tryoutId') }),
   ],
+  '/dashboard/tryouts/:tryoutId/invite': (opened) => {
+    const tryoutId = opened.id('tryoutId');
+    return [
+      tryoutOf(opened),
+      ...[offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) => asks(one, { tryoutId })),
+    ];
+  },
   '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
   '/dashboard/admin-invitations': overview,
   '/dashboard/invitations': overview,

@@ -81,6 +81,12 @@ export const pages = [
   { path: paths.tryouts, code: 'tryouts', can: 'tryouts.list' },
   { path: `${paths.tryouts}/:tryoutId`, code: 'tryout', can: 'tryouts.read' },
   { path: `${paths.tryouts}/:tryoutId/day/:registrationId?`, code: 'tryout-day', can: 'registrations.attend' },
+  {
+    path: `${paths.tryouts}/:tryoutId/invite`,
+    code: 'invite-to-team',
+    title: 'Invite Players to Team',
+    can: 'offers.send',
+  },
   { path: `${paths.tryouts}/:tryoutId/edit`, code: 'edit-tryout', can: 'tryouts.manage' },
   { path: paths.adminInvitations, code: 'admin-invitations', title: 'Admin Invitations', can: 'offers.overview' },
   { path: paths.invitations, code: 'admin-invitations', title: 'Admin Invitations', can: 'offers.overview' },

@@ -60,6 +60,7 @@ const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<
   tryouts: () => import('../pages/tryouts-page.tsx'),
   tryout: () => import('../pages/tryout-page.tsx'),
   'tryout-day': () => import('../pages/tryout-day-page.tsx'),
+  'invite-to-team': () => import('../pages/invite-to-team-page.tsx'),
   'edit-tryout': () => import('../pages/edit-tryout-page.tsx'),
   'admin-invitations': () => import('../pages/admin-invitations-page.tsx'),
   'coach-invitations': () => import('../pages/coach-invitations-page.tsx'),

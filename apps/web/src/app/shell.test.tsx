@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
@@ -199,31 +200,10 @@ describe('the top bar', () => {
 
   // SHELL-38 SHELL-39
   longTest('shows U and User for a user without a name', async () => {
+    const { session } = await people.admin.ask(readSession, {});
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.answerInstead(/GET \/api\/auth\/session/, () =>
-      Response.json({
-        session: {
-          expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-          user: {
-            id: people.admin.userId,
-            email: 'x@example.org',
-            name: '',
-            membershipId: people.admin.userId,
-            membershipCount: 1,
-            role: 'admin',
-            organizationId: club.id,
-            organizationName: club.name,
-            coachId: null,
-            players: [],
-            timeZone: 'UTC',
-            clock: null,
-            dateOrder: null,
-            currency: null,
-            ageCutOff: '01-01',
-            contact: null,
-          },
-        },
-      }),
+      Response.json({ session: { ...session, user: { ...session?.user, name: '' } } }),
     );
     await waitFor(() => expect(screen.getByRole('button', { name: 'Your account' })).toHaveTextContent(/^U$/));
     expect(await openMenu(app)).toHaveTextContent('User');

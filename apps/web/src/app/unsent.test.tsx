@@ -146,7 +146,7 @@ describe('signing out with something unsent', () => {
     expect(await status()).toBe('registered');
   });
 
-  it('keeps unsent entries when logging out fails', async () => {
+  longTest('keeps unsent entries when logging out fails', async () => {
     const warning = await logOut();
     app.breakConnection(/./);
     await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));

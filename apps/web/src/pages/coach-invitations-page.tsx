@@ -1,7 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
 import { coachTabs } from '@touchline/domain/offers/schema.ts';
-import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { useSearchParam } from '../lib/routing/search-params.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { Stat } from '../ui/stat.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 type Tab = (typeof coachTabs)[number];
@@ -38,13 +38,11 @@ export function CoachInvitationsPage() {
       <PageHeader title="Team Invitations" description="The offers of your teams and their answers" />
       <OpenedOffer />
       <div className="flex flex-col gap-6">
-        <OfferCounters
-          counters={[
-            { label: 'Total Invitations', value: counters?.total },
-            { label: 'Pending', value: counters?.pending },
-            { label: 'Accepted', value: counters?.accepted },
-          ]}
-        />
+        <div className="grid grid-cols-3 gap-3">
+          <Stat label="Total Invitations" value={counters?.total ?? '–'} />
+          <Stat label="Pending" value={counters?.pending ?? '–'} />
+          <Stat label="Accepted" value={counters?.accepted ?? '–'} />
+        </div>
         <Tabs
           label="Invitations"
           tabs={coachTabs.map((value) => ({ value, label: labels[value] }))}

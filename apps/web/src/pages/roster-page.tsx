@@ -9,6 +9,7 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
+import { ageMark } from '@touchline/domain/teams/rules.names.ts';
 import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
 import { NextEvent } from '../features/teams/next-event.tsx';
 import { RosterActions } from '../features/teams/roster-actions.tsx';
@@ -88,7 +89,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
       <PageHeader
         title={
           <span className="flex items-center gap-3">
-            <Emblem name={roster.teamName} src={roster.teamLogoUrl} />
+            <Emblem name={roster.teamName} mark={ageMark(roster.ageGroupName)} src={roster.teamLogoUrl} />
             {roster.teamName}
           </span>
         }

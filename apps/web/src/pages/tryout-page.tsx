@@ -34,11 +34,6 @@ const CoverageTab = lazyComponent(async () => (await import('../features/evaluat
 const RankingTab = lazyComponent(async () => (await import('../features/evaluations/ranking-tab.tsx')).RankingTab, {
   fallback: () => <SkeletonList rows={4} label="Loading ranking" />,
 });
-const InviteDialog = lazyComponent(async () => (await import('../features/offers/invite-dialog.tsx')).InviteDialog);
-const InvitePlayerDialog = lazyComponent(
-  async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
-);
-
 export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const prefetch = usePrefetch();
@@ -73,7 +68,6 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   useReportPresence(tryout, isCoach(actor));
   const mayWatch = roleHas(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;
-  const mayInvite = mayOffer(actor.role, tryout.status);
   const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
   const isPossible =
     change !== undefined &&
@@ -85,8 +79,9 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
     <>
       <TryoutHeader
         tryout={tryout}
+        isEvaluating={tab === 'evaluations'}
         onChangeStatus={openDialog}
-        onInvite={mayInvite ? () => openDialog('invite') : undefined}
+        mayInvite={mayOffer(actor.role, tryout.status)}
       />
       <TryoutInformation tryout={tryout} />
       <Tabs<TryoutTab>
@@ -117,19 +112,6 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
       </Tabs>
       <LeaveQuestion {...leaving}>Your entries in an evaluation have not been saved.</LeaveQuestion>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
-      {mayInvite && dialog === 'invite' && (
-        <InviteDialog
-          tryoutId={tryout.id}
-          onClose={closeDialog}
-          accountInvitation={
-            roleHas(actor, 'accountInvitations.manage')
-              ? ({ playerId, playerName }, onClose) => (
-                  <InvitePlayerDialog player={{ id: playerId, name: playerName }} onClose={onClose} />
-                )
-              : undefined
-          }
-        />
-      )}
     </>
   );
 }

@@ -39,8 +39,14 @@ function Tryouts() {
   // The server lists the latest first; of the coming tryouts the next one matters most.
   const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
+  // Evaluating at one comes before planning the next.
+  const isNext = !ahead.some(({ status }) => status === 'active');
   const create = (
-    <Button onClick={() => openDialog('create')} onPointerEnter={() => void CreateTryoutDialog.preload()}>
+    <Button
+      variant={isNext ? 'primary' : 'secondary'}
+      onClick={() => openDialog('create')}
+      onPointerEnter={() => void CreateTryoutDialog.preload()}
+    >
       <CalendarPlus aria-hidden="true" />
       Create Tryout
     </Button>

@@ -5,13 +5,15 @@ const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-16 text-xl
 
 type AvatarProps = {
   name: string | null | undefined;
+  /** Stands in place of the initials. */
+  mark?: string | undefined;
   size?: keyof typeof sizes;
   /** For what is no person. */
   square?: boolean;
 };
 
 /** Initials in a circle. Only decorates: the name stands beside it or on the button around it. */
-export function Avatar({ name, size = 'md', square }: AvatarProps) {
+export function Avatar({ name, mark, size = 'md', square }: AvatarProps) {
   return (
     <span
       translate="no"
@@ -22,7 +24,7 @@ export function Avatar({ name, size = 'md', square }: AvatarProps) {
         sizes[size],
       )}
     >
-      {initialsOf(name)}
+      {mark ?? initialsOf(name)}
     </span>
   );
 }

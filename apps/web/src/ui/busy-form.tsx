@@ -10,6 +10,8 @@ interface BusyFormProps {
   readonly busyLabel?: string;
   /** The form cannot be sent yet. */
   readonly disabled?: boolean;
+  /** One of several forms of a page, with nothing to send yet. */
+  readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
@@ -17,7 +19,15 @@ interface BusyFormProps {
  * Fields one below the other, and the button that sends them. Disabled fields lose the focus: when the form comes back
  * refused, the focus goes to the first field at fault, or to where it was.
  */
-export function BusyForm({ onSubmit, busy, submitLabel, busyLabel = 'Saving...', disabled, children }: BusyFormProps) {
+export function BusyForm({
+  onSubmit,
+  busy,
+  submitLabel,
+  busyLabel = 'Saving...',
+  disabled,
+  quiet,
+  children,
+}: BusyFormProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -43,7 +53,14 @@ export function BusyForm({ onSubmit, busy, submitLabel, busyLabel = 'Saving...',
       >
         {children}
         {submitLabel !== undefined && (
-          <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={busyLabel}>
+          <Button
+            type="submit"
+            wide
+            variant={quiet ? 'secondary' : 'primary'}
+            disabled={disabled}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
             {submitLabel}
           </Button>
         )}

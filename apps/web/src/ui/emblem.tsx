@@ -8,13 +8,15 @@ type EmblemProps = {
   name: string;
   /** Address of the logo; a kept answer of an older version knows none. */
   src: string | null | undefined;
+  /** Stands in place of the initials: "U11". */
+  mark?: string | undefined;
   size?: keyof typeof sizes;
 };
 
 /** The logo of a club or team. Without one, and where it does not load, the initials. Only decorates, like an avatar. */
-export function Emblem({ name, src, size = 'md' }: EmblemProps) {
+export function Emblem({ name, src, mark, size = 'md' }: EmblemProps) {
   const [missing, setMissing] = useState<string>();
-  if (!src || src === missing) return <Avatar name={name} size={size} square />;
+  if (!src || src === missing) return <Avatar name={name} mark={mark} size={size} square />;
   return (
     <img
       src={src}

@@ -33,7 +33,8 @@ export function SettingForm({
     <Card className="flex flex-col gap-4">
       <CardHeader title={title} description={description} />
       <div className="max-w-md">
-        <BusyForm onSubmit={onSubmit} busy={busy} disabled={disabled} submitLabel={submitLabel}>
+        {/* Of a page of settings the one that was changed stands out. */}
+        <BusyForm onSubmit={onSubmit} busy={busy} disabled={disabled} quiet={!isDirty} submitLabel={submitLabel}>
           {children}
         </BusyForm>
       </div>

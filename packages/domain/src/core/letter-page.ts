@@ -1,3 +1,5 @@
+import { productName } from './product.ts';
+
 /** A page that the link of a letter opens without signing in, as its feature words it; the server sets it as HTML. */
 export interface LetterPage {
   readonly title: string;
@@ -39,3 +41,9 @@ export const overPage = (message: string): LetterPage => ({
   title: 'Nothing was changed',
   paragraphs: [message, 'If you have questions, please ask your club.'],
 });
+
+/** The page that a browser shows in place of any other until the server can answer. */
+export const startingPage: LetterPage = {
+  title: `${productName} is starting`,
+  paragraphs: ['This page opens by itself as soon as it can, usually within a minute. You do not have to do anything.'],
+};

@@ -172,6 +172,7 @@ const counters = z.strictObject({
   /** Taken back by the club, which is no answer of a family. */
   withdrawn: z.number(),
 });
+export type Counters = z.output<typeof counters>;
 
 /** An offer as its dialog shows it. */
 export const offerDetails = z.strictObject({

@@ -1,3 +1,7 @@
 /** A team with its age group, which tells two of the same name apart. */
 export const teamInWords = ({ name, ageGroupName }: { readonly name: string; readonly ageGroupName: string }): string =>
   `${name} (${ageGroupName})`;
+
+/** "U11" of "U11 Boys": the number by which the teams of a club differ; nothing of a name without one. */
+export const ageMark = (ageGroupName: string): string | undefined =>
+  /^\p{L}{0,2}[ -]?\p{N}{1,2}(?!\S)/u.exec(ageGroupName)?.[0];

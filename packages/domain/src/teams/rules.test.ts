@@ -8,6 +8,7 @@ import {
   joinWarnings,
   recruitingLabel,
 } from './rules.ts';
+import { ageMark } from './rules.names.ts';
 
 // TEAM-04 TEAM-05
 it.each([
@@ -140,4 +141,14 @@ describe('the warnings before a player joins', () => {
     const open = { name: 'Open', gender: 'Co-ed', born: undefined } as const;
     expect(joinWarnings({ ...joining, ageGroup: open, player: { birthDate: null, gender: null } })).toEqual([]);
   });
+});
+
+it.each([
+  ['U11 Boys', 'U11'],
+  ['u9', 'u9'],
+  ['U-12 Girls', 'U-12'],
+  ['2015', undefined],
+  ['Minis', undefined],
+])('the teams of %s are marked %s', (ageGroup, mark) => {
+  expect(ageMark(ageGroup)).toBe(mark);
 });

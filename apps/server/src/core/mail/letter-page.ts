@@ -20,7 +20,7 @@ ${colors(lightMail)}@media (max-width:480px){body{padding:12px}main{padding:20px
 const quoted = (text: string) => html`<blockquote>${text}</blockquote>`;
 
 interface Surroundings {
-  readonly status?: 200 | 400 | 404 | 409 | 429;
+  readonly status?: 200 | 400 | 404 | 409 | 429 | 503;
   /** Sent along with each choice. */
   readonly token?: string;
   /** Runs as soon as the page is there. */

@@ -8,6 +8,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { enqueue, type Mail } from './mail.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -89,7 +90,7 @@ it.each([
 });
 
 // Ruling 82
-it('a requested account letter is still tried, and unblocks the address if it arrives', async () => {
+longTest('a requested account letter is still tried, and unblocks the address if it arrives', async () => {
   const { email: address } = await club.addCoach();
   await refuse(address);
   const askForLink = async () => {

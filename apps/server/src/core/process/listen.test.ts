@@ -24,6 +24,44 @@ it('answers 503 with a retry time until it serves', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+it('shows a page that says that Touchline is starting, and reloads by itself', async () => {
+  const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
+  const open = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept: 'text/html,*/*;q=0.8' } });
+  const early = await open('/dashboard');
+  const { headers } = early;
+  expect([early.status, headers.get('retry-after'), headers.get('refresh'), headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    '5',
+    'no-store',
+  ]);
+  expect(headers.get('content-type')).toMatch(/^text\/html/);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  const page = await early.text();
+  const nonce = /<style nonce="([\w-]+)">/.exec(page)?.[1];
+  for (const kind of ['style', 'script'])
+    expect(headers.get('content-security-policy')).toContain(`${kind}-src 'self' 'nonce-${nonce}'`);
+  // Without scripts `Refresh` reloads it, which does nothing at an address with a #, such as a link of a letter.
+  expect(page).toContain(`<script nonce="${nonce}">setTimeout(()=>location.reload(),4000)</script>`);
+  expect(page).toContain('<html lang="en">');
+  expect(page).toMatch(/<h1>Touchline is starting<\/h1>\s*<p>This page opens by itself/);
+  expect(page).toContain('@media (prefers-color-scheme:dark)');
+  // Nothing that it would have to fetch from the server that it waits for.
+  expect(page).not.toMatch(/<link|<img|src=|url\(/);
+
+  for (const other of [await open('/api/session'), await open('/link/x/opened', 'POST')])
+    expect([other.status, other.headers.get('refresh'), await other.json()]).toMatchObject([
+      503,
+      null,
+      { error: { code: 'unavailable' } },
+    ]);
+  serve(() => new Response('served'));
+  expect(await (await open('/dashboard')).text()).toBe('served');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
 it('answers HTTP/1.0 without a host name', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   serve(() => new Response('served'));

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { startingPage } from '@touchline/domain/core/letter-page.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { StartProblem } from '../../db/start-problem.ts';
-import { requestIdHeader } from '../requests/headers.ts';
+import { letterPage } from '../mail/letter-page.ts';
+import { securityHeaders } from '../requests/headers.ts';
 import { requestId, underRequestId } from '../requests/request-id.ts';
 
 type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -15,13 +18,23 @@ export interface Listener {
   serve(answer: Answer): void;
 }
 
-const starting = (): Response =>
-  underRequestId(undefined, () => {
-    const { code, message } = problems.unavailable();
-    const id = String(requestId());
-    const headers = { 'retry-after': '5', [requestIdHeader]: id };
-    return Response.json({ error: { code, message, requestId: id } }, { status: 503, headers });
-  });
+/** `Refresh` alone would go nowhere at an address with a #, and the links in letters have one. */
+const reloading = 'setTimeout(()=>location.reload(),4000)';
+
+/** Tells people and programs to come again; a browser does so by itself. */
+const starting = new Hono();
+starting.use(securityHeaders(false));
+starting.all('*', (context) => {
+  context.header('retry-after', '5');
+  const { method, path } = context.req;
+  const isPage = method === 'GET' && !path.startsWith('/api/') && context.req.header('accept')?.includes('text/html');
+  if (isPage) {
+    context.header('refresh', '5');
+    return letterPage(context, startingPage, { status: 503, script: reloading });
+  }
+  const { code, message } = problems.unavailable();
+  return context.json({ error: { code, message, requestId: String(requestId()) } }, 503);
+});
 
 interface Place {
   readonly host: string;
@@ -61,7 +74,7 @@ const problemWith = ({ host, port }: Place, named: Named, fault: NodeJS.ErrnoExc
  */
 export const listen = (place: Place, named: Named = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
-    let answer: Answer = starting;
+    let answer: Answer = (request) => underRequestId(undefined, () => starting.fetch(request));
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       // HTTP/1.0 needs no Host, and checks of load balancers name none.

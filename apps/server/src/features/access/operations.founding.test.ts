@@ -134,7 +134,7 @@ describe('the name of an organization', () => {
     expect(await organizations()).toEqual([]);
   });
 
-  it('quotes the organization name once in the letter to an unconfirmed address', async () => {
+  longTest('quotes the organization name once in the letter to an unconfirmed address', async () => {
     const { to, raw } = await openWithMail({});
     const founder = {
       ...aFounder(),

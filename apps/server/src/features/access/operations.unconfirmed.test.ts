@@ -180,7 +180,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await Promise.all([mistyped, corrected].map(({ email }) => children(email)))).toEqual([0, 1]);
   });
 
-  it('a correction replaces the mistyped account and its organization', async () => {
+  longTest('a correction replaces the mistyped account and its organization', async () => {
     const mistyped = { ...aFounder(), challenge: challenge('d') };
     await aBrowser(server.app).ask(registerAdmin, mistyped);
     const corrects = { email: mistyped.email, challenge: mistyped.challenge };
@@ -196,7 +196,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await organization(corrected.organizationName)).toBeDefined();
   });
 
-  it('keeps a mistyped account if it was confirmed or the correction is refused', async () => {
+  longTest('keeps a mistyped account if it was confirmed or the correction is refused', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)].map((form, place) => ({
       ...form,

@@ -150,6 +150,13 @@ longTest('jobs find pending offers by an index instead of reading all offers', a
   const session = await other.database.connect();
   // As on PostgreSQL (db/postgres.ts): one plan for every value. Nothing is read in whole where there is an index.
   await session.script('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
+  // Of an empty table any index will do, so those that hold every offer go.
+  await session.script(`do $do$ declare one text; begin
+    for one in select conname from pg_constraint where conrelid = 'team_invitations'::regclass and contype in ('p', 'u')
+    loop execute format('alter table team_invitations drop constraint %I cascade', one); end loop;
+    for one in select indexname from pg_indexes
+      where tablename = 'team_invitations' and indexdef not like '%WHERE (status = ''pending''%'
+    loop execute format('drop index %I', one); end loop; end $do$`);
   const plans = [];
   for (const text of asked) {
     if (!/^(select|update) .*"team_invitations"/.test(text)) continue;
@@ -161,7 +168,6 @@ longTest('jobs find pending offers by an index instead of reading all offers', a
   }
   session.release();
   expect(plans).toHaveLength(3);
-  // Either of the two; an empty table is no reason to prefer one.
   for (const plan of plans) expect(plan).toMatch(/pending_offers_by_expiry|one_pending_offer_per_team/);
   await other.close();
 });

@@ -20,7 +20,7 @@ import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { longTest, some } from '@touchline/tests/support/long.ts';
+import { longDescribe, longTest, some } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -247,7 +247,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
   });
 });
 
-describe('offers', () => {
+longDescribe('offers', () => {
   it('offers have their own limit, which invitations do not use up', async () => {
     await open();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
@@ -268,7 +268,7 @@ describe('offers', () => {
     expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
   });
 
-  longTest('counts one letter for each guardian of an offer', async () => {
+  it('counts one letter for each guardian of an offer', async () => {
     await open();
     const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
     await written(club, 1999, 'offer.sent');

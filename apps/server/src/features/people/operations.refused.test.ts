@@ -62,7 +62,7 @@ const markedOf = (rows: readonly { readonly email: string | null; readonly email
   others: rows.filter(({ emailRefused }) => !emailRefused).length,
 });
 
-it('marks refused addresses of members in all views of admins and roster coaches', async () => {
+longTest('marks refused addresses of members in all views of admins and roster coaches', async () => {
   const { club, coach, pia, paul, mother, teamId } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   const [other, second] = [await club.addCoach('Cleo Coach'), await club.addAdmin('Bea Boss')];

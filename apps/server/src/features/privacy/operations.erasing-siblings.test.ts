@@ -58,7 +58,7 @@ const deliver = async () => {
   await afterMinutes(60);
 };
 
-it('letters that wait for a guardian of two children tell of the other alone after one is erased', async () => {
+longTest('letters that wait for a guardian of two children tell of the other alone after one is erased', async () => {
   const { club, tryout, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   const team = await aTeam(club);

@@ -59,7 +59,7 @@ describe('a tryout that moves', () => {
     );
   });
 
-  it('mails a new place of an active tryout as well', async () => {
+  longTest('mails a new place of an active tryout as well', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(startTryout, { tryoutId });
     await move(club, tryoutId, 'Gym', 'Main field');

@@ -6,7 +6,7 @@ import { aFault, address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { dismissToast, toastStore } from '../../ui/toast.ts';
-import { longDescribe, some } from '@touchline/tests/support/long.ts';
+import { longTest, longDescribe, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 
@@ -63,7 +63,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-05 REGADM-06
-  it('disables the Create Organization button only while the request runs', async () => {
+  longTest('disables the Create Organization button only while the request runs', async () => {
     const app = openApp(server, '/register');
     await fill(app, { ...valid, 'Email Address': 'busy@example.org' });
     const release = app.holdRequests();
@@ -89,7 +89,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-22
-  it("shows the server's own message when it refuses a registration", async () => {
+  longTest("shows the server's own message when it refuses a registration", async () => {
     const app = openApp(server, '/register');
     await fill(app, { ...valid, 'Organization Name': 'Another Club' });
     await submit(app);

@@ -80,7 +80,7 @@ describe('the activity', () => {
     expect((await file.text()).split('\r\n')).toHaveLength(4);
   });
 
-  it('filters the activity by the server operator, who is not a member', async () => {
+  longTest('filters the activity by the server operator, who is not a member', async () => {
     const other = await anOrganization(server, 'FC Ost');
     await noteByOperator(server.database.db, [other.id], 'operator.export');
     await other.admin.ask(createCode, { code: 'CANARY-29', role: 'coach', description: null, expiryDate: null });
@@ -93,7 +93,7 @@ describe('the activity', () => {
     expect(screen.getByLabelText('Person')).toHaveDisplayValue('The operator of the server');
   });
 
-  it('filters the activity by days, and says when nothing matches', async () => {
+  longTest('filters the activity by days, and says when nothing matches', async () => {
     const { user } = openApp(server, `${tab}&from=2001-01-01&until=2001-12-31`, club.admin);
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
     expect(screen.getByLabelText('From')).toHaveValue('2001-01-01');

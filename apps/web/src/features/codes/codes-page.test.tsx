@@ -119,7 +119,7 @@ it('shows a toast and a field error when a code is taken', async () => {
 });
 
 // CODES-05 CODES-22
-it('deactivates and activates a code', async () => {
+longTest('deactivates and activates a code', async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });

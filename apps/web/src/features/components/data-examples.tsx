@@ -100,10 +100,7 @@ export const dataExamples: Examples = {
       ],
     },
   ),
-  Stat: held(false, (isChosen, set) => {
-    const choice = { label: 'Show accepted offers', isChosen, onChoose: () => set(!isChosen) };
-    return grid(Stat, { label: 'Offers', value: 48, hint: '12 wait' }, { label: 'Accepted', value: 30, choice });
-  }),
+  Stat: grid(Stat, { label: 'Offers', value: 48, hint: '12 wait' }, { label: 'Accepted', value: 30 }),
   Progress: <Progress label="Checked in" value={12} max={18} valueText="12 of 18 players" />,
   Tabs: held('players', (value, set) => (
     <Tabs label="Parts of a tryout" value={value} onValueChange={set} tabs={tabs}>
@@ -127,6 +124,7 @@ export const dataExamples: Examples = {
     { name: 'SV Sonnenberg', src: '/icon-192.png', size: 'lg' },
     { name: 'SV Sonnenberg', src: null, size: 'md' },
     { name: 'SV Sonnenberg', src: null, size: 'sm' },
+    { name: 'Falcons', mark: 'U11', src: null },
   ),
   Countdown: row(Countdown, { until: fromNow(180) }, { until: fromNow(5.5) }, { until: fromNow(-1) }),
   Logo: <Logo />,

@@ -72,7 +72,7 @@ describe('the coverage of a tryout', () => {
     );
   });
 
-  it('filters players with no or fewer than two evaluations, stored in the address', async () => {
+  longTest('filters players with no or fewer than two evaluations, stored in the address', async () => {
     await evaluate(coach, ada);
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);
@@ -85,7 +85,7 @@ describe('the coverage of a tryout', () => {
   });
 
   // CONST-08
-  it('updates the coverage live on evaluations and absences', async () => {
+  longTest('updates the coverage live on evaluations and absences', async () => {
     openApp(server, path(), club.admin);
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
     await evaluate(coach, ada);

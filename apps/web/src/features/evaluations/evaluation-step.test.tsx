@@ -210,7 +210,7 @@ longTest('says that the score was saved when only the refresh fails', async () =
 });
 
 // EVAL-32
-it('keeps scores visible but disabled when the tryout ends or the player is absent', async () => {
+longTest('keeps scores visible but disabled when the tryout ends or the player is absent', async () => {
   const { user } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));

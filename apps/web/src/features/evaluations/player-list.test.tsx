@@ -6,6 +6,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
+import { primaryActs } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryoutOf, aTryout } from '@touchline/tests/support/tryouts.ts';
 
@@ -74,8 +75,10 @@ describe('the list', () => {
     expect(first.getByText(/2 evaluations/)).toBeVisible();
     expect(first.getByRole('button', { name: 'Edit Ada Ábel' })).toHaveTextContent('Edit');
     const second = await findPlayer('Bea Bauer');
-    expect(second.getByText('Not evaluated')).toBeVisible();
+    expect(second.getByText('Not by you yet')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
+    // Of all of them the next thing to do stands out.
+    expect(primaryActs()).toEqual(['Evaluate next']);
   });
 
   // EVAL-05 EVAL-07

@@ -31,10 +31,8 @@ const useAct = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
   const mayEvaluate = takesEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
   return ({ own }: EvaluatedPlayer) => {
-    if (!mayEvaluate) return { label: 'View Details', icon: Eye, variant: 'secondary' } as const;
-    return own
-      ? ({ label: 'Edit', icon: Pencil, variant: 'secondary' } as const)
-      : ({ label: 'Evaluate', icon: ClipboardPen, variant: 'primary' } as const);
+    if (!mayEvaluate) return { label: 'View Details', icon: Eye } as const;
+    return own ? ({ label: 'Edit', icon: Pencil } as const) : ({ label: 'Evaluate', icon: ClipboardPen } as const);
   };
 };
 
@@ -50,7 +48,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
         {players.map((player) => {
           const { registrationId, playerId, playerName, playerPosition, status, summary, own } = player;
           const number = numberOf(player);
-          const { label, icon: Icon, variant } = actOn(player);
+          const { label, icon: Icon } = actOn(player);
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
               <div className="min-w-0 flex-1 sm:basis-48">
@@ -72,7 +70,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 <PlayerBadge player={player} />
               </div>
               <Button
-                variant={variant}
+                variant="secondary"
                 // The focus returns to where it was before the player was opened.
                 autoFocus={registrationId === lastOpened}
                 className="min-h-11! w-full sm:w-40"

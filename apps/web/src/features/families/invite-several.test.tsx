@@ -7,6 +7,7 @@ import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
 import { rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -34,7 +35,7 @@ it('a guardian invites another one for several children, who joins for all of th
     expect(await screen.findByRole('region', { name: `Who acts for ${name} Peters` })).toBeVisible();
 });
 
-it('revoking the invitation for one of several children says that the email still opens the others', async () => {
+longTest('revoking the invitation for one of several children says that the email still opens the others', async () => {
   const { pia, paul, mother } = await aFamilyOfTwoClubs(server);
   await rememberMembership(server, mother);
   const email = `uncle-${crypto.randomUUID()}@example.org`;

@@ -34,10 +34,10 @@ longTest("shows the operator the server's health, and updates it on Refresh", as
       club_now() + interval '1 hour')`.execute(db);
   await sql`insert into request_errors (request_id, happened_at, status, operation, cause)
     values ('7f3c0b1e9a0d', club_now(), 503, 'seasons.list', 'connection lost')`.execute(db);
+  await server.app.jobs.runAll();
   const folder = join(server.dataDir, 'backups');
   mkdirSync(folder);
   writeFileSync(join(folder, 'touchline-2026-11-24T02-00-00-000Z.backup'), 'x'.repeat(1500));
-  await server.app.jobs.runAll();
   const { user } = openApp(server, page, club.admin);
   const card = await screen.findByRole('region', { name: 'Server' });
   for (const text of [version, '76.2 GB of 252 GB', 'Agrees with the database'])

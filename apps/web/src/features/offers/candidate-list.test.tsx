@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
@@ -41,7 +41,7 @@ const aTryout = async () => {
     .where('player_id', '=', cem.profileId)
     .execute();
   await club.admin.ask(completeTryout, { tryoutId: tryout.id });
-  return { club, carla, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+  return { club, carla, path: `/dashboard/tryouts/${tryout.id}/invite` };
 };
 
 const list = () => screen.findByRole('list', { name: 'Players to invite' });
@@ -59,7 +59,7 @@ longTest('shows each player’s average, evaluations, recommendations and attend
   expect(cem).toHaveTextContent('No evaluations');
 });
 
-it('shows a coach only averages of evaluations they may see', async () => {
+longTest('shows a coach only averages of evaluations they may see', async () => {
   const { carla, path } = await aTryout();
   openApp(server, path, carla);
   const [abe, bea] = await rows();
@@ -92,7 +92,7 @@ longTest('searches candidates without accents and keeps hidden ones selected', a
   const { user } = openApp(server, path, club.admin);
   await list();
   await user.click(screen.getByRole('checkbox', { name: /Adler/ }));
-  const search = within(screen.getByRole('dialog')).getByRole('searchbox', { name: 'Search players' });
+  const search = within(screen.getByRole('form')).getByRole('searchbox', { name: 'Search players' });
   await user.type(search, 'bea');
   await waitFor(async () => expect(await names()).toEqual(['Brown']));
   await user.click(screen.getByRole('checkbox', { name: /Brown/ }));
@@ -103,12 +103,4 @@ longTest('searches candidates without accents and keeps hidden ones selected', a
   await user.clear(search);
   await waitFor(async () => expect(await names()).toEqual(['Adler', 'Brown', 'Celik']));
   expect(screen.getByRole('checkbox', { name: /Adler/ })).toBeChecked();
-});
-
-it('a button at the top of the dialog moves to the candidate list', async () => {
-  const { club, path } = await aTryout();
-  const { user } = openApp(server, path, club.admin);
-  await list();
-  await user.click(screen.getByRole('button', { name: 'Go to players' }));
-  expect(document.activeElement).toContainElement(await list());
 });

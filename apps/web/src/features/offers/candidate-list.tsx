@@ -131,12 +131,7 @@ export function CandidateList({
 
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-2 text-sm font-medium">
-        Players
-        <span className="text-xs font-normal text-muted-foreground tabular-nums">
-          {selected.length} of {candidates.length} selected
-        </span>
-      </legend>
+      <legend className="mb-1.5 text-sm font-medium">Players</legend>
       {candidates.length > 0 && (
         <div className="mb-2 grid gap-2 sm:grid-cols-2">
           <SearchInput label="Search players" value={search} onValueChange={setSearch} />

@@ -60,7 +60,7 @@ it('announces the email to an already emailed family; Cancel keeps the invitatio
   expect(within(await opened()).getByText('Pending')).toBeVisible();
 });
 
-it('offers withdrawal neither to a coach who is not the sender nor after an answer', async () => {
+longTest('offers withdrawal neither to a coach who is not the sender nor after an answer', async () => {
   const { carla, club, pia, offer } = await anOfferToPia();
   openApp(server, `/dashboard/coach-invitations?offer=${offer.id}`, carla);
   expect(within(await opened()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
@@ -91,7 +91,7 @@ longTest('shows a family live, in place, that the club has withdrawn the invitat
   expect(screen.getByRole('tab', { name: 'Pending (0)' })).toBeVisible();
 });
 
-it('shows admin and player that an accepted player is no longer on the team', async () => {
+longTest('shows admin and player that an accepted player is no longer on the team', async () => {
   const { club, pia, falcons, offer } = await anOfferToPia();
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   openApp(server, `/dashboard/admin-invitations?offer=${offer.id}`, club.admin);

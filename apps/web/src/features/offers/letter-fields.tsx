@@ -9,31 +9,37 @@ import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
+type Teams = readonly z.output<typeof teamOption>[];
+
 interface LetterFieldsProps {
   readonly form: UseFormReturn<z.input<typeof offerForm>, unknown, NewOffers>;
-  readonly teams: readonly z.output<typeof teamOption>[];
   /** Of the costs, where one is known (ISO 4217). */
   readonly currency: string | null;
 }
 
-/** The team that invites and what its letter says. */
-export function LetterFields({ form, teams, currency }: LetterFieldsProps) {
+/** The team that invites. */
+export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> & { readonly teams: Teams }) {
+  return (
+    <SelectField
+      form={form}
+      name="teamId"
+      label="Team"
+      required
+      hint={teams.length === 0 ? "There is no team in this tryout's age group yet." : undefined}
+      placeholder="Select a team"
+      choices={teams.map(({ id, name, coachNames }) => ({
+        id,
+        name: coachNames.length > 0 ? `${name} (${coachNames.join(', ')})` : name,
+      }))}
+    />
+  );
+}
+
+/** The letter and its terms. */
+export function LetterFields({ form, currency }: LetterFieldsProps) {
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        form={form}
-        name="teamId"
-        label="Team"
-        required
-        hint={teams.length === 0 ? "There is no team in this tryout's age group yet." : undefined}
-        className="sm:col-span-full"
-        placeholder="Select a team"
-        choices={teams.map(({ id, name, coachNames }) => ({
-          id,
-          name: coachNames.length > 0 ? `${name} (${coachNames.join(', ')})` : name,
-        }))}
-      />
       <FormField form={form} name="offerLetterBody" label="Offer letter" optional className="sm:col-span-full">
         <Textarea rows={5} />
       </FormField>

@@ -1,4 +1,6 @@
-import type { OverviewFilters as Filters } from '@touchline/domain/offers/schema.ts';
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+import type { Counters, OverviewFilters as Filters } from '@touchline/domain/offers/schema.ts';
 import { overviewFilters } from '@touchline/domain/offers/schema.ts';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
@@ -8,7 +10,9 @@ import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chips.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -33,34 +37,52 @@ export const useOverviewFilters = () => {
 };
 
 const statuses = [
-  { id: 'pending', name: 'Pending' },
-  { id: 'accepted', name: 'Accepted' },
-  { id: 'declined', name: 'Declined' },
-  { id: 'withdrawn', name: 'Withdrawn' },
-];
+  { value: '', count: 'total', label: 'Total' },
+  { value: 'pending', count: 'pending', label: 'Pending' },
+  { value: 'accepted', count: 'accepted', label: 'Accepted' },
+  { value: 'declined', count: 'declined', label: 'Declined' },
+  { value: 'withdrawn', count: 'withdrawn', label: 'Withdrawn' },
+] as const;
 
-// Of a tablet's row; desktops have all in one.
-const third = 'sm:col-span-2 lg:col-span-1';
-const half = 'col-span-2 sm:col-span-3 lg:col-span-1';
+interface StatusChipsProps {
+  readonly state: ReturnType<typeof useOverviewFilters>;
+  /** Undefined while they are unknown. */
+  readonly counters: Counters | undefined;
+}
+
+/** The number of offers by status, each of which filters the list to those it counts; on phones in one line that scrolls. */
+export function StatusChips({ state: { status }, counters }: StatusChipsProps) {
+  const [shown, show] = status;
+  return (
+    <fieldset className="min-w-0 flex-1">
+      <legend className="sr-only">Status</legend>
+      <div className="-m-1 flex gap-2 overflow-x-auto p-1 *:shrink-0">
+        {statuses.map(
+          ({ value, count, label }) =>
+            // Rare: without any, the numbers of the answers stand alone.
+            (value !== 'withdrawn' || shown === value || Boolean(counters?.withdrawn)) && (
+              <FilterChip key={value} pressed={shown === value} onPress={() => show(value, { replace: true })}>
+                <span>{label}</span> <span className="tabular-nums">{counters?.[count] ?? '–'}</span>
+              </FilterChip>
+            ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 interface ChoiceProps {
   readonly label: string;
   readonly all: string;
   readonly state: ReturnType<typeof useSearchParam>;
   readonly options: readonly { readonly id: string; readonly name: string }[] | undefined;
-  readonly className: string;
 }
 
-function Choice({ label, all, state: [value, choose], options, className }: ChoiceProps) {
+function Choice({ label, all, state: [value, choose], options }: ChoiceProps) {
   return (
-    <Field label={label} className={className}>
-      <Select value={value} onChange={({ target }) => choose(target.value, { replace: true })}>
+    <Field label={label} labelHidden>
+      <Select value={value} onChange={({ target }) => choose(target.value, { replace: true })} choices={options ?? []}>
         <option value="">{all}</option>
-        {options?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </Select>
     </Field>
   );
@@ -72,29 +94,46 @@ interface OverviewFiltersProps {
   readonly areOffersThere: boolean;
 }
 
+/** The other filters in one row; on phones all but the search for a player wait behind a button. */
 export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps) {
   const enabled = useAfterPaint(areOffersThere);
   const { data: seasons } = useOperationQuery(seasonOptions, {}, { enabled });
   const { data: tryouts } = useOperationQuery(listTryouts, {}, { enabled });
   const { timeZone } = useUser();
-  const { status, season, tryout, team, player } = state;
+  const { season, tryout, team, player } = state;
+  const count = [season[0], tryout[0], team.text].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const id = useId();
   // A club gives its tryouts the same names year after year: the date distinguishes them.
   const titles = tryouts?.map(({ title }) => title) ?? [];
-  const named = tryouts?.map(({ id, title, date }) => {
+  const named = tryouts?.map(({ id: value, title, date }) => {
     const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);
-    return { id, name: isOnly ? title : `${title} · ${formatInstant(date, timeZone, 'day')}` };
+    return { id: value, name: isOnly ? title : `${title} · ${formatInstant(date, timeZone, 'day')}` };
   });
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
-      <Choice label="Status" all="All statuses" state={status} options={statuses} className={third} />
-      <Choice label="Season" all="All seasons" state={season} options={seasons} className={third} />
-      <Choice label="Tryout" all="All tryouts" state={tryout} options={named} className="col-span-2 lg:col-span-1" />
-      <Field label="Team" className={half}>
+    <div className="grid gap-3 lg:grid-cols-4">
+      <div className="flex gap-2">
+        <SearchInput
+          label="Search players"
+          value={player.text}
+          onValueChange={player.setText}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          variant="secondary"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      </div>
+      <div id={id} className={clsx('grid gap-3 sm:grid-cols-3 lg:col-span-3', !isOpen && 'max-sm:hidden')}>
         <SearchInput label="Search teams" value={team.text} onValueChange={team.setText} />
-      </Field>
-      <Field label="Player" className={half}>
-        <SearchInput label="Search players" value={player.text} onValueChange={player.setText} />
-      </Field>
+        <Choice label="Season" all="All seasons" state={season} options={seasons} />
+        <Choice label="Tryout" all="All tryouts" state={tryout} options={named} />
+      </div>
     </div>
   );
 }

@@ -20,29 +20,29 @@ const aTryout = async () => {
   await endGuardianships(server, lea.profileId);
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [abe, lea] });
   const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
-  return { club, carla, abe, lea, tryout, falcons, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+  return { club, carla, abe, lea, tryout, falcons, path: `/dashboard/tryouts/${tryout.id}/invite` };
 };
 
 const mark = 'No account yet: no one gets an email';
-const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
+const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
 
 it('marks players without an account before and after sending, and invites their family', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
-  const dialog = await openDialog();
-  const [abeBox, leaBox] = await within(dialog).findAllByRole('checkbox');
+  const form = await theForm();
+  const [abeBox, leaBox] = await within(form).findAllByRole('checkbox');
   expect(abeBox?.closest('li')).not.toHaveTextContent(mark);
   expect(leaBox?.closest('li')).toHaveTextContent(mark);
-  await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
-  await user.type(within(dialog).getByLabelText('Offer letter'), 'Welcome');
+  await waitFor(() => expect(within(form).getByLabelText('Team')).not.toHaveValue(''));
+  await user.type(within(form).getByLabelText('Offer letter'), 'Welcome');
   for (const box of [abeBox, leaBox]) await user.click(box as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
   await toast('Success', 'Sent 2 invitations.');
-  expect(await within(dialog).findByText('No one was emailed about these invitations')).toBeVisible();
-  // Below it stand five fields and the list with the ticked players.
+  expect(await within(form).findByText('No one was emailed about these invitations')).toBeVisible();
+  // The button is below the list of players.
   expect(document.activeElement).toHaveTextContent(/^No one was emailed about these invitations/);
   expect((await abe.ask(listMyOffers, {})).offers).toHaveLength(1);
-  const [invite] = within(dialog).getAllByRole('button', { name: 'Invite Lea Listed to an account' });
+  const [invite] = within(form).getAllByRole('button', { name: 'Invite Lea Listed to an account' });
   await user.click(invite as HTMLElement);
   const invitation = await screen.findByRole('dialog', { name: 'Invite Player' });
   await user.type(within(invitation).getByLabelText(/^Email/), 'lea@example.org');
@@ -59,26 +59,26 @@ it('marks players without an account before and after sending, and invites their
 it('keeps the typed letter when the account invitation is closed', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
-  const dialog = await openDialog();
-  await user.type(await within(dialog).findByLabelText('Offer letter'), 'Welcome');
-  await user.click(within(dialog).getByRole('button', { name: 'Invite Lea Listed to an account' }));
+  const form = await theForm();
+  await user.type(await within(form).findByLabelText('Offer letter'), 'Welcome');
+  await user.click(within(form).getByRole('button', { name: 'Invite Lea Listed to an account' }));
   expect(await screen.findByRole('dialog', { name: 'Invite Player' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite Player' })).toBeNull());
-  expect(within(await openDialog()).getByLabelText('Offer letter')).toHaveValue('Welcome');
+  expect(within(await theForm()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
 it('shows a coach who is unreachable, without offering an account invitation', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
-  const dialog = await openDialog();
-  expect(await within(dialog).findByText(mark)).toBeVisible();
-  expect(within(dialog).queryByRole('button', { name: /to an account$/ })).toBeNull();
-  await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
-  await user.click(within(dialog).getByRole('checkbox', { name: /Lea Listed/ }));
+  const form = await theForm();
+  expect(await within(form).findByText(mark)).toBeVisible();
+  expect(within(form).queryByRole('button', { name: /to an account$/ })).toBeNull();
+  await waitFor(() => expect(within(form).getByLabelText('Team')).not.toHaveValue(''));
+  await user.click(within(form).getByRole('checkbox', { name: /Lea Listed/ }));
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
-  expect(await within(dialog).findByText('No one was emailed about these invitations')).toBeVisible();
-  expect(within(dialog).queryByRole('button', { name: /to an account$/ })).toBeNull();
+  expect(await within(form).findByText('No one was emailed about these invitations')).toBeVisible();
+  expect(within(form).queryByRole('button', { name: /to an account$/ })).toBeNull();
   cleanup();
   const list = openApp(server, '/dashboard/coach-invitations', carla);
   expect(await screen.findByText('no account yet: no one gets an email')).toBeVisible();
@@ -92,15 +92,15 @@ it('marks a family whose emails bounce, and offers no account invitation', async
   const { carla, abe, club, path } = await aTryout();
   await server.database.db.insertInto('refused_addresses').values({ email: abe.email, reason: '5.1.1' }).execute();
   const { user } = openApp(server, path, club.admin);
-  const dialog = await openDialog();
+  const form = await theForm();
   const refusedMark = 'Not reachable: emails to the family come back';
-  const [abeBox] = await within(dialog).findAllByRole('checkbox');
+  const [abeBox] = await within(form).findAllByRole('checkbox');
   expect(abeBox?.closest('li')).toHaveTextContent(refusedMark);
-  expect(within(dialog).queryByRole('button', { name: 'Invite Abe Adler to an account' })).toBeNull();
-  await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
+  expect(within(form).queryByRole('button', { name: 'Invite Abe Adler to an account' })).toBeNull();
+  await waitFor(() => expect(within(form).getByLabelText('Team')).not.toHaveValue(''));
   await user.click(abeBox as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
-  const told = (await within(dialog).findByText('No one was emailed about these invitations')).closest(
+  const told = (await within(form).findByText('No one was emailed about these invitations')).closest(
     '[role="alert"], div',
   );
   expect(told?.parentElement).toHaveTextContent(

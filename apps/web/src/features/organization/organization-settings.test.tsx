@@ -4,7 +4,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { readOrganization, setLogo, updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
+import { primaryActs, address, toast } from '@touchline/tests/support/page.ts';
 import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -33,8 +33,10 @@ longTest('explains and saves each organization setting separately', async () => 
   expect(part('Contact').getByText(/^Families see this contact on their pages/)).toBeVisible();
 
   const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(primaryActs()).toEqual([]);
   await user.clear(name);
   await user.type(name, 'Lions Vienna');
+  expect(primaryActs()).toEqual(['Save name']);
   await user.type(screen.getByRole('textbox', { name: /Contact name/ }), 'Office');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await toast('Settings saved');

@@ -30,7 +30,7 @@ it("shows season costs in the organization's currency, or as bare numbers withou
       cleanup();
     }
     const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, coach);
-    await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
+    await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
     await screen.findByLabelText('Season cost');
     shown.push((await screen.findByText(/^A number/)).textContent);
     cleanup();

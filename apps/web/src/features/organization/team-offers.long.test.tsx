@@ -34,9 +34,9 @@ it('new offers wait the hours an admin sets, sent ones keep their deadline', asy
   cleanup();
 
   expect((await player.ask(listMyOffers, {})).offers).toMatchObject([{ expiresAt: before.expiresAt }]);
-  const invite = openApp(server, `/dashboard/tryouts/${tryout.id}?dialog=invite`, coach);
-  const dialog = await screen.findByRole('dialog', { name: 'Invite Players to Team' });
-  expect(await within(dialog).findByText('Each invitation waits 120 hours for its answer.')).toBeVisible();
+  const invite = openApp(server, `/dashboard/tryouts/${tryout.id}/invite`, coach);
+  const form = await screen.findByRole('form', { name: 'Invite Players to Team' });
+  expect(await within(form).findByText('Each invitation waits 120 hours for its answer.')).toBeVisible();
   invite.unmount();
   const other = await club.addPlayer();
   await server.database.db

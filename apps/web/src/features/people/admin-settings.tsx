@@ -54,7 +54,11 @@ export function AdminSettings() {
         <CardHeader
           title={`Admins (${admins.length})`}
           description="Admins see and change everything in your club."
-          actions={<Button onClick={() => openDialog('invite-admin')}>Invite admin</Button>}
+          actions={
+            <Button variant="secondary" onClick={() => openDialog('invite-admin')}>
+              Invite admin
+            </Button>
+          }
         />
         <ul className="mt-4 divide-y divide-border">
           {admins.map(({ id, name, email, emailRefused }) => (

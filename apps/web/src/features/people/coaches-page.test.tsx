@@ -248,7 +248,7 @@ longTest('shows a failed invitation, and Try Again returns to the filled-in form
 });
 
 // COACH-31
-it('blames the network when an invitation gets no answer', async () => {
+longTest('blames the network when an invitation gets no answer', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, `${path}?dialog=add`, admin);
   await screen.findByRole('dialog', { name: 'Add Coach' });

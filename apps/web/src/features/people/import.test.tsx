@@ -228,7 +228,7 @@ longTest('checks rows in batches, resumes after a lost connection and can be can
   expect(screen.getByText('Created').nextSibling).toHaveTextContent('1,100');
 });
 
-it('asks before a link or Back discards the rows of an import', async () => {
+longTest('asks before a link or Back discards the rows of an import', async () => {
   const { admin } = await anOrganization(server);
   const app = openApp(server, '/dashboard/players', admin);
   const { user } = app;

@@ -113,7 +113,7 @@ it('Refresh reloads the players', async () => {
 });
 
 // PLAYER-08
-it('opens the dialog that assigns a player to a team', async () => {
+longTest('opens the dialog that assigns a player to a team', async () => {
   const { admin } = await aClubWithPlayers();
   const { user } = openApp(server, path, admin);
   await actOn(user, 'Abe Adler', 'Assign to Team');
@@ -205,7 +205,7 @@ longTest('says that a change could not be saved and keeps the typed text', async
 });
 
 // PLAYER-13 PLAYER-14 PLAYER-15
-it('shows errors at the fields of a player invitation and sends nothing', async () => {
+longTest('shows errors at the fields of a player invitation and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Player' });

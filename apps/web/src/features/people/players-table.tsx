@@ -52,8 +52,12 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
   );
 }
 
+/** Fits on two lines of any column. */
+const shortLength = 12;
+
 /** In the list two lines at most: several teams, or a long position. */
 function Clamped({ children, inList }: { children: string; inList: boolean }) {
+  if (children.length <= shortLength) return children;
   return <span className={inList ? 'line-clamp-2 leading-4 wrap-anywhere' : 'break-words'}>{children}</span>;
 }
 
@@ -66,7 +70,7 @@ const factsOf = (player: Player): string => {
 
 function Account({ player }: { player: Player }) {
   if (player.hasAccount) return 'Yes';
-  return player.isInvited ? <Badge tone="amber">Invited</Badge> : <Badge>No account</Badge>;
+  return player.isInvited ? <Badge tone="amber">Invited</Badge> : 'No account';
 }
 
 type PlayerDialog = 'archive' | 'assign' | 'edit' | 'invite';
@@ -153,21 +157,21 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       header: 'Name',
       sortable: true,
       cell: (player) => (
-        <div className="flex min-h-9 flex-col items-start justify-center">
+        <>
           <Link
             href={playerPath(player.id)}
             className={clsx(
-              'relative font-medium underline-offset-4 hover:underline',
+              'relative block font-medium underline-offset-4 hover:underline',
               !printing && 'max-w-full truncate',
             )}
           >
             {playerName(player)}
           </Link>
           <Guardian player={player} inList={!printing} />
-        </div>
+        </>
       ),
       // Longer names are cut off instead of making the table wider.
-      className: 'w-[30%] max-w-0',
+      className: 'h-11 w-[30%] max-w-0',
     },
     ...shared,
   ];

@@ -99,7 +99,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(map).toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=Parkway%201%2C%201020%20Wien');
   expect(map).toHaveAttribute('target', '_blank');
   expect(document.querySelector('main :is(iframe, img)')).toBeNull();
-  const changes = within(main.getByRole('heading', { name: 'Changes' }).closest('section') as HTMLElement);
+  const changes = within((await main.findByRole('heading', { name: 'Changes' })).closest('section') as HTMLElement);
   expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     expect.stringMatching(/^Canceled .* \d{4}, .* by .*Thunderstorm$/),
     expect.stringMatching(/^Changed .* by Ada AdminStart: .*6:00 PM → .*5:00 PM$/),

@@ -39,7 +39,7 @@ longTest("offers a past season's team that the event has or whose page is open",
   expect(await (await opened('Add to Schedule')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
 });
 
-it('loads the teams again after a failure on Try again', async () => {
+longTest('loads the teams again after a failure on Try again', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);

@@ -57,7 +57,7 @@ longTest('adds all ages except those already in the season', async () => {
   expect(await club.admin.ask(listAgeGroups, { seasonId: season.id })).toHaveLength(12);
 });
 
-it('keeps the selection when a colleague has added one of the age groups', async () => {
+longTest('keeps the selection when a colleague has added one of the age groups', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user, holdRequests } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);

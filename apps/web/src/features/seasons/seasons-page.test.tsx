@@ -149,7 +149,7 @@ it('shows the Active switch on editing a season, not on adding one', async () =>
 });
 
 // SEASON-11 SEASON-13
-it('edits a season and sets it inactive', async () => {
+longTest('edits a season and sets it inactive', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall', sport: 'Baseball' });
   const { user } = openApp(server, page, club.admin);

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
 import {
   ageGroupsPath,
@@ -62,19 +63,29 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
   const steps = stepsOf(setup);
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
+  const [isOpen, setOpen] = useState(false);
+  // Once most is done, the page itself comes first.
+  const isFolded = whole && !isOpen && done > steps.length / 2;
   const progress = `${done} of ${steps.length} steps done`;
-  if (!whole) {
-    if (!next || next.to.split('?')[0] === page) return null;
+  if (!whole || isFolded) {
+    if (!next || (!isFolded && next.to.split('?')[0] === page)) return null;
     return (
       <section
         aria-label="Set up your club"
         className="mb-5 flex print:hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-green-line bg-green-soft px-4 py-3"
       >
         <p className="text-sm text-green-ink">{progress}. What comes next:</p>
-        <LinkButton size="sm" href={next.to} {...preloadOnIntent(next.to)}>
-          {next.name}
-          <ArrowRight aria-hidden="true" />
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          {isFolded && (
+            <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+              Show all steps
+            </Button>
+          )}
+          <LinkButton size="sm" variant={whole ? 'secondary' : 'primary'} href={next.to} {...preloadOnIntent(next.to)}>
+            {next.name}
+            <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        </div>
       </section>
     );
   }

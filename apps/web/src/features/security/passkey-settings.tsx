@@ -94,7 +94,13 @@ export function PasskeySettings() {
       <CardHeader
         title="Passkeys"
         description="Sign in with your fingerprint, your face or the PIN of a device instead of the password. A code is not asked for then."
-        actions={!obstacle && <Button onClick={() => openDialog('add-passkey')}>Add passkey</Button>}
+        actions={
+          !obstacle && (
+            <Button variant="secondary" onClick={() => openDialog('add-passkey')}>
+              Add passkey
+            </Button>
+          )
+        }
       />
       {obstacle && (
         <Alert tone="amber" className="mt-4">

@@ -48,7 +48,9 @@ export function SecondStepSettings() {
       />
       {secondStepSince === null ? (
         <div>
-          <Button onClick={() => openDialog('set-up-second-step')}>Set up two-step sign-in</Button>
+          <Button variant="secondary" onClick={() => openDialog('set-up-second-step')}>
+            Set up two-step sign-in
+          </Button>
         </div>
       ) : (
         <>

@@ -66,6 +66,9 @@ function Players({ count }: { count: number }) {
   );
 }
 
+/** Of what cannot be used yet, or no more. */
+const quiet = 'px-1! font-normal! whitespace-nowrap text-muted-foreground!';
+
 /** One team. `onOpen` is given to those who manage teams, and only they see what it opens. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
   return (
@@ -74,16 +77,16 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
       {team.nextEvent && <NextEvent event={team.nextEvent} />}
       <div className="mt-auto flex flex-col gap-4">
         <Players count={team.playerCount} />
-        <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 print:hidden">
-          <RosterLink team={team} className="px-2!">
+        <div className="flex flex-wrap gap-1 print:hidden">
+          <RosterLink team={team} className="grow px-2!">
             View Roster
           </RosterLink>
           {isCurrent(team) ? (
-            <Button variant="secondary" className="px-2!" onClick={() => notify(teamNotices.messagesComingSoon)}>
+            <Button variant="ghost" className={quiet} onClick={() => notify(teamNotices.messagesComingSoon)}>
               Team Messages
             </Button>
           ) : (
-            <Button variant="secondary" className="px-2!" disabled>
+            <Button variant="ghost" className={quiet} disabled>
               Season Ended
             </Button>
           )}

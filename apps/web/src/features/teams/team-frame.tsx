@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
+import { ageMark } from '@touchline/domain/teams/rules.names.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { usePrefetch } from '../../lib/cache/queries.ts';
 import { rosterPath } from '../../lib/routing/club-paths.ts';
@@ -20,7 +21,7 @@ export function TeamFrame({ team, menu, children }: TeamFrameProps) {
   return (
     <Card aria-labelledby={`team-${team.id}`} className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
-        <Emblem name={team.name} src={team.logoUrl} />
+        <Emblem name={team.name} mark={ageMark(team.ageGroupName)} src={team.logoUrl} />
         <div className="min-w-0 flex-1">
           <h2 translate="no" id={`team-${team.id}`} className="text-base leading-6 font-semibold">
             {team.name}

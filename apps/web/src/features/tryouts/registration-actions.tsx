@@ -35,7 +35,12 @@ export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
   return (
     <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col">
       {status !== 'checked_in' && (
-        <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
+        <Button
+          variant="secondary"
+          className={field}
+          aria-label={`Check In ${playerName}`}
+          onClick={() => mark('checked_in')}
+        >
           <UserCheck aria-hidden="true" />
           Check In
         </Button>

@@ -117,7 +117,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
                 <ListChecks aria-hidden="true" />
                 Bulk Register
               </Button>
-              <Button disabled={!open} onClick={() => openDialog('add-player')}>
+              <Button variant="secondary" disabled={!open} onClick={() => openDialog('add-player')}>
                 <UserPlus aria-hidden="true" />
                 Add Player
               </Button>

@@ -108,7 +108,7 @@ describe('the table', () => {
   });
 
   // TREG-28
-  it('says that registrations could not be loaded, and loads them on Try again', async () => {
+  longTest('says that registrations could not be loaded, and loads them on Try again', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', coach);
     const card = await screen.findByRole('link', { name: 'Spring tryout' });
     breakConnection(/registrations/);
@@ -153,7 +153,7 @@ describe('attendance', () => {
   });
 
   // TREG-29
-  it('reverts a failed check-in and allows another try', async () => {
+  longTest('reverts a failed check-in and allows another try', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     answerInstead(/PATCH/, aFault);

@@ -58,7 +58,7 @@ longTest('reopens a completed tryout only after confirmation', async () => {
 it('offers reopening to no coach, and to nobody after 24 hours', async () => {
   await complete();
   const { unmount } = openApp(server, path('?dialog=reopen'), coach);
-  expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Invite to Team' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   unmount();

@@ -64,7 +64,7 @@ const statuses = async () =>
 
 describe('the way to the tryout day', () => {
   // TRYOUT-32
-  it('an active tryout links coaches to its tryout day', async () => {
+  longTest('an active tryout links coaches to its tryout day', async () => {
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await user.click(await screen.findByRole('link', { name: 'Tryout Day' }));
     await list();
@@ -128,7 +128,7 @@ describe('the list of the day', () => {
     expect(row('Cleo Cole').queryByRole('link')).toBeNull();
   });
 
-  it('searches by name without accents or case, and by number, exact match first', async () => {
+  longTest('searches by name without accents or case, and by number, exact match first', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     const field = screen.getByRole('searchbox', { name: 'Search players' });
@@ -191,7 +191,7 @@ describe('the list of the day', () => {
   });
 
   // TREG-28 EVAL-29
-  it('allows attendance but not evaluating while evaluations cannot be loaded', async () => {
+  longTest('allows attendance but not evaluating while evaluations cannot be loaded', async () => {
     await take(0, 'checked_in');
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', coach);
     await screen.findByRole('heading', { level: 1 });
@@ -273,7 +273,7 @@ describe('attendance on the day', () => {
     expect(screen.queryByText('Status updated')).toBeNull();
   });
 
-  it('keeps the keyboard focus in the row after a check-in and an absence', async () => {
+  longTest('keeps the keyboard focus in the row after a check-in and an absence', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' });

@@ -8,7 +8,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { TryoutDetail } from '@touchline/domain/tryouts/schema.ts';
 import { reopenableUntil } from '@touchline/domain/tryouts/rules.ts';
-import { editTryoutPath, tryoutDayPath } from '../../lib/routing/club-paths.ts';
+import { editTryoutPath, invitePath, tryoutDayPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { useActor } from '../../lib/session/session.ts';
@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/countdown.tsx';
 import type { StatusChangeName } from './status-change.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
@@ -35,15 +34,16 @@ function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; re
 
 interface TryoutHeaderProps {
   readonly tryout: TryoutDetail;
+  /** The part below has the next thing to do: the next player to evaluate. */
+  readonly isEvaluating: boolean;
   readonly onChangeStatus: (name: StatusChangeName) => void;
-  /** Given when players may be invited from this tryout now. */
-  readonly onInvite?: (() => void) | undefined;
+  /** Players may be invited from this tryout now. */
+  readonly mayInvite: boolean;
 }
 
 /** Title, status, age group and season, and the admin's actions on the whole tryout. */
-export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
+export function TryoutHeader({ tryout, isEvaluating, onChangeStatus, mayInvite }: TryoutHeaderProps) {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
-  const phone = !useMediaQuery(tabletUp);
   const { id, title, status, completedAt, ageGroupName, seasonName } = tryout;
   return (
     <>
@@ -59,11 +59,11 @@ export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderP
           </span>
         }
         actions={
-          (mayManage || onInvite || status === 'active') && (
+          (mayManage || mayInvite || status === 'active') && (
             <>
               {status === 'active' && (
                 <LinkButton
-                  variant={phone ? 'primary' : 'secondary'}
+                  variant={isEvaluating ? 'secondary' : 'primary'}
                   className="max-sm:w-full"
                   href={tryoutDayPath(id)}
                   {...preloadOnIntent(tryoutDayPath(id))}
@@ -99,11 +99,15 @@ export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderP
               {mayManage && completedAt && (
                 <ReopenButton completedAt={new Date(completedAt)} onClick={() => onChangeStatus('reopen')} />
               )}
-              {onInvite && (
-                <Button variant={phone && status === 'active' ? 'secondary' : 'primary'} onClick={onInvite}>
+              {mayInvite && (
+                <LinkButton
+                  variant={status === 'active' ? 'secondary' : 'primary'}
+                  href={invitePath(id)}
+                  {...preloadOnIntent(invitePath(id))}
+                >
                   <Send aria-hidden="true" />
                   Invite to Team
-                </Button>
+                </LinkButton>
               )}
             </>
           )

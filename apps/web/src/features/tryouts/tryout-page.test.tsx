@@ -10,7 +10,7 @@ import {
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
+import { primaryActs, address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
@@ -79,12 +79,15 @@ it('offers an admin the actions of each status', async () => {
     return [...head.queryAllByRole('link'), ...head.queryAllByRole('button')].map(({ textContent }) => textContent);
   };
   expect(await names()).toEqual(['Edit Details', 'Cancel', 'Start Tryout']);
+  expect(primaryActs()).toEqual(['Start Tryout']);
   await start();
   await waitFor(async () =>
-    expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Complete', 'Invite to Team']),
+    expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Invite to Team', 'Complete']),
   );
+  expect(primaryActs()).toEqual(['Tryout Day']);
   await complete();
-  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Reopen tryout', 'Invite to Team']));
+  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Invite to Team', 'Reopen tryout']));
+  expect(primaryActs()).toEqual(['Invite to Team']);
 });
 
 // TRYOUT-33 TRYOUT-36
@@ -107,16 +110,17 @@ it('offers a coach only the day of an active and invitations of a completed tryo
   const links = async () => (await header()).queryAllByRole('link').map(({ textContent }) => textContent);
   expect(await links()).toEqual(['Tryout Day']);
   await complete();
-  expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();
-  expect(await links()).toEqual([]);
+  expect(await screen.findByRole('link', { name: 'Invite to Team' })).toBeVisible();
+  expect(await links()).toEqual(['Invite to Team']);
+  expect((await header()).queryAllByRole('button')).toEqual([]);
 });
 
 // TRYOUT-36
-longTest('opens the dialog that invites players to a team', async () => {
+longTest('leads to the page that invites players to a team', async () => {
   await start();
   const { user } = openApp(server, path(), club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
-  expect(await screen.findByRole('dialog', { name: /Invite Players to Team/ })).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invite Players to Team' })).toBeVisible();
 });
 
 // TRYOUT-32 TRYOUT-39 TRYOUT-41
@@ -248,7 +252,7 @@ longTest('saves edited details and returns to the tryout', async () => {
 });
 
 // TRYOUT-47
-it("sends only the changed fields, and shows a colleague's changes live", async () => {
+longTest("sends only the changed fields, and shows a colleague's changes live", async () => {
   const { user } = openApp(server, `${path()}/edit`, club.admin);
   const location = await screen.findByLabelText('Location');
   const maximum = screen.getByLabelText('Maximum participants');

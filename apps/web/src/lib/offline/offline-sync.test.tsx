@@ -122,7 +122,7 @@ describe('attendance that lies on the phone', () => {
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  it('shows Sent and refetches when the answer comes after the "saved on this phone" notice', async () => {
+  longTest('shows Sent and refetches when the answer comes after the "saved on this phone" notice', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

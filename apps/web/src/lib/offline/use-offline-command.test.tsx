@@ -182,7 +182,7 @@ describe('an entry without signal', () => {
     });
   });
 
-  it('a refused offline check-in needs attention and keeps the server’s message', async () => {
+  longTest('a refused offline check-in needs attention and keeps the server’s message', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);

@@ -13,4 +13,5 @@ export const erasePath = (playerId: string): string => `${playerPath(playerId)}?
 export const seasonPath = (seasonId: string): string => `${paths.seasons}?season=${seasonId}`;
 export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
 export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/day`;
+export const invitePath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/invite`;
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;

@@ -5,6 +5,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -24,7 +25,7 @@ it.each([
 });
 
 // AUTH-20
-it('says that the session has ended when a page is read, and opens /login', async () => {
+longTest('says that the session has ended when a page is read, and opens /login', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/settings', person);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -38,7 +39,7 @@ it('says that the session has ended when a page is read, and opens /login', asyn
   );
 });
 
-it('says that cookies are blocked when the server does not recognize a new session', async () => {
+longTest('says that cookies are blocked when the server does not recognize a new session', async () => {
   const email = 'cora@example.org';
   const password = 'green-grass-2026';
   await server.anonymous.ask(registerAdmin, { organizationName: 'FC Falcons', fullName: 'Cora', email, password });

@@ -8,7 +8,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { anOffer, aTryoutWith, type Tryout } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { toast } from '@touchline/tests/support/page.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest, some } from '@touchline/tests/support/long.ts';
 
@@ -23,7 +23,7 @@ const aTryout = async (status: 'active' | 'completed' = 'completed') => {
   const tryout = await aTryoutWith(server, club, { status, players: [abe, pia] });
   const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
-  return { club, carla, abe, pia, tryout, falcons, hawks, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+  return { club, carla, abe, pia, tryout, falcons, hawks, path: `/dashboard/tryouts/${tryout.id}/invite` };
 };
 
 const evaluate = async (coach: Member, { id: tryoutId }: Tryout, player: Member, recommendation: Recommendation) => {
@@ -35,7 +35,7 @@ const evaluate = async (coach: Member, { id: tryoutId }: Tryout, player: Member,
   });
 };
 
-const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
+const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
 const send = () => screen.getByRole('button', { name: 'Send Invitations' });
 
 // OFFER-01 OFFER-02 OFFER-03
@@ -47,18 +47,18 @@ longTest('opens from the tryout with teams, letter and the participating players
     .values({ organization_id: club.id, tryout_id: tryout.id, player_id: absent.profileId, status: 'absent' })
     .execute();
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
-  const dialog = await openDialog();
-  const team = await within(dialog).findByLabelText('Team');
+  await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
+  const form = await theForm();
+  const team = await within(form).findByLabelText('Team');
   expect(
     within(team)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Select a team', 'Falcons (Carla Coach)', 'Hawks']);
   for (const name of ['Offer letter', 'Team level', 'Season cost', 'Cost details'])
-    expect(within(dialog).getByLabelText(name)).toBeVisible();
+    expect(within(form).getByLabelText(name)).toBeVisible();
   expect(
-    within(dialog)
+    within(form)
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent),
   ).toEqual([expect.stringContaining('Abe Adler'), expect.stringContaining('Pia Peters')]);
@@ -137,7 +137,7 @@ longTest('warns of an amount that is no number, and sends the letter to all tick
   expect(screen.getByText('2 of 2 selected')).toBeVisible();
   await user.click(send());
   expect(await toast('Success', 'Sent 2 invitations.')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(address()).toBe(path.replace('/invite', '')));
   for (const player of [abe, pia])
     expect((await player.ask(listMyOffers, {})).offers).toEqual([
       expect.objectContaining({
@@ -151,7 +151,7 @@ longTest('warns of an amount that is no number, and sends the letter to all tick
 });
 
 // OFFER-17 OFFER-22
-longTest('keeps the list of failures in the dialog when only some could be sent', async () => {
+longTest('keeps the list of failures on the page when only some could be sent', async () => {
   const { club, abe, pia, tryout, falcons, path } = await aTryout();
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [abe], ageGroup: tryout.ageGroup });
   await club.admin.ask(sendOffers, { tryoutId: autumn.id, teamId: falcons, playerIds: [abe.profileId] });
@@ -160,7 +160,7 @@ longTest('keeps the list of failures in the dialog when only some could be sent'
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
   await user.click(send());
   expect(await toast('Partial Success', /^Sent 1 invitation\.\nAbe Adler: Player already has/)).toBeVisible();
-  const failures = await within(await openDialog()).findByRole('alert');
+  const failures = await within(await theForm()).findByRole('alert');
   expect(failures).toHaveTextContent(
     'Abe Adler: Player already has a pending invitation from this team for a different tryout.',
   );
@@ -170,7 +170,7 @@ longTest('keeps the list of failures in the dialog when only some could be sent'
 });
 
 // OFFER-23
-longTest('says that none could be sent, and keeps the dialog', async () => {
+longTest('says that none could be sent, and keeps the page', async () => {
   const { club, path } = await aTryout();
   const { user, breakConnection } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
@@ -181,12 +181,52 @@ longTest('says that none could be sent, and keeps the dialog', async () => {
   expect(screen.getByRole('checkbox', { name: /Abe Adler/ })).toBeChecked();
 });
 
-it('a coach cannot open the invite dialog while the tryout is active', async () => {
+it('a coach cannot send invitations while the tryout is active', async () => {
   const { carla, path } = await aTryout('active');
   openApp(server, path, carla);
-  expect(await screen.findByRole('heading', { name: 'Spring tryout', level: 1 })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Invite to Team' })).toBeNull();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('No invitations can be sent from this tryout now.')).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+it('shows the players first, and the letter as the family reads it', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  const team = await screen.findByLabelText('Team');
+  const letter = screen.getByLabelText('Offer letter');
+  const [first] = screen.getAllByRole('checkbox');
+  expect(first?.compareDocumentPosition(letter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent('No team selected yet');
+  await user.selectOptions(team, 'Hawks');
+  await user.type(letter, 'Welcome!');
+  await user.type(screen.getByLabelText('Season cost'), '1,200');
+  expect(preview).toHaveTextContent(/Hawks.*Welcome!.*Season cost1,200/);
+});
+
+it('leads from the players to the next step only with a team and a player', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await toast('Error', 'Please select a team and at least one player.')).toBeVisible();
+  expect(address()).toBe(path);
+  await user.selectOptions(screen.getByLabelText('Team'), 'Hawks');
+  await user.click(screen.getByRole('checkbox', { name: /Abe Adler/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(address()).toBe(`${path}?step=letter`));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('1 of 2 selected')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(address()).toBe(`${path}?step=letter`));
+});
+
+it('asks before a letter that was not sent is left', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  await user.type(await screen.findByLabelText('Offer letter'), 'Welcome!');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByText('The invitations have not been sent.')).toBeVisible();
+  expect(address()).toBe(path);
 });
 
 // EVAL-30
@@ -195,15 +235,15 @@ some(1).each(['offer-teams', 'offer-candidates', 'recommendations'])(
   async (reading) => {
     const { club, tryout } = await aTryout();
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
-    await screen.findByRole('button', { name: 'Invite to Team' });
+    await screen.findByRole('link', { name: 'Invite to Team' });
     breakConnection(new RegExp(`GET .*/${reading}`));
-    await user.click(screen.getByRole('button', { name: 'Invite to Team' }));
+    await user.click(screen.getByRole('link', { name: 'Invite to Team' }));
     expect(await toast('Error', 'Failed to load teams and evaluations.')).toBeVisible();
     restoreConnection();
     // While the others are still being read, the button ignores presses.
-    const again = within(await openDialog()).getByRole('button', { name: 'Try again' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
     await user.click(again);
-    expect(await within(await openDialog()).findByLabelText('Team')).toBeVisible();
+    expect(await within(await theForm()).findByLabelText('Team')).toBeVisible();
   },
 );

@@ -5,7 +5,6 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -22,7 +21,7 @@ const opened = async () => {
   return { user, dialog, field, fill, times };
 };
 
-longTest('moves an untyped end with the start, and leaves a typed one alone', async () => {
+it('moves an untyped end with the start, and leaves a typed one alone', async () => {
   const { user, dialog, field, fill, times } = await opened();
   fill('Date', '2027-06-01');
   fill('Start', '20:00');
@@ -56,7 +55,7 @@ it('unfolds hidden fields on an error, and keeps them open once fixed', async ()
   expect(details).toHaveAttribute('open');
 });
 
-longTest('moves the end of an edited event along with its date and start', async () => {
+it('moves the end of an edited event along with its date and start', async () => {
   const club = await anOrganization(server);
   const { id } = await anEvent(club.admin, { time: '22:00', endDay: '2027-06-02', endTime: '01:00' });
   const { user } = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);

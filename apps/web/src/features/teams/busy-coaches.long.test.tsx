@@ -6,7 +6,6 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -28,7 +27,7 @@ const aBusyClub = async () => {
 };
 
 // COACH-14
-longTest('disables coaches who already have three teams in active seasons', async () => {
+it('disables coaches who already have three teams in active seasons', async () => {
   const { club, tigers } = await aBusyClub();
   const { user } = openApp(server, `${page}?dialog=assign-coach&of=${tigers.id}`, club.admin);
   expect(await screen.findByRole('option', { name: 'Bea Busy (3 of 3 teams, no more possible)' })).toBeDisabled();
@@ -46,7 +45,7 @@ it('offers a busy coach for a team of an inactive season', async () => {
 });
 
 // COACH-14
-longTest('the team form disables busy coaches, except those already on the team', async () => {
+it('the team form disables busy coaches, except those already on the team', async () => {
   const { club, season } = await aBusyClub();
   const create = openApp(server, `${page}?dialog=create-team`, club.admin);
   const busy = () => screen.findByRole('checkbox', { name: /Bea Busy/ });

@@ -1,0 +1,248 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
+import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
+import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { offerNotices } from '@touchline/domain/offers/messages.ts';
+import { blockingOffer } from '@touchline/domain/offers/rules.ts';
+import { type Candidate, offerForm, type SendingResult } from '@touchline/domain/offers/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
+import { useOperationQuery } from '../../lib/cache/queries.ts';
+import { allowNextNavigation, useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
+import { tryoutPath } from '../../lib/routing/club-paths.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MailFilesNote } from '../../ui/mail-files-note.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import { LetterFields, TeamField } from './letter-fields.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import type { AccountlessPlayer } from './invite-account.tsx';
+import { UnreachablePlayers } from './unreachable-players.tsx';
+
+/** Players not invited, and why. Stays on the page when the toast is gone (ruling 64). */
+function SendingFailures({ result }: { result: SendingResult }) {
+  if (result.failures.length === 0) return null;
+  return (
+    <Alert tone="red" title={result.sent > 0 ? 'Some invitations were not sent' : 'No invitation was sent'}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {result.failures.map(({ playerId, playerName, message }) => (
+          <li key={playerId}>
+            <span className="font-medium">{playerName}:</span> {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+const none: readonly EvaluatedPlayer[] = [];
+
+const empty = {
+  teamId: '',
+  playerIds: [] as string[],
+  offerLetterBody: '',
+  anticipatedTeamLevel: '',
+  anticipatedSeasonCostAmount: '',
+  anticipatedSeasonCostDescription: '',
+};
+
+interface InviteFormProps {
+  readonly tryoutId: string;
+  /** The dialog that invites a player to an account, for those who may. */
+  readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
+}
+
+/** The parts of the form; phones show one after the other. */
+const steps = ['players', 'letter', 'send'] as const;
+type Step = (typeof steps)[number];
+
+/** Invite Players to Team: one letter to as many participants of the tryout as are ticked. */
+export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
+  const [path, navigate] = useLocation();
+  const [step, setStep] = useSearchParam<Step>('step', 'players');
+  const [invited, setInvited] = useState<AccountlessPlayer>();
+  const onInviteAccount = accountInvitation && setInvited;
+  const teams = useOperationQuery(offerTeams, { tryoutId });
+  const participants = useOperationQuery(offerCandidates, { tryoutId });
+  const recommendations = useOperationQuery(listRecommendations, { tryoutId });
+  const evaluated = useOperationQuery(listEvaluations, { tryoutId });
+  const send = useCommand(sendOffers);
+  const form = useSchemaForm(offerForm, empty);
+  const { errors, isDirty } = form.formState;
+  const leaving = useNavigationBlocker(isDirty && !send.isSuccess);
+  const teamId = form.watch('teamId');
+  const { candidates = [], allowSeveralOffers = false, offerHours = 0, currency = null } = participants.data ?? {};
+
+  const isBlocked = (candidate: Candidate): boolean =>
+    blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
+  // Another user may send, or another team be chosen, while the page is open.
+  const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
+  const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
+  const select = (playerIds: readonly string[]) =>
+    form.setValue('playerIds', [...playerIds], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+
+  const submit = form.handleSubmit(
+    async () => {
+      try {
+        // As typed: the amount is read by the server, with the same rule as the hint beside it.
+        const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
+        const failed = result.failures.map(({ playerId }) => playerId);
+        if (failed.length + result.unreachable.length > 0) {
+          form.setValue('playerIds', failed);
+          setStep('players', { replace: true });
+          // A person who did not wait for the answer stays in place.
+        } else if (window.location.pathname === path) {
+          allowNextNavigation();
+          navigate(tryoutPath(tryoutId));
+        }
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    },
+    (problems) => {
+      const isUnchosen = problems.teamId || problems.playerIds;
+      if (isUnchosen) notify(offerNotices.nothingSelected);
+      if (step !== 'players') setStep(isUnchosen ? 'players' : 'letter', { replace: true });
+    },
+  );
+
+  const readings = [teams, participants, recommendations, evaluated];
+  const loaded = readings.every(({ data }) => data !== undefined);
+  useRootAttribute('selection-bar', loaded);
+
+  // Chooses the only participant there is, but not the only one of several without an invitation.
+  useOnlyChoice(form, 'teamId', teams.data);
+  const only = loaded && candidates.length === 1 ? [...free][0] : undefined;
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (only !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [only]);
+  }, [only, getValues, setValue]);
+
+  // The button is below the list.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (send.data) result.current?.focus();
+  }, [send.data]);
+
+  const head = useRef<HTMLDivElement>(null);
+  const place = steps.indexOf(step);
+  const go = (to: Step | undefined) => {
+    if (!to) return;
+    setStep(to);
+    head.current?.focus();
+  };
+  const next = async () => {
+    if (step !== 'players' || (await form.trigger(['teamId', 'playerIds']))) go(steps[place + 1]);
+    else notify(offerNotices.nothingSelected);
+  };
+  const at = (...of: readonly Step[]) => clsx('flex flex-col gap-5', !of.includes(step) && 'max-sm:hidden');
+
+  if (!loaded)
+    return (
+      <NotLoaded
+        query={{
+          isError: readings.some(({ isError }) => isError),
+          error: readings.find(({ error }) => error)?.error,
+          isFetching: readings.some(({ isFetching }) => isFetching),
+          refetch: () => Promise.all(readings.map((reading) => reading.refetch())),
+        }}
+        loading="Loading teams and players"
+        failed="Failed to load teams and evaluations."
+      />
+    );
+  return (
+    <>
+      <form
+        aria-label="Invite Players to Team"
+        noValidate
+        onSubmit={(event) => {
+          form.setValue('playerIds', selected);
+          void submit(event);
+        }}
+        className="flex flex-col gap-5"
+      >
+        <div ref={head} tabIndex={-1} className="scroll-mt-20 outline-none sm:hidden">
+          <Steps label="Invite to Team" steps={['Players', 'Letter', 'Send']} current={place} />
+        </div>
+        {send.data && (
+          <div ref={result} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-5 outline-none empty:hidden">
+            <SendingFailures result={send.data} />
+            <UnreachablePlayers players={send.data.unreachable} hours={offerHours} onInviteAccount={onInviteAccount} />
+          </div>
+        )}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+          <Card className={at('players')}>
+            <TeamField form={form} teams={teams.data ?? []} />
+            <CandidateList
+              candidates={candidates}
+              recommendations={recommendations.data ?? []}
+              evaluations={evaluated.data ?? none}
+              selected={selected}
+              onChange={select}
+              isBlocked={isBlocked}
+              onInviteAccount={onInviteAccount}
+              error={errors.playerIds?.message}
+            />
+          </Card>
+          <Card className={at('letter', 'send')}>
+            <div className={at('letter')}>
+              <LetterFields form={form} currency={currency} />
+            </div>
+            <LetterPreview
+              form={form}
+              teamName={teams.data?.find(({ id }) => id === teamId)?.name}
+              currency={currency}
+            />
+            <div className={at('send')}>
+              <p className="text-sm text-muted-foreground">Each invitation waits {offerHours} hours for its answer.</p>
+              <MailFilesNote />
+            </div>
+          </Card>
+        </div>
+        <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-md:bottom-20">
+          <p role="status" className="mr-auto font-medium tabular-nums max-sm:w-full">
+            {selected.length} of {candidates.length} selected
+          </p>
+          <LinkButton
+            variant="secondary"
+            href={tryoutPath(tryoutId)}
+            className={clsx(step !== 'players' && 'max-sm:hidden')}
+          >
+            {send.isSuccess ? 'Close' : 'Cancel'}
+          </LinkButton>
+          {step !== 'players' && (
+            <Button variant="secondary" className="sm:hidden" onClick={() => go(steps[place - 1])}>
+              Back
+            </Button>
+          )}
+          {step !== 'send' && (
+            <Button className="grow sm:hidden" onClick={() => void next()}>
+              Next
+            </Button>
+          )}
+          <Button
+            type="submit"
+            busy={send.busy}
+            busyLabel="Sending..."
+            className={clsx(step === 'send' ? 'max-sm:grow' : 'max-sm:hidden')}
+          >
+            Send Invitations
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion {...leaving}>The invitations have not been sent.</LeaveQuestion>
+      {invited && accountInvitation?.(invited, () => setInvited(undefined))}
+    </>
+  );
+}

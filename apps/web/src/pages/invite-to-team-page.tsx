@@ -1,0 +1,52 @@
+import Mail from 'lucide-react/icons/mail';
+import { mayOffer } from '@touchline/domain/offers/rules.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { InviteForm } from '../features/offers/invite-form.tsx';
+import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
+import { useOperationQuery } from '../lib/cache/queries.ts';
+import { tryoutPath } from '../lib/routing/club-paths.ts';
+import { useActor } from '../lib/session/session.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+const InvitePlayerDialog = lazyComponent(
+  async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+);
+
+export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
+  const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
+  const actor = useActor();
+  if (!tryout && error)
+    return <TryoutNotLoaded title="Invite Players to Team" query={{ error, isFetching, refetch }} />;
+  return (
+    <>
+      <BackLink href={tryoutPath(tryoutId)}>Back to tryout</BackLink>
+      <PageHeader
+        title="Invite Players to Team"
+        description={tryout && [tryout.title, tryout.ageGroupName, tryout.seasonName].join(' · ')}
+      />
+      {!tryout && <SkeletonList rows={3} label="Loading tryout" />}
+      {tryout && !mayOffer(actor.role, tryout.status) && (
+        <EmptyCard icon={Mail} title="No invitations can be sent from this tryout now.">
+          Coaches invite players once it is completed.
+        </EmptyCard>
+      )}
+      {tryout && mayOffer(actor.role, tryout.status) && (
+        <InviteForm
+          tryoutId={tryout.id}
+          accountInvitation={
+            roleHas(actor, 'accountInvitations.manage')
+              ? ({ playerId, playerName }, onClose) => (
+                  <InvitePlayerDialog player={{ id: playerId, name: playerName }} onClose={onClose} />
+                )
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
