@@ -11,7 +11,8 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** Facts of the player that the club may know already. */
-export type Fact = 'firstName' | 'lastName' | 'birthDate' | 'gender';
+export const facts = ['firstName', 'lastName', 'birthDate', 'gender'] as const;
+export type Fact = (typeof facts)[number];
 
 /** Answers of the form so far; empty text where it has none. */
 export interface Registered extends Readonly<Record<Fact, string>> {

@@ -2,9 +2,11 @@ import DoorClosed from 'lucide-react/icons/door-closed';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Unlink from 'lucide-react/icons/unlink';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { formatDay } from '../../lib/format.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
@@ -94,6 +96,48 @@ export function FoundingClosed() {
     >
       Does your club use it? Ask an admin of the club for a code or an invitation, and join with that.
     </EmptyState>
+  );
+}
+
+interface KnownByClubProps {
+  readonly known: Readonly<Record<'firstName' | 'lastName', string | null>> &
+    Readonly<Partial<Record<'birthDate' | 'gender', string | null>>>;
+  /** Makes fields of them; absent where they are fields. */
+  readonly onCorrect?: (() => void) | undefined;
+}
+
+/** Shows somebody who was invited what the club knows, and tells what becomes of it with another value. */
+export function KnownByClub({ known: { firstName, lastName, birthDate, gender }, onCorrect }: KnownByClubProps) {
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">
+        Your club knows some of this already. If you enter something different, the club sees both and decides what
+        stays.
+      </p>
+      {onCorrect && (
+        <div className="flex items-start justify-between gap-3 rounded-md bg-muted px-3 py-2.5">
+          <div className="min-w-0">
+            <p translate="no" className="font-medium wrap-anywhere">
+              {firstName} {lastName}
+            </p>
+            <p className="text-sm text-muted-foreground">
+              {[birthDate && `Born ${formatDay(birthDate)}`, gender].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={({ currentTarget: { form } }) => {
+              flushSync(onCorrect);
+              // The button has gone.
+              (form?.elements.namedItem('firstName') as HTMLElement | null)?.focus();
+            }}
+          >
+            Correct
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
