@@ -65,7 +65,13 @@ function FactFields({ form, registered, joining, account }: PlayerFieldsProps) {
   const asks = (name: Fact): boolean => !isRead || !invitation?.[name];
   return (
     <>
-      {invitation && <KnownByClub known={invitation} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
+      {invitation && (
+        <KnownByClub
+          known={invitation}
+          onCorrect={isRead ? () => setCorrects(true) : undefined}
+          takesAll={registered.kind === 'guardian' && form.register('takesAll')}
+        />
+      )}
       {asks('firstName') && <NameFields form={form} own={registered.kind === 'self'} />}
       {account}
       {asks('birthDate') && (

@@ -1,16 +1,18 @@
 import DoorClosed from 'lucide-react/icons/door-closed';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { listed } from '@touchline/domain/core/words.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatDay } from '../../lib/format.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -100,14 +102,18 @@ export function FoundingClosed() {
 }
 
 interface KnownByClubProps {
-  readonly known: Readonly<Record<'firstName' | 'lastName', string | null>> &
-    Readonly<Partial<Record<'birthDate' | 'gender', string | null>>>;
+  readonly known: Readonly<Record<'firstName' | 'lastName' | 'birthDate' | 'gender', string | null>> & {
+    readonly others: readonly string[];
+  };
   /** Makes fields of them; absent where they are fields. */
   readonly onCorrect?: (() => void) | undefined;
+  /** The field for the other children; false of somebody who is no guardian. */
+  readonly takesAll?: ComponentProps<'input'> | false;
 }
 
 /** Shows somebody who was invited what the club knows, and tells what becomes of it with another value. */
-export function KnownByClub({ known: { firstName, lastName, birthDate, gender }, onCorrect }: KnownByClubProps) {
+export function KnownByClub({ known, onCorrect, takesAll }: KnownByClubProps) {
+  const { firstName, lastName, birthDate, gender, others } = known;
   return (
     <>
       <p className="text-sm text-muted-foreground">
@@ -136,6 +142,11 @@ export function KnownByClub({ known: { firstName, lastName, birthDate, gender },
             Correct
           </Button>
         </div>
+      )}
+      {takesAll && others.length > 0 && (
+        <Checkbox {...takesAll} hint="They were invited together. Nothing else is asked for them.">
+          Act for {listed(others)}, too
+        </Checkbox>
       )}
     </>
   );
