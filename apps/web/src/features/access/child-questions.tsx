@@ -8,10 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FormWith } from '../../ui/form-field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
-
-/** Facts of the player that the club may know already. */
-export const facts = ['firstName', 'lastName', 'birthDate', 'gender'] as const;
-export type Fact = (typeof facts)[number];
+import type { Fact } from './use-facts-check.tsx';
 
 /** Answers of the form so far; empty text where it has none. */
 export interface Registered extends Readonly<Record<Fact, string>> {

@@ -19,7 +19,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
     <CodeRegistrationForm form={form} who="coach" payload={coachPayload} names={names}>
       {(joining) => (
         <>
-          {joining?.invitation && <KnownByClub known={joining.invitation} />}
+          {joining?.invitation && <KnownByClub joining={joining} />}
           <NameFields form={form} own />
           <AccountFields form={form} invited={Boolean(joining?.invitation)} />
           <FormField form={form} name="phone" label="Phone" optional>

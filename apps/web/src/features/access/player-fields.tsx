@@ -3,9 +3,10 @@ import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Declarations, type Fact, facts, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
+import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
 import { KnownByClub } from './notes.tsx';
+import { type Fact, facts } from './use-facts-check.tsx';
 
 /** Fields of a player by their names on the wire. */
 export const playerFieldNames = {
@@ -24,6 +25,7 @@ type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName
 type PlayerForm = GuardianForm &
   FormWith<Fact | 'kind' | 'isAdult' | 'agrees' | 'takesAll' | 'position'> & {
     readonly formState: { readonly dirtyFields: { readonly [Name in Fact]?: boolean | undefined } };
+    setValue(name: 'kind', value: 'guardian'): void;
   };
 
 /** The parent or guardian to call; the browser fills in the one who types. */
@@ -52,8 +54,12 @@ interface PlayerFieldsProps {
   readonly account?: ReactNode;
 }
 
-/** Facts of the player. Those that the club knows are read, until somebody wants to correct them. */
-function FactFields({ form, registered, joining, account }: PlayerFieldsProps) {
+/**
+ * A player with the parent or guardian to call. Who signs in comes first: a guardian, or the player. Facts that the club knows are
+ * read, until somebody wants to correct them.
+ */
+export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
+  const { form, registered, joining } = rest;
   const [corrects, setCorrects] = useState(false);
   const { errors, dirtyFields } = form.formState;
   const invitation = joining?.invitation;
@@ -63,35 +69,6 @@ function FactFields({ form, registered, joining, account }: PlayerFieldsProps) {
       (name) => !invitation?.[name] || (invitation[name] === registered[name] && !errors[name] && !dirtyFields[name]),
     );
   const asks = (name: Fact): boolean => !isRead || !invitation?.[name];
-  return (
-    <>
-      {invitation && (
-        <KnownByClub
-          known={invitation}
-          onCorrect={isRead ? () => setCorrects(true) : undefined}
-          takesAll={registered.kind === 'guardian' && form.register('takesAll')}
-        />
-      )}
-      {asks('firstName') && <NameFields form={form} own={registered.kind === 'self'} />}
-      {account}
-      {asks('birthDate') && (
-        <FormField form={form} name="birthDate" label="Birth date" required>
-          <Input type="date" autoComplete="off" />
-        </FormField>
-      )}
-      {asks('gender') && (
-        <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
-      )}
-      <FormField form={form} name="position" label="Position" optional>
-        <Input autoComplete="off" />
-      </FormField>
-    </>
-  );
-}
-
-/** A player with the parent or guardian to call. Who signs in comes first: a guardian, or the player. */
-export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
-  const { form, registered } = rest;
   const [isGuardian, isSelf] = [registered.kind === 'guardian', registered.kind === 'self'];
   return (
     <>
@@ -104,7 +81,20 @@ export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
           <h2 className={section}>{isGuardian ? 'Your child' : 'Player'}</h2>
         </>
       )}
-      <FactFields {...rest} account={isSelf && account} />
+      {invitation && <KnownByClub {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
+      {asks('firstName') && <NameFields form={form} own={isSelf} />}
+      {isSelf && account}
+      {asks('birthDate') && (
+        <FormField form={form} name="birthDate" label="Birth date" required>
+          <Input type="date" autoComplete="off" />
+        </FormField>
+      )}
+      {asks('gender') && (
+        <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
+      )}
+      <FormField form={form} name="position" label="Position" optional>
+        <Input autoComplete="off" />
+      </FormField>
       {isGuardian ? (
         <Declarations {...rest} />
       ) : (

@@ -1,20 +1,24 @@
 import DoorClosed from 'lucide-react/icons/door-closed';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { needsConsent } from '@touchline/domain/access/rules.children.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatDay } from '../../lib/format.ts';
+import { todayHere } from '../../lib/forms/questions.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { FormWith } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { Joining, Registered } from './child-questions.tsx';
 
 /** Next step after a mail went out; it stays longer than the toast that says the same. */
 export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
@@ -101,19 +105,26 @@ export function FoundingClosed() {
   );
 }
 
+const nobody = { firstName: null, lastName: null, birthDate: null, gender: null, others: [] };
+
 interface KnownByClubProps {
-  readonly known: Readonly<Record<'firstName' | 'lastName' | 'birthDate' | 'gender', string | null>> & {
-    readonly others: readonly string[];
-  };
-  /** Makes fields of them; absent where they are fields. */
+  readonly joining: Joining;
+  /** The form of a player with its answers; a coach's has nothing to read. */
+  readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
+  readonly registered?: Registered;
+  /** Makes fields of the facts; absent where they are fields. */
   readonly onCorrect?: (() => void) | undefined;
-  /** The field for the other children; false of somebody who is no guardian. */
-  readonly takesAll?: ComponentProps<'input'> | false;
 }
 
 /** Shows somebody who was invited what the club knows, and tells what becomes of it with another value. */
-export function KnownByClub({ known, onCorrect, takesAll }: KnownByClubProps) {
-  const { firstName, lastName, birthDate, gender, others } = known;
+export function KnownByClub({ joining, form, registered, onCorrect }: KnownByClubProps) {
+  const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? nobody;
+  // No other answer is possible.
+  const isGuardian =
+    registered?.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), joining?.consentAge ?? 0);
+  useEffect(() => {
+    if (isGuardian) form?.setValue('kind', 'guardian');
+  }, [isGuardian, form]);
   return (
     <>
       <p className="text-sm text-muted-foreground">
@@ -143,8 +154,8 @@ export function KnownByClub({ known, onCorrect, takesAll }: KnownByClubProps) {
           </Button>
         </div>
       )}
-      {takesAll && others.length > 0 && (
-        <Checkbox {...takesAll} hint="They were invited together. Nothing else is asked for them.">
+      {form && registered?.kind === 'guardian' && others.length > 0 && (
+        <Checkbox {...form.register('takesAll')} hint="They were invited together. Nothing else is asked for them.">
           Act for {listed(others)}, too
         </Checkbox>
       )}
