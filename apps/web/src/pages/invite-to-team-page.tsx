@@ -2,7 +2,6 @@ import Mail from 'lucide-react/icons/mail';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { InviteForm } from '../features/offers/invite-form.tsx';
 import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { tryoutPath } from '../lib/routing/club-paths.ts';
@@ -13,6 +12,10 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
+// With its list, the letter and the shell it would weigh more than a first load may.
+const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm, {
+  fallback: () => <SkeletonList rows={6} label="Loading teams and players" />,
+});
 const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
 );
