@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { CodeForm } from '../features/codes/code-form.tsx';
-import { CodesTable } from '../features/codes/codes-table.tsx';
 import { RegistrationLinks } from '../features/codes/registration-links.tsx';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { notify } from '../lib/data/notices.ts';
@@ -10,9 +9,14 @@ import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { useUser } from '../lib/session/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { useToastsAtTop } from '../ui/use-toasts-at-top.ts';
+
+// Begins to load with the page, beside its rows: the shell and a form are near to what a first load may weigh.
+const CodesTable = lazyComponent(async () => (await import('../features/codes/codes-table.tsx')).CodesTable);
+void CodesTable.preload();
 
 export function CodesPage() {
   useToastsAtTop();

@@ -12,10 +12,10 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-// With its list, the letter and the shell it would weigh more than a first load may.
-const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm, {
-  fallback: () => <SkeletonList rows={6} label="Loading teams and players" />,
-});
+// Begins to load with the page, and has come when the tryout has: with it this would be the heaviest first load.
+const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm);
+void InviteForm.preload();
+
 const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
 );

@@ -1,14 +1,11 @@
 import CalendarFold from 'lucide-react/icons/calendar-fold';
 import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { ClubLine } from '../features/access/club-line.tsx';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-
-/** After the page, which asks the server for nothing else. */
-const ClubName = lazyComponent(async () => (await import('../features/access/club-name.tsx')).ClubName);
 
 /** Page of visitors without a session at "/". */
 export function LandingPage() {
@@ -41,10 +38,7 @@ function Hero() {
       <PitchLines />
       <div className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.08fr] lg:py-20">
         <div>
-          {/* Its line stands before the name arrives, so that nothing moves. */}
-          <p className="mb-2 h-6 truncate font-semibold text-green-ink">
-            <ClubName />
-          </p>
+          <ClubLine />
           <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl sm:leading-[1.08]">
             Tryout day without the clipboard
           </h1>

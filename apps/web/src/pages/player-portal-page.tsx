@@ -37,12 +37,16 @@ const OwnFamilies = lazyComponent(async () => (await import('../features/familie
   retry: 'silently',
 });
 
+const OwnChildren = lazyComponent(async () => (await import('../features/families/own-families.tsx')).OwnChildren, {
+  retry: 'silently',
+});
+
 const OwnAttendance = lazyComponent(
   async () => (await import('../features/attendance/own-attendance.tsx')).OwnAttendance,
   { retry: 'silently' },
 );
 
-const OwnFactsCard = lazyComponent(async () => (await import('../features/people/own-facts-card.tsx')).OwnFactsCard, {
+const OwnFacts = lazyComponent(async () => (await import('../features/people/own-facts.tsx')).OwnFacts, {
   retry: 'silently',
 });
 
@@ -67,16 +71,27 @@ export function PlayerPortalPage() {
     <>
       <PageHeader title="My Team Invitations" description="Your offers and answers" />
       <WaitingElsewhere />
-      {players.length === 0 ? <MissingProfile /> : <MyInvitations key={linkedId} linkedId={linkedId} />}
+      {players.length === 0 ? (
+        <MissingProfile />
+      ) : (
+        <MyInvitations key={linkedId} linkedId={linkedId} isBehind={isBehind} />
+      )}
       {isBehind && players.length > 0 && <OwnAttendance />}
-      {isBehind && players.length > 0 && <OwnFamilies factsOf={(id) => <OwnFactsCard playerId={id} />} />}
+      {isBehind && players.length > 0 && <OwnFamilies />}
       <ClubContact />
     </>
   );
 }
 
-/** `linkedId`: the offer that a mail led to. */
-function MyInvitations({ linkedId }: { readonly linkedId: string }) {
+interface MyInvitationsProps {
+  /** Offer that a mail led to. */
+  readonly linkedId: string;
+  /** True once what the page shows first has been drawn. */
+  readonly isBehind: boolean;
+}
+
+function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
+  const { players } = useUser();
   const { data, isError, isFetching, refetch } = useOperationQuery(listMyOffers, {});
   // Requested together and shown together, so nothing moves when the second response arrives.
   const ownTryouts = useOperationQuery(listOwnTryouts, {});
@@ -152,6 +167,10 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           row: <NeededEventRow needed={one} onAnswer={() => events.keep(one)} />,
         }))}
       />
+      {/* Its room stands before the cards arrive, so that the letters do not move. */}
+      <div className="flex max-w-3xl flex-col gap-4" style={{ minHeight: `${players.length * 8.5 - 1}rem` }}>
+        {isBehind && <OwnChildren factsOf={(id) => <OwnFacts playerId={id} />} />}
+      </div>
       <NextEvents events={nextEvents.data ?? []} />
       <ChildFilter {...filter} />
       {!isAnswerFirst && tryouts}

@@ -24,7 +24,7 @@ export function BusyForm({
   submitLabel,
   busyLabel = 'Saving...',
   disabled,
-  quiet,
+  variant,
   children,
 }: BusyFormProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router, useLocation, Link } from 'wouter';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import { aroundNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { persistQueries } from '../../lib/cache/query-persistence.ts';
@@ -39,8 +40,11 @@ function SideNavigation() {
         aria-label={`${organizationName}, go to your first page`}
       >
         <Emblem name={organizationName} src={organizationLogoUrl} />
-        <span translate="no" className="line-clamp-3 leading-5 font-semibold break-words">
-          {organizationName}
+        <span className="min-w-0">
+          <span translate="no" className="line-clamp-3 leading-5 font-semibold break-words">
+            {organizationName}
+          </span>
+          <span className="block text-xs leading-4 text-muted-foreground">{roleLabels[user.role]}</span>
         </span>
       </Link>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">

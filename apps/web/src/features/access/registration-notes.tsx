@@ -1,14 +1,18 @@
 import DoorClosed from 'lucide-react/icons/door-closed';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { listed } from '@touchline/domain/core/words.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { formatDay } from '../../lib/format.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -94,6 +98,57 @@ export function FoundingClosed() {
     >
       Does your club use it? Ask an admin of the club for a code or an invitation, and join with that.
     </EmptyState>
+  );
+}
+
+interface KnownByClubProps {
+  readonly known: Readonly<Record<'firstName' | 'lastName' | 'birthDate' | 'gender', string | null>> & {
+    readonly others: readonly string[];
+  };
+  /** Makes fields of them; absent where they are fields. */
+  readonly onCorrect?: (() => void) | undefined;
+  /** The field for the other children; false of somebody who is no guardian. */
+  readonly takesAll?: ComponentProps<'input'> | false;
+}
+
+/** Shows somebody who was invited what the club knows, and tells what becomes of it with another value. */
+export function KnownByClub({ known, onCorrect, takesAll }: KnownByClubProps) {
+  const { firstName, lastName, birthDate, gender, others } = known;
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">
+        Your club knows some of this already. If you enter something different, the club sees both and decides what
+        stays.
+      </p>
+      {onCorrect && (
+        <div className="flex items-start justify-between gap-3 rounded-md bg-muted px-3 py-2.5">
+          <div className="min-w-0">
+            <p translate="no" className="font-medium wrap-anywhere">
+              {firstName} {lastName}
+            </p>
+            <p className="text-sm text-muted-foreground">
+              {[birthDate && `Born ${formatDay(birthDate)}`, gender].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={({ currentTarget: { form } }) => {
+              flushSync(onCorrect);
+              // The button has gone.
+              (form?.elements.namedItem('firstName') as HTMLElement | null)?.focus();
+            }}
+          >
+            Correct
+          </Button>
+        </div>
+      )}
+      {takesAll && others.length > 0 && (
+        <Checkbox {...takesAll} hint="They were invited together. Nothing else is asked for them.">
+          Act for {listed(others)}, too
+        </Checkbox>
+      )}
+    </>
   );
 }
 

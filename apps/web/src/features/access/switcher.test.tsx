@@ -34,6 +34,9 @@ describe('the switcher', () => {
     const app = openApp(server, '/dashboard/more', login);
     const listed = await screen.findByRole('button', { name: 'Lions · Admin' });
     expect(listed).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('heading', { name: 'Your clubs and roles' })).toBeVisible();
+    // On a large screen, too, the side navigation says which of them this is.
+    expect(screen.getByRole('complementary', { name: 'Your club' })).toHaveTextContent(/^\S+LionsAdmin/);
     expect(screen.getByRole('button', { name: 'Zebras · Family' })).not.toHaveAttribute('aria-current');
     const menu = await openMenu(app);
     expect(await menu.findByRole('menuitemradio', { name: 'Lions · Admin' })).toBeChecked();

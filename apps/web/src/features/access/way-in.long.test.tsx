@@ -15,9 +15,11 @@ it('the sign-in page links to codes; a one-club server names its club and refuse
   cleanup();
 
   await anOrganization(server, 'SV Sonnenberg');
-  openApp(server, '/');
-  expect(await screen.findByText('SV Sonnenberg')).toBeVisible();
-  cleanup();
+  for (const path of ['/', '/login', '/register/player']) {
+    openApp(server, path);
+    expect(await screen.findByText('SV Sonnenberg')).toBeVisible();
+    cleanup();
+  }
   openApp(server, '/register');
   expect(await screen.findByText(/no new organizations/i)).toBeVisible();
   cleanup();

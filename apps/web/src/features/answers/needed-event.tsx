@@ -72,7 +72,7 @@ export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer 
       <div className="min-w-0 text-sm">
         <p className="text-base font-semibold break-words">
           <Link href={eventPath(event.id)} className="underline-offset-4 hover:underline">
-            {subject}
+            {players.length > 1 ? `${child.firstName}: ${titleOf(event)}` : subject}
           </Link>
         </p>
         <p className="break-words text-muted-foreground">

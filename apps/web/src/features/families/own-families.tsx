@@ -1,36 +1,81 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listGuardians } from '@touchline/domain/families/contract.ts';
+import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import { listMyTeams } from '@touchline/domain/teams/contract.ts';
+import type { MyTeam } from '@touchline/domain/teams/schema.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { withZone } from '../../lib/format-event.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { GuardiansCard } from './guardians-card.tsx';
 
-interface OwnFamilyProps {
+function TeamLine({ team: { name, nextEvent: next } }: { readonly team: MyTeam }) {
+  const { timeZone } = useUser();
+  if (next === null)
+    return <p className="text-sm break-words text-muted-foreground">{inARow([name, 'no date yet'])}</p>;
+  const when = next.isAllDay
+    ? formatInstant(next.startsAt, timeZone, 'day')
+    : withZone(formatInstant(next.startsAt, timeZone), timeZone);
+  return (
+    <p className="text-sm break-words text-muted-foreground">
+      <span>{inARow([name, when])}</span>{' '}
+      <Link href={eventPath(next.id)} className="text-green-ink underline underline-offset-4">
+        {titleOf(next)}
+      </Link>
+    </p>
+  );
+}
+
+interface OwnChildProps {
   readonly playerId: string;
+  /** Undefined until they are there. */
+  readonly teams: readonly MyTeam[] | undefined;
   /** Shows the facts of a player to those who may correct them. */
   readonly factsOf: (playerId: string) => ReactNode;
 }
 
-function OwnFamily({ playerId, factsOf }: OwnFamilyProps) {
+function OwnChild({ playerId, teams, factsOf }: OwnChildProps) {
   const { data: family } = useOperationQuery(listGuardians, { playerId });
   if (!family) return null;
+  const mayCorrect = family.guardians.some(({ isOwn, mayAnswer, kind }) => isOwn && (mayAnswer || kind === 'self'));
+  const own = teams?.filter((team) => team.playerId === playerId);
   return (
-    <>
-      {family.guardians.some(({ isOwn, mayAnswer, kind }) => isOwn && (mayAnswer || kind === 'self')) &&
-        factsOf(playerId)}
-      <GuardiansCard family={family} title={`Who acts for ${family.playerName}`} />
-    </>
+    <Card aria-label={`About ${family.playerName}`} className="print:break-inside-avoid">
+      <h2 translate="no" className="text-base leading-6 font-semibold break-words">
+        {family.playerName}
+      </h2>
+      {own?.map((team) => (
+        <TeamLine key={team.id} team={team} />
+      ))}
+      {own?.length === 0 && <p className="text-sm text-muted-foreground">No team yet this season</p>}
+      {mayCorrect && factsOf(playerId)}
+    </Card>
   );
 }
 
+/** Each child of a family: its teams with their next dates, and what the club knows. */
+export function OwnChildren({ factsOf }: Pick<OwnChildProps, 'factsOf'>) {
+  const { players } = useUser();
+  const { data: teams } = useOperationQuery(listMyTeams, { when: 'current' });
+  return players.map(({ id }) => <OwnChild key={id} playerId={id} teams={teams} factsOf={factsOf} />);
+}
+
+function OwnFamily({ playerId }: { readonly playerId: string }) {
+  const { data: family } = useOperationQuery(listGuardians, { playerId });
+  return family ? <GuardiansCard family={family} title={`Who acts for ${family.playerName}`} /> : null;
+}
+
 /** The guardians of each child of a family, who know each other's names and rights. */
-export function OwnFamilies({ factsOf }: Pick<OwnFamilyProps, 'factsOf'>) {
+export function OwnFamilies() {
   const { players } = useUser();
   return (
     <div className="mt-8 flex max-w-3xl flex-col gap-4">
       {players.map(({ id }) => (
-        <OwnFamily key={id} playerId={id} factsOf={factsOf} />
+        <OwnFamily key={id} playerId={id} />
       ))}
       <p className="print:hidden">
         <Link href={paths.registerPlayer} className="text-green-ink underline underline-offset-4">

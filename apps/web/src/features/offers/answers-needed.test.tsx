@@ -39,10 +39,9 @@ longTest('lists the offers of all children, answers them in place and links the 
   const pending = screen.getByRole('tab', { name: 'Pending (2)' });
   expect(title.compareDocumentPosition(pending)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const rows = listed().getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => /^(Falcons|Hawks) for (Pia|Paul) Peters/.exec(textContent)?.[0])).toEqual([
-    'Falcons for Pia Peters',
-    'Hawks for Paul Peters',
-  ]);
+  expect(
+    rows.map(({ textContent }) => /^(Pia|Paul) Peters: a place in (Falcons|Hawks)/.exec(textContent)?.[0]),
+  ).toEqual(['Pia Peters: a place in Falcons', 'Paul Peters: a place in Hawks']);
   const letters = screen.getAllByRole('region', { name: /^Invitation to/ });
   expect(letters.map((letter) => letter.getAttribute('aria-label'))).toEqual([
     'Invitation to Falcons for Pia Peters',
@@ -121,17 +120,20 @@ longTest('lists offers and unanswered events of all children by deadline, answer
   const named = () =>
     listed()
       .getAllByRole('listitem')
-      .map(({ textContent }) => /^(Practice|Game against Owls|Falcons|Hawks) for (Pia|Paul)/.exec(textContent)?.[0]);
+      .map(
+        ({ textContent }) =>
+          /^(Pia|Paul).*?: (a place in (Falcons|Hawks)|Practice|Game against Owls)/.exec(textContent)?.[0],
+      );
   const all = [
-    'Practice for Pia',
-    'Practice for Paul',
-    'Falcons for Pia',
-    'Hawks for Paul',
-    'Game against Owls for Pia',
+    'Pia: Practice',
+    'Paul: Practice',
+    'Pia Peters: a place in Falcons',
+    'Paul Peters: a place in Hawks',
+    'Pia: Game against Owls',
   ];
   expect(named().toSorted()).toEqual(all.toSorted());
-  expect(named().slice(0, 2).toSorted()).toEqual(['Practice for Paul', 'Practice for Pia']);
-  expect(named().slice(2)).toEqual(['Falcons for Pia', 'Hawks for Paul', 'Game against Owls for Pia']);
+  expect(named().slice(0, 2).toSorted()).toEqual(['Paul: Practice', 'Pia: Practice']);
+  expect(named().slice(2)).toEqual(all.slice(2));
 
   const answer = (subject: string, given: string) =>
     within(listed().getByRole('group', { name: new RegExp(`^${subject}`) })).getByRole('button', { name: given });

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
+import { OfferTitle } from './offer-title.tsx';
 
 type OnAnswer = (offer: MyOffer, answer: Answer) => void;
 
@@ -39,7 +40,9 @@ function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0 text-sm">
-        <p className="text-base font-semibold break-words">{subject}</p>
+        <p className="text-base font-semibold break-words">
+          <OfferTitle offer={offer} />
+        </p>
         {expiresAt && (
           <p className="text-muted-foreground">
             Answer by {formatInstant(expiresAt, timeZone)}&nbsp;·{' '}

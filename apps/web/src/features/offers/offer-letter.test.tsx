@@ -43,7 +43,7 @@ longTest('names the child to a guardian who may answer, and shows live who answe
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await openUnder(mother);
   const letter = await letterOfTheFalcons();
-  expect(within(letter).getByText(/^Pia Peters · U11/)).toBeVisible();
+  expect(within(letter).getByRole('heading', { name: 'Pia Peters: a place in Falcons' })).toBeVisible();
   expect(within(letter).getByRole('button', { name: 'Accept the invitation to Falcons for Pia Peters' })).toBeEnabled();
   await pia.ask(respondToOffer, { offerId, answer: 'declined' });
   expect((await screen.findByText('by Pia Peters')).parentElement).toHaveTextContent(/^Answered .* by Pia Peters$/);

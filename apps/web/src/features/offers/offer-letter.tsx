@@ -18,6 +18,7 @@ import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ContactLine } from '../../ui/contact-line.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
+import { OfferTitle } from './offer-title.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 
@@ -158,13 +159,11 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         <div className="flex min-w-0 items-start gap-3">
           <Emblem name={teamName} src={teamLogoUrl} />
           <div className="min-w-0">
-            <h2 translate="no" className="text-lg leading-6 font-semibold break-words">
-              {teamName}
+            <h2 className="text-lg leading-6 font-semibold break-words">
+              {players.length > 1 ? <OfferTitle offer={offer} /> : <span translate="no">{teamName}</span>}
             </h2>
             <p className="text-sm text-muted-foreground">
-              {[players.length > 1 && offer.playerName, offer.ageGroupName, offer.seasonName]
-                .filter(Boolean)
-                .join(' · ')}
+              {[offer.ageGroupName, offer.seasonName].filter(Boolean).join(' · ')}
             </p>
           </div>
         </div>

@@ -32,6 +32,9 @@ const aFamily = async () => {
 longTest('a guardian corrects a player, sees pending corrections and withdraws one', async () => {
   const { club, mother, stored } = await aFamily();
   const { user } = openApp(server, '/dashboard/player-portal', mother);
+  const about = within(await screen.findByRole('region', { name: 'About Mia Miller' }));
+  expect(await about.findByText('No team yet this season')).toBeVisible();
+  await user.click(await about.findByText('What the club knows'));
   await user.click(await screen.findByRole('button', { name: 'Correct Mia Miller' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'Correct Mia Miller' }));
   await user.type(dialog.getByLabelText(/^Position/), 'Wing');
@@ -64,7 +67,8 @@ it('a guardian who may only read cannot correct the player', async () => {
   const { reader } = await aFamily();
   openApp(server, '/dashboard/player-portal', reader);
   expect(await screen.findByRole('region', { name: 'Who acts for Mia Miller' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'About Mia Miller' })).toBeNull();
+  expect(await screen.findByRole('region', { name: 'About Mia Miller' })).toBeVisible();
+  expect(screen.queryByText('What the club knows')).toBeNull();
 });
 
 longTest("an admin accepts and refuses player corrections, in the list and on the player's page", async () => {

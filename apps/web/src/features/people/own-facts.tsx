@@ -1,14 +1,18 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Pencil from 'lucide-react/icons/pencil';
 import { readOwnFacts, takeBackCorrection } from '@touchline/domain/people/contract.corrections.ts';
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
-import { correctedFields, isContactField, type OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
+import {
+  correctedFields,
+  isContactField,
+  type OwnFacts as Facts,
+} from '@touchline/domain/people/schema.corrections.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
@@ -16,7 +20,7 @@ const CorrectPlayerDialog = lazyComponent(
   async () => (await import('./correct-player-dialog.tsx')).CorrectPlayerDialog,
 );
 
-type WaitingCorrection = OwnFacts['waiting'][number];
+type WaitingCorrection = Facts['waiting'][number];
 
 const shown = (field: WaitingCorrection['field'], value: string | null): string | null =>
   field === 'birthDate' && value !== null ? formatDay(value) : value;
@@ -43,23 +47,43 @@ function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly corr
   );
 }
 
-/** Facts that the club knows about a player of the family, and corrections that wait for an admin. */
-export function OwnFactsCard({ playerId }: { readonly playerId: string }) {
+/** Facts that the club knows about a player of the family, and corrections that wait for an admin; open while one does. */
+export function OwnFacts({ playerId }: { readonly playerId: string }) {
   const { data: facts } = useOperationQuery(readOwnFacts, { playerId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'correct'>();
   if (!facts) return null;
   const shownFields = correctedFields.filter((field) => !facts.hidesContact || !isContactField(field));
   const name = `${facts.firstName} ${facts.lastName}`;
   return (
-    <Card aria-label={`About ${name}`} className="print:break-inside-avoid">
-      <CardHeader
-        title={`About ${name}`}
-        description="What your club knows. Coaches pick teams and plan tryouts by it."
-        actions={
+    <>
+      <details className="group mt-1 -mb-2 text-sm open:mb-0" open={facts.waiting.length > 0}>
+        <summary
+          aria-label={`What the club knows of ${name}`}
+          className="flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-md text-green-ink select-none [&::-webkit-details-marker]:hidden"
+        >
+          What the club knows
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+        </summary>
+        <DefinitionList
+          className="mt-2"
+          items={shownFields.map((field) => {
+            const correction = facts.waiting.find((one) => one.field === field);
+            return {
+              term: playerLabels[field],
+              detail: (
+                <>
+                  {shown(field, facts[field]) ?? '–'}
+                  {correction && <Waiting correction={correction} />}
+                </>
+              ),
+            };
+          })}
+        />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+          <p className="text-muted-foreground">Coaches pick teams and plan tryouts by it.</p>
           <Button
             size="sm"
             variant="secondary"
-            className="print:hidden"
             aria-label={`Correct ${name}`}
             onClick={() => openDialog('correct', playerId)}
             onPointerEnter={() => void CorrectPlayerDialog.preload()}
@@ -67,24 +91,9 @@ export function OwnFactsCard({ playerId }: { readonly playerId: string }) {
             <Pencil aria-hidden="true" />
             Correct
           </Button>
-        }
-      />
-      <DefinitionList
-        className="mt-4"
-        items={shownFields.map((field) => {
-          const correction = facts.waiting.find((one) => one.field === field);
-          return {
-            term: playerLabels[field],
-            detail: (
-              <>
-                {shown(field, facts[field]) ?? '–'}
-                {correction && <Waiting correction={correction} />}
-              </>
-            ),
-          };
-        })}
-      />
+        </div>
+      </details>
       {dialog === 'correct' && about === playerId && <CorrectPlayerDialog facts={facts} onClose={closeDialog} />}
-    </Card>
+    </>
   );
 }
