@@ -31,7 +31,10 @@ test('a coaching mother answers for three children in two clubs; a father sees o
   await mona.page.goto(home);
   const needed = mona.page.getByRole('region', { name: 'Answers needed' });
   await expect(mona.page.getByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
-  await expect(needed.getByRole('listitem')).toContainText(['Pia Peters: a place in Tigers', 'Ben Peters: a place in Owls']);
+  await expect(needed.getByRole('listitem')).toContainText([
+    'Pia Peters: a place in Tigers',
+    'Ben Peters: a place in Owls',
+  ]);
   await expectAccessible(mona.page);
   await expectNoSidewaysScroll(mona.page);
   await needed.getByRole('button', { name: 'Accept Tigers for Pia Peters' }).click();

@@ -84,7 +84,6 @@ export const pages = [
   {
     path: `${paths.tryouts}/:tryoutId/invite`,
     code: 'invite-to-team',
-    title: 'Invite Players to Team',
     can: 'offers.send',
   },
   { path: `${paths.tryouts}/:tryoutId/edit`, code: 'edit-tryout', can: 'tryouts.manage' },

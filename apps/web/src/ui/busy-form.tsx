@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 
 interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
@@ -10,8 +10,7 @@ interface BusyFormProps {
   readonly busyLabel?: string;
   /** The form cannot be sent yet. */
   readonly disabled?: boolean;
-  /** One of several forms of a page, with nothing to send yet. */
-  readonly quiet?: boolean;
+  readonly variant?: ButtonLook['variant'];
   readonly children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function BusyForm({
   submitLabel,
   busyLabel = 'Saving...',
   disabled,
-  quiet,
+  variant,
   children,
 }: BusyFormProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -53,14 +52,7 @@ export function BusyForm({
       >
         {children}
         {submitLabel !== undefined && (
-          <Button
-            type="submit"
-            wide
-            variant={quiet ? 'secondary' : 'primary'}
-            disabled={disabled}
-            busy={busy}
-            busyLabel={busyLabel}
-          >
+          <Button type="submit" wide variant={variant} disabled={disabled} busy={busy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
         )}

@@ -14,7 +14,7 @@ type SelectionBarProps = {
 export function SelectionBar({ children, onCancel, actions }: SelectionBarProps) {
   useRootAttribute('selection-bar');
   return (
-    <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-md:bottom-20 print:hidden">
+    <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-lg:bottom-20 print:hidden">
       <p role="status" className="mr-auto font-medium tabular-nums max-sm:w-full">
         {children}
       </p>

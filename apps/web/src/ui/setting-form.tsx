@@ -34,7 +34,13 @@ export function SettingForm({
       <CardHeader title={title} description={description} />
       <div className="max-w-md">
         {/* Of a page of settings the one that was changed stands out. */}
-        <BusyForm onSubmit={onSubmit} busy={busy} disabled={disabled} quiet={!isDirty} submitLabel={submitLabel}>
+        <BusyForm
+          onSubmit={onSubmit}
+          busy={busy}
+          disabled={disabled}
+          variant={isDirty ? 'primary' : 'secondary'}
+          submitLabel={submitLabel}
+        >
           {children}
         </BusyForm>
       </div>

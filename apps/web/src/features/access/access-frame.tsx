@@ -15,7 +15,7 @@ interface AccessFrameProps {
 export function AccessFrame({ title, subtitle, children, links }: AccessFrameProps) {
   return (
     <PublicFrame>
-      <div className="mx-auto w-full max-w-md px-4 py-4 sm:py-14">
+      <div className="mx-auto w-full max-w-md px-4 pt-4 pb-6 sm:pt-6 sm:pb-14">
         <ClubLine />
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
         {subtitle && <p className="mt-1 text-muted-foreground">{subtitle}</p>}

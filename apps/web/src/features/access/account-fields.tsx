@@ -29,16 +29,14 @@ interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;
   /** An account invitation is for one address. */
   readonly invited: boolean;
-  /** Said below the address of somebody who was not invited. */
-  readonly hint?: string | undefined;
 }
 
 /** Email and password fields. */
-export function AccountFields({ form, invited, hint }: AccountFieldsProps) {
+export function AccountFields({ form, invited }: AccountFieldsProps) {
   const isTaken = saysTaken(form.formState.errors.email?.message);
   return (
     <>
-      <EmailField form={form} hint={invited ? 'Your invitation is for this address.' : hint} readOnly={invited} />
+      <EmailField form={form} hint={invited && 'Your invitation is for this address.'} readOnly={invited} />
       {isTaken && <SignInLink>Sign in, and go on with what you typed</SignInLink>}
       <PasswordFields form={form} />
     </>

@@ -2,16 +2,13 @@ import type { Kind } from '@touchline/domain/access/schema.children.ts';
 import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { needsConsent } from '@touchline/domain/access/rules.children.ts';
 import { consentAge as consentAges } from '@touchline/domain/constants.ts';
-import { listed } from '@touchline/domain/core/words.ts';
 import { todayHere } from '../../lib/forms/questions.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FormWith } from '../../ui/form-field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
-
-/** Facts of the player that the club may know already. */
-export type Fact = 'firstName' | 'lastName' | 'birthDate' | 'gender';
+import type { Fact } from './use-facts-check.tsx';
 
 /** Answers of the form so far; empty text where it has none. */
 export interface Registered extends Readonly<Record<Fact, string>> {
@@ -59,16 +56,10 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
 }
 
 /** A guardian's word: to be an adult, and to agree that the club stores data of the child. */
-export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees' | 'takesAll'>) {
+export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees'>) {
   const { errors } = form.formState;
-  const others = joining?.invitation?.others ?? [];
   return (
     <>
-      {others.length > 0 && (
-        <Checkbox {...form.register('takesAll')} hint="They were invited together. Nothing else is asked for them.">
-          Act for {listed(others)}, too
-        </Checkbox>
-      )}
       <Checkbox {...form.register('isAdult')} error={errors.isAdult?.message}>
         {childTexts.isAdult}
       </Checkbox>

@@ -68,7 +68,7 @@ describe('"Who are you registering?"', () => {
   longTest("My child asks for guardian and child, autofilling only the guardian's names", async () => {
     const app = await openForm();
     await app.user.click(answer('My child'));
-    expect(headings()).toEqual(['You, the parent or guardian', 'Your child']);
+    expect(headings()).toEqual(['You', 'Your child']);
     expect(autofillOf('Your first name', 'Your last name', 'Your phone', 'Email Address')).toEqual([
       'given-name',
       'family-name',
@@ -129,7 +129,7 @@ longTest('an invitation shows what the club knows, and asks about a birth date t
   expect(screen.getByLabelText('Gender')).toHaveValue('');
   // A child of that age is registered by a guardian alone.
   await waitFor(() => expect(answer('My child')).toBeChecked());
-  expect(headings()).toEqual(['You, the parent or guardian', 'Your child']);
+  expect(headings()).toEqual(['You', 'Your child']);
   await app.user.click(screen.getByRole('button', { name: 'Correct' }));
   expect(screen.getByLabelText('First name')).toHaveFocus();
   expect(screen.getByLabelText('First name')).toHaveValue('Simon');

@@ -76,9 +76,9 @@ describe('a signed-in user', () => {
     const { user } = openApp(server, `/register/player?code=${outcomes[0]?.invitationCode}`, cora);
     const join = await ready('Join as a player');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
-    expect(screen.getByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
     // The club knows the child.
-    expect(screen.getByText(/^Born .*2015 · Male$/)).toBeVisible();
+    expect(await screen.findByText(/^Born .*2015 · Male$/)).toBeVisible();
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: childTexts.isAdult }));
     await user.click(screen.getByRole('checkbox', { name: /^I agree that Vienna Lions stores/ }));

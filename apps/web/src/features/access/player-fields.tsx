@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { genders } from '@touchline/domain/access/schema.joining.ts';
-import { formatDay } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Declarations, type Fact, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
-import { KnownByClub } from './known-by-club.tsx';
+import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
+import { KnownByClub } from './notes.tsx';
+import { type Fact, facts } from './use-facts-check.tsx';
 
 /** Fields of a player by their names on the wire. */
 export const playerFieldNames = {
@@ -26,6 +25,7 @@ type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName
 type PlayerForm = GuardianForm &
   FormWith<Fact | 'kind' | 'isAdult' | 'agrees' | 'takesAll' | 'position'> & {
     readonly formState: { readonly dirtyFields: { readonly [Name in Fact]?: boolean | undefined } };
+    setValue(name: 'kind', value: 'guardian'): void;
   };
 
 /** The parent or guardian to call; the browser fills in the one who types. */
@@ -39,14 +39,7 @@ function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
       <FormField form={form} name="parentGuardianLastName" label={label('last name')} required>
         <Input autoComplete={own ? 'family-name' : 'off'} />
       </FormField>
-      {/* The error says the same. */}
-      <FormField
-        form={form}
-        name="parentGuardianPhone"
-        label={label('phone')}
-        required
-        hint={form.formState.errors.parentGuardianPhone ? undefined : 'At least 10 characters.'}
-      >
+      <FormField form={form} name="parentGuardianPhone" label={label('phone')} required hint="At least 10 characters.">
         <Input type="tel" autoComplete={own ? 'tel' : 'off'} />
       </FormField>
     </>
@@ -61,77 +54,47 @@ interface PlayerFieldsProps {
   readonly account?: ReactNode;
 }
 
-/** The button that was pressed has gone. */
-const focusFirst = (box: HTMLElement | null): void => box?.querySelector('input')?.focus();
-
-/** Facts of the player. Those that the club knows are read, until somebody wants to correct them. */
-function FactFields({ form, registered, joining, account }: PlayerFieldsProps) {
+/**
+ * A player with the parent or guardian to call. Who signs in comes first: a guardian, or the player. Facts that the club knows are
+ * read, until somebody wants to correct them.
+ */
+export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
+  const { form, registered, joining } = rest;
   const [corrects, setCorrects] = useState(false);
   const { errors, dirtyFields } = form.formState;
   const invitation = joining?.invitation;
-  const isRead = (...names: Fact[]): boolean =>
+  const isRead =
     !corrects &&
-    names.every((name) => {
-      const value = registered[name];
-      return value !== '' && value === invitation?.[name] && !errors[name] && !dirtyFields[name];
-    });
-  const [name, birthDate, gender] = [isRead('firstName', 'lastName'), isRead('birthDate'), isRead('gender')];
+    facts.every(
+      (name) => !invitation?.[name] || (invitation[name] === registered[name] && !errors[name] && !dirtyFields[name]),
+    );
+  const asks = (name: Fact): boolean => !isRead || !invitation?.[name];
+  const [isGuardian, isSelf] = [registered.kind === 'guardian', registered.kind === 'self'];
   return (
-    <div ref={corrects ? focusFirst : undefined} className="flex flex-col gap-4">
-      {invitation && <KnownByClub />}
-      {(name || birthDate || gender) && (
-        <div className="flex items-start justify-between gap-3 rounded-md bg-muted px-3 py-2.5">
-          <div className="min-w-0">
-            {name && (
-              <p translate="no" className="font-medium wrap-anywhere">
-                {registered.firstName} {registered.lastName}
-              </p>
-            )}
-            <p className="text-sm text-muted-foreground">
-              {[birthDate && `Born ${formatDay(registered.birthDate)}`, gender && registered.gender]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
-          <Button size="sm" variant="secondary" onClick={() => setCorrects(true)}>
-            Correct
-          </Button>
-        </div>
+    <>
+      <WhoIsRegistered {...rest} />
+      {(registered.kind || account) && <h2 className={section}>You</h2>}
+      {isGuardian && <GuardianFields form={form} own />}
+      {!isSelf && (
+        <>
+          {account}
+          <h2 className={section}>{isGuardian ? 'Your child' : 'Player'}</h2>
+        </>
       )}
-      {!name && <NameFields form={form} own={registered.kind === 'self'} />}
-      {account}
-      {!birthDate && (
+      {invitation && <KnownByClub {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
+      {asks('firstName') && <NameFields form={form} own={isSelf} />}
+      {isSelf && account}
+      {asks('birthDate') && (
         <FormField form={form} name="birthDate" label="Birth date" required>
           <Input type="date" autoComplete="off" />
         </FormField>
       )}
-      {!gender && (
+      {asks('gender') && (
         <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
       )}
       <FormField form={form} name="position" label="Position" optional>
         <Input autoComplete="off" />
       </FormField>
-    </div>
-  );
-}
-
-/** A player with the parent or guardian to call. Who signs in comes first: a guardian, or the player. */
-export function PlayerFields({ form, registered, joining, account }: PlayerFieldsProps) {
-  const [isGuardian, isSelf] = [registered.kind === 'guardian', registered.kind === 'self'];
-  const rest = { form, registered, joining };
-  return (
-    <>
-      <WhoIsRegistered {...rest} />
-      {isGuardian && (
-        <>
-          <h2 className={section}>You, the parent or guardian</h2>
-          <GuardianFields form={form} own />
-        </>
-      )}
-      {!isGuardian && !isSelf && account && <h2 className={section}>You</h2>}
-      {!isSelf && account}
-      <h2 className={section}>{isGuardian ? 'Your child' : isSelf ? 'You' : 'Player'}</h2>
-      <FactFields {...rest} account={isSelf && account} />
       {isGuardian ? (
         <Declarations {...rest} />
       ) : (

@@ -27,17 +27,14 @@ const empty = {
 /** Joins an organization as a player, or as the guardian of one. */
 export function PlayerRegistrationForm({ code }: { code: string }) {
   const form = useSchemaForm(playerRegistrationForm, startingWith({ organizationCode: code, ...empty }) as never);
-  const registered = form.watch();
-  const hint =
-    registered.kind === 'self' ? undefined : "A parent's address is fine: you sign in with it, and letters come here.";
   return (
     <CodeRegistrationForm form={form} who="player" payload={playerPayload} names={playerFieldNames}>
       {(joining) => (
         <PlayerFields
           form={form}
-          registered={registered}
+          registered={form.watch()}
           joining={joining}
-          account={<AccountFields form={form} invited={Boolean(joining?.invitation)} hint={hint} />}
+          account={<AccountFields form={form} invited={Boolean(joining?.invitation)} />}
         />
       )}
     </CodeRegistrationForm>

@@ -2,15 +2,23 @@ import DoorClosed from 'lucide-react/icons/door-closed';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Unlink from 'lucide-react/icons/unlink';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { needsConsent } from '@touchline/domain/access/rules.children.ts';
+import { listed } from '@touchline/domain/core/words.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { formatDay } from '../../lib/format.ts';
+import { todayHere } from '../../lib/forms/questions.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { type LinkPurpose, newChallenge } from '../../lib/session/pkce.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { FormWith } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { Joining, Registered } from './child-questions.tsx';
 
 /** Next step after a mail went out; it stays longer than the toast that says the same. */
 export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
@@ -94,6 +102,64 @@ export function FoundingClosed() {
     >
       Does your club use it? Ask an admin of the club for a code or an invitation, and join with that.
     </EmptyState>
+  );
+}
+
+const nobody = { firstName: null, lastName: null, birthDate: null, gender: null, others: [] };
+
+interface KnownByClubProps {
+  readonly joining: Joining;
+  /** The form of a player with its answers; a coach's has nothing to read. */
+  readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
+  readonly registered?: Registered;
+  /** Makes fields of the facts; absent where they are fields. */
+  readonly onCorrect?: (() => void) | undefined;
+}
+
+/** Shows somebody who was invited what the club knows, and tells what becomes of it with another value. */
+export function KnownByClub({ joining, form, registered, onCorrect }: KnownByClubProps) {
+  const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? nobody;
+  // No other answer is possible.
+  const isGuardian =
+    registered?.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), joining?.consentAge ?? 0);
+  useEffect(() => {
+    if (isGuardian) form?.setValue('kind', 'guardian');
+  }, [isGuardian, form]);
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">
+        Your club knows some of this already. If you enter something different, the club sees both and decides what
+        stays.
+      </p>
+      {onCorrect && (
+        <div className="flex items-start justify-between gap-3 rounded-md bg-muted px-3 py-2.5">
+          <div className="min-w-0">
+            <p translate="no" className="font-medium wrap-anywhere">
+              {firstName} {lastName}
+            </p>
+            <p className="text-sm text-muted-foreground">
+              {[birthDate && `Born ${formatDay(birthDate)}`, gender].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={({ currentTarget: { form } }) => {
+              flushSync(onCorrect);
+              // The button has gone.
+              (form?.elements.namedItem('firstName') as HTMLElement | null)?.focus();
+            }}
+          >
+            Correct
+          </Button>
+        </div>
+      )}
+      {form && registered?.kind === 'guardian' && others.length > 0 && (
+        <Checkbox {...form.register('takesAll')} hint="They were invited together. Nothing else is asked for them.">
+          Act for {listed(others)}, too
+        </Checkbox>
+      )}
+    </>
   );
 }
 

@@ -69,6 +69,7 @@ describe('the list', () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     await evaluate(colleague, bea, 'no');
+    await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'checked_in' });
     openApp(server, path(), coach);
     const first = await findPlayer('Ada Ábel');
     expect(first.getByText('Yes')).toBeVisible();

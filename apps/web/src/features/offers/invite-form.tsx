@@ -210,15 +210,12 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             </div>
           </Card>
         </div>
-        <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-md:bottom-20">
-          <p role="status" className="mr-auto font-medium tabular-nums max-sm:w-full">
+        <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-lg:bottom-20 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+          <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'send' && 'max-sm:w-full')}>
             {selected.length} of {candidates.length} selected
           </p>
-          <LinkButton
-            variant="secondary"
-            href={tryoutPath(tryoutId)}
-            className={clsx(step !== 'players' && 'max-sm:hidden')}
-          >
+          {/* Phones have the way back above alone. */}
+          <LinkButton variant="secondary" href={tryoutPath(tryoutId)} className="max-sm:hidden">
             {send.isSuccess ? 'Close' : 'Cancel'}
           </LinkButton>
           {step !== 'players' && (
@@ -227,7 +224,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             </Button>
           )}
           {step !== 'send' && (
-            <Button className="grow sm:hidden" onClick={() => void next()}>
+            <Button className="sm:hidden" onClick={() => void next()}>
               Next
             </Button>
           )}
@@ -235,7 +232,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             type="submit"
             busy={send.busy}
             busyLabel="Sending..."
-            className={clsx(step === 'send' ? 'max-sm:grow' : 'max-sm:hidden')}
+            className={step === 'send' ? 'max-sm:grow' : 'max-sm:hidden'}
           >
             Send Invitations
           </Button>

@@ -26,7 +26,7 @@ export function LetterPreview({ form, teamName, currency }: LetterPreviewProps) 
   ).filter(({ detail }) => detail !== null);
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 rounded-md border border-border bg-muted p-4 text-sm">
-      <h3 className="text-muted-foreground">What the family reads</h3>
+      <h2 className="text-muted-foreground">What the family reads</h2>
       <p translate="no" className="text-base font-semibold break-words">
         {teamName ?? 'No team selected yet'}
       </p>

@@ -37,8 +37,8 @@ longTest('the setup guide moves to the next step as the club progresses, without
   expect(await done()).toEqual(['Done: Add a season', 'Done: Add age groups', 'Done: Create a team']);
   await club.admin.ask(invitePlayer, { firstName: 'Pia', lastName: 'Peters', email: 'pia@example.org' });
   // Most is done: the guide folds to one line, and opens again at a press.
-  const folded = within(await guide()).findByRole('link', { name: 'Add your first coach' });
-  expect(await folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
+  const folded = await screen.findByRole('link', { name: 'Add your first coach' });
+  expect(folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
   expect(await guide()).not.toHaveTextContent('Create a team');
   await user.click(within(await guide()).getByRole('button', { name: 'Show all steps' }));
   await leads('Add your first coach', '/dashboard/coaches?dialog=add');

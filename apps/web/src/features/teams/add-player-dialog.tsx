@@ -24,6 +24,9 @@ export type StaffRoster = Extract<Roster, { view: 'staff' }>;
 const factsOf = ({ birthYear, position }: Pick<Player, 'birthYear' | 'position'>): string =>
   [birthYear === null ? 'No birth date' : `Born ${birthYear}`, position].filter(Boolean).join(' · ');
 
+/** It stands below the list. */
+const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Adds players of the organization to the roster, found by name (ruling 27). Those of a copied team stand first, and are
  * ticked one by one or all at once.
@@ -47,6 +50,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const playerIds = [...ticked].filter((id) => !members.has(id));
   const [playerId = '', ...others] = playerIds;
   const attempt = playerIds.join(' ');
+  const isMissing = tried !== undefined && playerId === '';
   const refusal = tried === attempt ? formErrorOf(addSeveral.error) : undefined;
   const confirmed = refusal !== undefined && problemIn(addSeveral.error)?.code === 'unconfirmed';
   const chosen = proposed.filter(({ id }) => ticked.has(id));
@@ -92,7 +96,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
       )}
       {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
       {players && players.length + proposed.length > 0 && (
-        <fieldset className="min-w-0" aria-describedby="no-player">
+        <fieldset className="min-w-0" aria-describedby={isMissing ? 'no-player' : undefined}>
           <legend className="sr-only">Players</legend>
           <ScrollArea className="max-h-72 rounded-md border border-border px-3 py-1">
             {proposed.length > 0 && (
@@ -118,14 +122,16 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
             )}
             {boxes(players)}
           </ScrollArea>
-          {tried !== undefined && playerId === '' && <FieldError id="no-player">{playerNeeded}</FieldError>}
+          {isMissing && <FieldError id="no-player">{playerNeeded}</FieldError>}
         </fieldset>
       )}
       {others.length === 0 && <JoinWarnings teamId={teamId} playerId={playerId} />}
       {refusal && (
-        <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
-          {refusal}
-        </Alert>
+        <div ref={scrollTo}>
+          <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
+            {refusal}
+          </Alert>
+        </div>
       )}
     </FormDialog>
   );
