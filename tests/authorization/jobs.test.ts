@@ -18,7 +18,7 @@ const server = ownServer({}, undefined, { onStatement: (text) => heard.push(text
 
 // Counts the rows that the jobs of the server write as time goes by, in two clubs without users at work: expiries,
 // reminders, deletions. As in operations.test.ts, a missing condition writes more rows, and an inverted one others.
-it('the jobs write the rows listed in jobs.txt, with limits of at most 2,000', async () => {
+it('the jobs write the rows listed in jobs.txt, at most 2,000 at a time', async () => {
   // At noon: at night some letters wait.
   const { rows } = await sql<{ hours: number }>`select extract(epoch from
     date_trunc('day', club_now() at time zone 'UTC') + interval '36 hours' - club_now() at time zone 'UTC')::float8 / 3600

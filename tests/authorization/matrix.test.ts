@@ -193,7 +193,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
 
   // What the own account shows then: core/identity/session-without-club.test.ts.
   if (operation.can !== anyone && operation.can !== 'account.use' && (isLong || number % 4 === 0)) {
-    it('is closed to a login without a club', async () => {
+    it('refuses a login without a club', async () => {
       const world = await aFreshWorld();
       const response = await world.people.leftMember.send(operation, row.input(world.home, 'admin'));
       expect([response.status, await errorOf(response)]).toMatchObject([403, { code: 'no_membership' }]);
@@ -202,7 +202,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
   }
 
   // DATA-35 (decision record 0013)
-  it('answers actors with permission, about their own club only', async () => {
+  it('serves actors with permission, about their own club only', async () => {
     const world = await aFreshWorld();
     const answers: Record<string, number> = {};
     const seenBy: ActorName[] = [];

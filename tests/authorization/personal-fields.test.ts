@@ -249,7 +249,7 @@ const withGuardians = [
 ];
 
 // FAM-09
-it('no operation tells guardians who are kept apart anything about each other', async () => {
+it('no operation tells guardians kept apart anything about each other', async () => {
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
@@ -265,7 +265,7 @@ it('no operation tells guardians who are kept apart anything about each other', 
 });
 
 // With those above, every statement of the product meets the embedded database (decision record 0015).
-longTest('carries out every command that returns nothing', async () => {
+longTest('an allowed actor can run every command that returns nothing', async () => {
   for (const operation of commands.filter(answersNothing))
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);

@@ -64,7 +64,7 @@ const aCoachingMother = async (browser: Browser, product: Product) => {
 };
 
 // MEMB-15
-test('a removed coach stays named in evaluations, leaves a free place, and is back after one press', async ({
+test('a removed coach stays named in evaluations, frees a place, and can be restored with one click', async ({
   browser,
   product,
 }) => {
@@ -151,7 +151,7 @@ test('a removed coach stays named in evaluations, leaves a free place, and is ba
 });
 
 // MEMB-06
-test('a coaching mother opens the mail about her child’s offer as family, and keeps what she typed as a coach', async ({
+test('a coaching mother opens her child’s offer mail as family and keeps what she typed as a coach', async ({
   browser,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('a coaching mother opens the mail about her child’s offer as family, and 
   }
 });
 
-test('a dismissed coach who is also a mother goes on as family', async ({ browser, product }) => {
+test('a dismissed coach who is also a mother continues as family', async ({ browser, product }) => {
   const { club, mona, playerId, owls, tryoutId, name, choose } = await aCoachingMother(browser, product);
   const tigers = await aTeam(club, 'Tigers', await anAgeGroup(club, 10));
   await ask(club.admin.page, addPlayer, { teamId: tigers, playerId });

@@ -92,7 +92,7 @@ const expectShortRows = async (page: Page): Promise<void> => {
 };
 
 // FAM-13 FAM-14
-test('58 imported players stay 58 when four families join with the printed code', async ({ browser, product }) => {
+test('58 imported players stay 58 after four families join with the printed code', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'SV Grünbach');
   const { page } = club.admin;
   const teamId = await aTeam(club, 'U11 Grün', await anAgeGroup(club, 10));

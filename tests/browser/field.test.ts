@@ -83,7 +83,7 @@ test('on a small phone, notices of success and failure cover no control', { tag:
   await context.close();
 });
 
-test('notices about the connection move nothing under the thumb', { tag: '@long' }, async ({ browser, product }) => {
+test('connection notices do not move anything under the thumb', { tag: '@long' }, async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const [anna] = await ask(page, listRegistrations, { tryoutId });
   await ask(page, setAttendance, { registrationId: anna?.id ?? '', status: 'checked_in' });

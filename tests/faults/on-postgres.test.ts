@@ -67,7 +67,7 @@ describe('live connections on PostgreSQL', () => {
 
 describe('two servers on one PostgreSQL', () => {
   // fault F13
-  it('two servers share the mails without sending one twice', async () => {
+  it('two servers share the mails without sending any mail twice', async () => {
     const ids: string[] = [];
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],

@@ -49,7 +49,7 @@ const nobodys = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomU
 
 // CONST-05
 describe('a list without a requested size', () => {
-  it('the lists that can grow beyond a page are paged', () => {
+  it('lists that can grow beyond a page are paged', () => {
     expect(paged.map(({ name }) => name).toSorted()).toEqual([
       'activity.list',
       'offers.coachList',

@@ -23,7 +23,7 @@ onBothEngines((arena) => {
     arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
 
   // race Q9, EVAL-32
-  it('entries queued on phones count after completion too, and only then as late', again, async () => {
+  it('entries queued on phones always count, and are marked late only after completion', again, async () => {
     const { server, club } = arena;
     const players = Array.from({ length: 10 }, () => ({}));
     const { tryout, registrations } = await aRunningTryout(server, club, players);

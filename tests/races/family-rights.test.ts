@@ -57,7 +57,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('an archive waits for the end of a guardianship and leaves the child out', async () => {
+it('an archive waits for a guardianship’s pending end and leaves out the child', async () => {
   const { playerId, mother } = await aFamily(server, await anOrganization(server));
   const ending = `select from player_profiles where id = '${playerId}' for no key update;
     delete from guardianships where player_id = '${playerId}' and user_id = '${mother.userId}'`;

@@ -58,7 +58,7 @@ it('sends the next letter while another server claims the first', async () => {
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
 });
 
-it('tells the sender once that all letters failed, though two servers give up one each', async () => {
+it('tells the sender once that all letters failed, even if two servers each give up one', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -111,7 +111,7 @@ it('waits for a pending count of the club’s letters before sending offers', as
   expect([waited, answer.sent]).toEqual([true, 1]);
 });
 
-it('waits for other clubs’ letter counts only where strangers may found clubs', async () => {
+it('waits for other clubs’ letter counts only if strangers may found clubs', async () => {
   const open = await openTestServer({ SMTP_URL: mailbox.url });
   const inviting = async (on: TestServer) => {
     const { admin } = await anOrganization(on);

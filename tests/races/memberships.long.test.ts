@@ -120,7 +120,7 @@ onBothEngines((arena) => {
     expect(left).toHaveLength(all - ended);
   });
 
-  it('one of two admins who end their own role at the same moment stays, and is told why', again, async () => {
+  it('if two admins end their own role concurrently, one stays and is told why', again, async () => {
     const both = await admins(2);
     const answers = await Promise.all(
       both.map((admin) => admin.send(endRole, { userId: admin.userId, role: 'admin' })),

@@ -60,7 +60,7 @@ onBothEngines((arena) => {
   // Reminders are not written at night.
   beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-  longTest('concurrent servers write each reminder and each end of an offer once', async () => {
+  longTest('concurrent servers write each reminder and each offer’s end once', async () => {
     const { server, club } = arena;
     const others = [await anotherServer(server), await anotherServer(server)];
     const { players } = await offersTo(server, club, 12);

@@ -166,7 +166,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('a coach’s change waits while the event changes teams and then does not apply', async () => {
+it('a coach’s change waits while the event changes teams, then no longer affects it', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, tigers.id);
