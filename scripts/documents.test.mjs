@@ -4,7 +4,7 @@ import { inProject, listFiles } from './lib/project.mjs';
 
 const read = (file) => readFileSync(inProject(file), 'utf8');
 
-/** The text below each heading of a document, without that of headings below it. */
+/** The text below each heading of a document, without its subheadings' text. */
 const sectionsOf = (file) =>
   new Map(
     read(file)

@@ -10,7 +10,7 @@ import { aWorld } from '../support/world.ts';
 /** Hours after the beginning at which the jobs run: when something begins, expires or is deleted. */
 const moments = [0, 1, 2, 24.5, 36, 43, 47, 49, 144, 192, 744, 912, 4800, 9600, 17_760, 21_600];
 
-/** Rows that a job may take in one turn. */
+/** Rows that a job may process at a time. */
 const maxInOneTurn = 2000;
 
 let heard: string[] = [];

@@ -73,7 +73,7 @@ const ask = async (world: World, actor: ActorName, operation: Operation, row: Ro
 
 type Facts = Map<string, readonly string[]>;
 
-/** Facts of each operation that was carried out, by name. */
+/** Facts about each operation that ran, by name. */
 const facts: Facts = new Map();
 
 const topicsOf = (operation: Operation): readonly string[] => {

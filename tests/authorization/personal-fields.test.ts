@@ -23,7 +23,7 @@ import { rowsOf } from './cells.ts';
 
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
-/** Visitors, and who waits for an admin or has left. */
+/** Visitors, and people who wait for an admin or have left. */
 const outside: readonly ActorName[] = ['anonymous', 'waiting', 'ended'];
 
 interface Planted {
@@ -52,7 +52,7 @@ const readings: readonly Operation[] = contract.filter(({ kind }) => kind !== 'c
 
 const commands = contract.filter((operation): operation is Command => operation.kind === 'command');
 
-/** An answer of 202 is the same in every case, and one of 204 is empty. */
+/** A 202 response is always the same, and a 204 response is empty. */
 const answersNothing = ({ status = 200 }: Command): boolean => status >= 202;
 
 /** People who are let through; visitors alone where everybody is answered alike. */

@@ -93,7 +93,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
     const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
-    /** The answer when these fields carry other ids, told without the ids. */
+    /** The response when these fields carry other ids, without the ids. */
     const answer = async (fields: readonly Field[], idFor: (field: Field) => string): Promise<string> => {
       const ids = fields.map(idFor);
       const changed = fields.reduce(

@@ -5,7 +5,7 @@ import { addPlayers, aClub, type Club } from './club.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** The admin invites another one; answers the link of the mail. */
+/** The admin invites another admin; returns the link in the mail. */
 const linkMailedTo = async ({ admin }: Club, product: Product, email: string): Promise<string> => {
   await ask(admin.page, inviteAdmin, { firstName: 'Bea', lastName: 'Boss', email });
   await product.runJobs();

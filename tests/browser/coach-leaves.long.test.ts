@@ -21,7 +21,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Produc
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** An admin removes a coach, over the page of coaches. */
+/** An admin removes a coach on the Coaches page. */
 const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<void> => {
   await page.goto('/dashboard/coaches');
   await page.getByRole('button', { name: `Edit or remove ${name}` }).click();
@@ -131,7 +131,7 @@ test('a removed coach stays named in evaluations, frees a place, and can be rest
   await admin.getByRole('button', { name: 'Take Carla Keen back' }).click();
   await expect(toast(admin, 'Coach taken back')).toBeVisible();
   await carla.page.reload();
-  // With her login and profile of before, and no team.
+  // With her former login and profile, but no team.
   await expect(carla.page.getByText('No current teams found')).toBeVisible();
   await admin.goto('/dashboard/teams');
   await freePlace.click();
@@ -215,7 +215,7 @@ test('a dismissed coach who is also a mother continues as family', async ({ brow
   await page.goto(`/dashboard/teams/${owls}/roster`);
   await expect(page.getByText('Team not found or access denied.')).toBeVisible();
 
-  // Taken back, she has both again.
+  // Once restored, she has both again.
   const { page: admin } = club.admin;
   await admin.getByRole('switch', { name: 'Show archived' }).click();
   await admin.getByRole('button', { name: `Take ${name} back` }).click();

@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Product, test } 
 const smallPhone = { width: 360, height: 640 };
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn', 'Eva Ebner', 'Fay Fuchs', 'Gina Gruber'] as const;
 
-/** An admin with a small phone at a tryout that is going on. */
+/** An admin with a small phone at an active tryout. */
 const onTheField = async (browser: Browser, product: Product) => {
   const { admin } = await aClub(browser, product).then(async (club) => {
     const ageGroupId = await anAgeGroup(club, 10);

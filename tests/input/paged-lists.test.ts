@@ -27,7 +27,7 @@ beforeAll(async () => {
   await moreRows(server, world.home, most + 20);
 });
 
-/** A list that comes in pages says where the next one begins. */
+/** A paged list says where the next page begins. */
 const isPaged = ({ output }: Operation): boolean => {
   const { shape } = output._zod.def as { readonly shape?: object };
   return shape !== undefined && 'next' in shape;

@@ -12,7 +12,7 @@ const again = { repeats: repetitions - 1 };
 
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
-/** Made so many seconds after the opening. */
+/** Made the given number of seconds after the opening. */
 const recordedAfter = (viewToken: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(viewToken.openedAt) + seconds * 1000).toISOString(),
   ...viewToken,

@@ -24,7 +24,7 @@ const aFamily = async (server: TestServer, club: Club) => {
 };
 type Family = Awaited<ReturnType<typeof aFamily>>;
 
-/** Acts of an admin after which an archive of before may not stay. */
+/** Admin actions after which an earlier archive must be deleted. */
 const endings: Readonly<Record<string, (admin: Member, family: Family) => Promise<Response>>> = {
   link: (admin, { playerId, mother: { userId } }) => admin.send(endGuardianship, { playerId, userId }),
   right: (admin, { playerId, mother: { userId } }) =>

@@ -86,7 +86,7 @@ const lettersAbout = async (tryoutId: string): Promise<number> => {
   return rows[0]?.letters ?? 0;
 };
 
-/** A tryout whose family is due a letter, at one in the afternoon where the club is. */
+/** A tryout whose family is due a letter, at 1 p.m. club time. */
 const aTryoutToTellOf = async () => {
   await moveToLocal(server, '12:00');
   const club = await anOrganization(server);

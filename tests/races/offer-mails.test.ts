@@ -24,7 +24,7 @@ const anotherServer = ({ database, dataDir }: TestServer) =>
     timedJobs: false,
   });
 
-/** Players who were each sent an offer of the team. */
+/** Players who each got an offer from the team. */
 const offersTo = async (server: TestServer, club: Club, count: number) => {
   const players = await many(count, () => club.addPlayer());
   const tryout = await aTryoutWith(server, club, { status: 'completed', players });

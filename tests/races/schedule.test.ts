@@ -18,7 +18,7 @@ const again = { repeats: repetitions - 1 };
 /** The quickest of a few is judged: a machine that is busy with something else takes its time. */
 const attempts = process.env['TEST_LONG'] ? 3 : 1;
 
-/** Does these things one after the other, of which the quickest takes a second at most. */
+/** Does these things one after the other; the quickest may take a second at most. */
 const expectQuick = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const times = stopwatch();
   for (const act of acts) {

@@ -32,7 +32,7 @@ export const secretOf = (key: string): Uint8Array => {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Turns the second step on. The next code that is taken is that of the next step. */
+/** Turns on two-step sign-in, using up the current code; the next code accepted is the next step’s. */
 export const withSecondStep = async (server: TestServer, person: Pick<Person, 'ask'>) => {
   const app = await anAuthenticator(server, person);
   const { recoveryCodes } = await person.ask(confirmAuthenticator, { code: await app.code() });
