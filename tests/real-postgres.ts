@@ -39,7 +39,7 @@ const shortLived = [
   ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
 ] as const;
 
-/** Only guards against hanging. */
+/** Guards only against hanging. */
 const startDeadlineMs = 180_000;
 
 /**

@@ -93,7 +93,7 @@ describe.each(commands)('$name', (command) => {
       const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
       expect([oddity.name, response.status]).toEqual([oddity.name, 422]);
     }
-    // Of a repeated key the last one counts, and it is checked like any other.
+    // The last of repeated keys counts, and is checked like any other.
     const response = await sendOddly(world, {
       name: 'twice',
       body: () => '{"unknownField":1,"unknownField":2}',

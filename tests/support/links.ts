@@ -18,7 +18,7 @@ const pageOf = async (response: Response) => {
   };
 };
 
-/** What people without an account can do through the links in their letters. */
+/** Things that people without an account can do through the links in their letters. */
 export const linksOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
     const { mails, raw } = opened().mailbox;

@@ -4,7 +4,7 @@ import { beginAuthenticator, confirmAuthenticator } from '@touchline/domain/secu
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** The hour by the clock of the server, which tests move. */
+/** The time by the server's clock, which tests move. */
 const hourOn = async ({ app }: TestServer): Promise<Date> =>
   new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
 
