@@ -141,7 +141,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('stopping the server ends open streams', async () => {
+  it('stopping the server closes open streams', async () => {
     const other = await openTestServer();
     const { admin } = await anOrganization(other);
     const stream = await openStream(admin);

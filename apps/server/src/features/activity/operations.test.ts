@@ -83,7 +83,7 @@ describe('the activity of an organization', () => {
     expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
   });
 
-  it('names the role in which a person with several acted', async () => {
+  it('names the role in which a person with several roles acted', async () => {
     const club = await anOrganization(server);
     const coach = await joinAs(server, club, club.admin, 'coach');
     const teamIds = [await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [coach] })];

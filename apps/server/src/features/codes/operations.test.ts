@@ -136,7 +136,7 @@ describe('registration codes', () => {
     await expect(admin.ask(deleteCode, { codeId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('changes and deletes one of several codes, and no other', async () => {
+  it('changes and deletes only the given one of several codes', async () => {
     const { admin } = await fresh();
     const codes = [];
     for (let made = 0; made < 3; made += 1)

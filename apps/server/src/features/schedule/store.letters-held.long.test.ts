@@ -66,7 +66,7 @@ describe('a letter that has not left', () => {
     expect(subjectsTo(coach)).toEqual(['2 schedule changes', `new time for Practice on 7 Jun ${year()}`]);
   });
 
-  it('removes events of a child the reader lost and sends the others again', async () => {
+  it('drops events of a child no longer linked to the reader and sends the other events again', async () => {
     const { admin, late, owls, olaf, mother } = await aToldClub();
     const link = { playerId: olaf.profileId, userId: mother.userId };
     await admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });

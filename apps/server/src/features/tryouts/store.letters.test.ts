@@ -72,7 +72,7 @@ describe('a child that is registered', () => {
     ]);
   });
 
-  it('mails a bulk registration to each family without the other children', async () => {
+  it('mails a bulk registration to each family without naming other children', async () => {
     const { club, tryout, families } = await aClubWithTryout(3);
     await club.admin.ask(registerPlayers, {
       tryoutId: tryout.id,
