@@ -131,7 +131,7 @@ const pathIn = (workload: Workload, club: ClubSize) => (number: number) => {
 const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
 const asking = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
 
-/** The address of a page so many pages further on. */
+/** The address of a page the given number of pages further on. */
 const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number): Promise<string> => {
   let after = '';
   for (let page = 1; page < pages; page += 1) {

@@ -93,7 +93,7 @@ const fromClickTo = async (page: Page, click: string, shows: string, gone = fals
   return waiting;
 };
 
-/** Ticks boxes, opens and closes what a page offers: five clicks, of which the slowest counts. */
+/** Ticks boxes, opens and closes what a page offers: five clicks; the slowest one counts. */
 const slowestClick = async (page: Page): Promise<number> => {
   const before = await notesOf(page);
   await page.evaluate(() => {

@@ -34,7 +34,7 @@ const written = ({ method, path, token, body = '', headers = {} }: Request, host
 const endOfHead = Buffer.from('\r\n\r\n');
 const endOfChunks = Buffer.from('0\r\n\r\n');
 
-/** The answer in `received` once it is whole. */
+/** The response in `received` once it is complete. */
 const read = (received: Buffer): Answer | undefined => {
   const head = received.indexOf(endOfHead);
   if (head < 0) return undefined;

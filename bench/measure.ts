@@ -6,7 +6,7 @@ export interface Sample {
   /** Milliseconds of single requests, ascending. */
   readonly times: Float64Array;
   readonly bytes: number;
-  /** Seconds of processor time for one request, where it was asked for. */
+  /** Seconds of processor time per request, if requested. */
   readonly processor: number;
 }
 

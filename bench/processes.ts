@@ -7,7 +7,7 @@ import type pg from 'pg';
 export interface Running {
   readonly url: URL;
   readonly pid: number;
-  /** Milliseconds from the start of the process until it took requests. */
+  /** Milliseconds from the start of the process until it accepted requests. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ const statOf = (pid: number): { parent: number; own: number; ended: number } | u
   }
 };
 
-/** Seconds of processor time of one process so far; 0 where there is no /proc. */
+/** Seconds of processor time of one process so far; 0 without /proc. */
 export const processorOf = (pid: number): number => statOf(pid)?.own ?? 0;
 
 /** Seconds of processor time of a PostgreSQL server with all its backends, those that have ended included. */
@@ -98,7 +98,7 @@ export const postmasterOf = async (client: pg.Client): Promise<number> => {
   return statOf(rows[0]?.pid ?? 0)?.parent ?? 0;
 };
 
-/** Resident memory of a process in MB; 0 where there is no /proc. */
+/** Resident memory of a process in MB; 0 without /proc. */
 export const memoryOf = (pid: number): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

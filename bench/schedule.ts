@@ -150,7 +150,7 @@ const userOf = (
 const today = new Date();
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The first day of the week or month that is shown, a Monday, and the number of days. */
+/** The first day of the displayed week or month, a Monday, and the number of days. */
 const shown = (view: View): readonly unknown[] => {
   if (view === 'agenda') return [];
   const first = new Date(today);

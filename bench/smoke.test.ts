@@ -40,7 +40,7 @@ const answerOf = async ({ url }: Running, request: Request): Promise<Answer> => 
 /** Length of the bare server's answer if its statement finds nothing. */
 const nothing = 'null'.length;
 
-it.each(workloads)('the product and the bare server both answer the workload $name', async (workload) => {
+it.each(workloads)('the product and the bare server both handle the workload $name', async (workload) => {
   // A write uses up what it is about: each server has a request of its own.
   const ours = await answerOf(arena.product, workload.request(0, smallest));
   const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));

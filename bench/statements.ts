@@ -14,7 +14,7 @@ const nextEvent = (team: string): string => `(select json_build_object('id', v.i
   order by e.starts_at, e.event_id limit 1)`;
 const average = (score: string): string => `round(avg(e.${score}_score), 1)`;
 
-/** Statements of the bare server: each builds the whole answer as JSON. */
+/** Statements of the bare server: each builds the whole response as JSON. */
 export const statements: Readonly<Record<string, string>> = {
   ...scheduleStatements,
 

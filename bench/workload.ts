@@ -5,7 +5,7 @@ import type { ClubSize } from './club.ts';
 export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';
-  /** The statement that answers it, where that has another name. */
+  /** The statement that answers it, if it has another name. */
   readonly statement?: string;
   /** A read whose throughput counts for goal A1. */
   readonly counted?: true;

@@ -8,13 +8,13 @@ import { ambiguousLoops } from './lib/ambiguous-loops.mjs';
 import { childrenOf } from './lib/syntax.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
-/** The text of a literal without parts that are only known later. */
+/** The text of a literal without parts known only later. */
 const literalText = (node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
 };
 
-/** The expression that a node writes out; nothing where it is put together from parts. */
+/** The expression a node writes out; nothing if it is assembled from parts. */
 const regexOf = ({ type, regex, callee, arguments: given }) => {
   if (regex) return { source: regex.pattern, flags: regex.flags };
   if (!/^(?:New|Call)Expression$/.test(type) || callee.name !== 'RegExp') return undefined;

@@ -49,7 +49,7 @@ it.each([
   expect(commentProblems(comments(...lines))).toEqual([expect.stringContaining('TEAM-01 must stand directly above')]);
 });
 
-it('ignores words that only look like ids', () => {
+it('ignores words that merely look like ids', () => {
   expect(comments('// UTF-16', 'const a = 1;')).toEqual([]);
 });
 

@@ -70,7 +70,7 @@ const shapes = [
   },
 ];
 
-/** Places that `npm test` searches (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
+/** Places where `npm test` looks (vitest.config.ts, playwright.config.ts); a test anywhere else would never run. */
 const testPlaces =
   /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|(?:scripts|tools)\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 

@@ -182,7 +182,7 @@ describe('a test', () => {
     expect(asTest(code)).toEqual([]);
   });
 
-  it('allows measuring time in long tests only', () => {
+  it('allows measuring time only in long tests', () => {
     const code = 'expect(performance.now() - began).toBeLessThan(5000);';
     for (const file of [
       'tests/faults/crash.long.test.ts',

@@ -19,7 +19,7 @@ describe('deploy/', () => {
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
     expect([rated.status, String(rated.stderr)]).toEqual([0, '']);
     const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], { encoding: 'utf8' });
-    // The only thing that it misses here is the program itself.
+    // Only the program itself is missing here.
     const complaints = verified.stderr.split('\n').filter((line) => line.startsWith('touchline.service'));
     expect(complaints.filter((line) => !line.includes('/opt/touchline/touchline is not executable'))).toEqual([]);
     const unit = readFileSync(file, 'utf8');
@@ -30,7 +30,7 @@ describe('deploy/', () => {
     expect(valuesOf(unit, 'Environment').join(' ')).toContain('DATA_DIR=/var/lib/touchline');
   });
 
-  /** The instructions of the image that is left in the end. */
+  /** The instructions of the final image. */
   const lastStage = (dockerfile) =>
     dockerfile
       .replaceAll(/^#.*\n|\\\n/gm, '')

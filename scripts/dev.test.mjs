@@ -65,7 +65,7 @@ const log = () => {
 };
 const names = () => log().map(({ name }) => name);
 const untilRunning = () => expect.poll(names).toEqual(expect.arrayContaining(['server', 'web app']));
-it('makes the demo club in its own folder, ignoring the shell’s database and mail server', async () => {
+it('creates the demo club in its own folder, ignoring the shell’s database and mail server', async () => {
   const { said } = dev(['--demo']);
   await untilRunning();
   expect(names()[0]).toBe('demo');

@@ -4,7 +4,7 @@ import { inProject, listFiles } from './lib/project.mjs';
 
 const read = (file) => readFileSync(inProject(file), 'utf8');
 
-/** The text below each heading of a document, without that of headings below it. */
+/** The text below each heading of a document, without its subheadings' text. */
 const sectionsOf = (file) =>
   new Map(
     read(file)
@@ -67,7 +67,7 @@ describe('the documents', () => {
     expect(documents.filter((file) => !linked.has(file))).toEqual([]);
   });
 
-  it('the documents name only existing commands, and all settings', () => {
+  it('the documents name only existing commands and every setting', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = documents.flatMap((file) =>
       [...read(file).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name),

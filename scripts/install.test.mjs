@@ -99,7 +99,7 @@ it('a second concurrent start waits for the first and does not install again', a
   expect(begins()).toHaveLength(1);
 });
 
-it('a start waits for the npm left running by a killed start', async () => {
+it('a start waits for an npm process left by a killed start', async () => {
   const first = start();
   await untilInstalling();
   first.child.kill('SIGKILL');
@@ -118,7 +118,7 @@ it('a lock whose process is gone blocks nobody', async () => {
   expect(existsSync(path.join(folder, '.installing'))).toBe(false);
 });
 
-it('a start names the folder if the user may not write into it', async () => {
+it('a start names a folder that the user may not write to', async () => {
   const isRoot = process.getuid() === 0;
   // The project may lie in a folder that only root enters, and its Node with it.
   const node = path.join(folder, 'node');

@@ -27,7 +27,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const made = new Map();
 
-/** Makes the archive once and unpacks it somewhere else; answers the folder that comes out. */
+/** Makes the archive once and unpacks it elsewhere; returns the resulting folder. */
 const unpacked = (cpu) => {
   if (!made.has(cpu)) made.set(cpu, makeAndUnpack(cpu));
   return made.get(cpu);
@@ -45,7 +45,7 @@ const makeAndUnpack = async (cpu) => {
   return path.join(empty, name);
 };
 
-/** The processor that a program is made for, by its ELF header. */
+/** The processor a program is built for, by its ELF header. */
 const processorOf = (file) => {
   const header = Buffer.alloc(20);
   readSync(openSync(file, 'r'), header, 0, 20, 0);
@@ -63,7 +63,7 @@ const bare = { PATH: '', PORT: '0' };
 const run = (folder, settings, ...args) =>
   spawnSync(path.join(folder, 'touchline'), args, { env: { ...bare, ...settings }, encoding: 'utf8' });
 
-/** Starts the server as a person does; answers its address, and how to stop it. */
+/** Starts the server as a person does; returns its address and how to stop it. */
 const started = async (folder) => {
   const child = spawn(path.join(folder, 'touchline'), { env: bare, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('close', resolve));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { announcement } from './lib/system.mjs';
 
-it('announces system packages to install and how to prevent that', () => {
+it('announces which system packages it installs and how to prevent that', () => {
   expect(announcement(['postgres', 'office'], true)).toBe(
     'Installing system packages (as root, with apt-get): postgresql, libreoffice-calc-nogui.\n' +
       'TEST_INSTALL=0 npm test runs without.',

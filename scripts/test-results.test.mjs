@@ -103,7 +103,7 @@ describe('a second try', () => {
     expect(flaky).toEqual(['a.test.ts, edits']);
   });
 
-  it('names a file as flaky if it loads only on the second try', () => {
+  it('reports a file as flaky if it loads only on the second try', () => {
     const broken = outcomesOfVitest(vitestReport(inVitest('a.test.ts')), ['a.test.ts'], 1);
     const { outcomes, flaky } = afterSecondTry(broken, again(test('adds')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });

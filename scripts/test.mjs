@@ -12,7 +12,7 @@ import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 import { afterSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
-/** A test must never reach the data of a club that happens to be configured in this shell. */
+/** A test must never reach a club's data that happens to be configured in this shell. */
 const withoutClub = ({
   DATABASE_URL: _database,
   DATA_DIR: _data,

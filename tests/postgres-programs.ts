@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The programs of this machine, or those that npm brought. */
+/** This machine's programs, or those installed by npm. */
 export type Source = 'system' | 'embedded';
 
 /** The folder of initdb and postgres, from either source unless one is named; npm's are copied into `folder`. */

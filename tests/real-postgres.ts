@@ -21,7 +21,7 @@ export interface MortalPostgres extends RealPostgres {
 
 interface Wishes {
   readonly source?: Source;
-  /** False if none of its data matters after a crash: then no statement waits for the disk. */
+  /** False if its data need not survive a crash: then no statement waits for the disk. */
   readonly durable?: boolean;
   /** The folder in which a new one is made for the data. */
   readonly dataIn?: string;
@@ -39,7 +39,7 @@ const shortLived = [
   ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
 ] as const;
 
-/** A guard against hanging alone. */
+/** Guards only against hanging. */
 const startDeadlineMs = 180_000;
 
 /**

@@ -54,11 +54,11 @@ const among = (find: (modules: Modules) => ReadonlySet<string>) => {
 
 const forNewcomers = forVisitors.filter((page) => !/(?:callback|password)-page/.test(page));
 
-/** Modules shared by visitor pages, without those that only the pages around mailed links have. */
+/** Modules shared by visitor pages, except those used only by pages for mailed links. */
 const amongVisitors = (modules: Modules): ReadonlySet<string> =>
   sharedBy(forVisitors, modules).intersection(loadedWith(forNewcomers, modules));
 
-/** Modules that two pages share, and nobody else: other pages need not load them. */
+/** Modules that only two pages share: other pages need not load them. */
 const betweenPages =
   (...names: readonly [string, string]) =>
   (modules: Modules): ReadonlySet<string> => {

@@ -4,7 +4,7 @@
 const prefix = 'touchline-app-';
 const own = prefix + precache.version;
 
-/** Addresses the server answers itself, to operators and programs. */
+/** Addresses the server handles itself, for operators and programs. */
 const isNoPage = (path) =>
   path.includes('.') || /^\/(?:api|assets|healthz|link|readyz|metrics|unsubscribe)(?:\/|$)/.test(path);
 

@@ -24,10 +24,10 @@ const makeDemo = async (env) => {
   if (code !== 0) throw new Advice(`${output}\nThe demo club could not be made (above).`);
 };
 
-/** Makes the demo club if its folder is empty; answers the people to sign in as. */
+/** Creates the demo club if its folder is empty; returns the people to sign in as. */
 export const ensureDemo = async (settings) => {
   const folder = settings.DATA_DIR;
-  // The program writes it last.
+  // The program writes this file last.
   const signIns = path.join(folder, 'sign-in.txt');
   if (!existsSync(signIns)) {
     if (!isEmpty(folder)) {

@@ -31,7 +31,7 @@ export const npmCommand = () => {
 
 const lockFile = inProject('.installing');
 
-/** Start time of a process, if the system tells (Linux); its number alone may belong to another program by now. */
+/** Start time of a process, if the system reports it (Linux); its number may since belong to another program. */
 const beginningOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

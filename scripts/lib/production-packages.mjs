@@ -60,7 +60,7 @@ const copyPackage = (source, target) => {
   cpSync(source, target, { recursive: true, filter: (file) => file !== inner && !isForDevelopers(file) });
 };
 
-/** Fetches packages of another platform, exactly those that the lock names. Answers the folder of each by its place. */
+/** Fetches another platform's packages, exactly as the lock names them. Returns each one's folder by its place. */
 const fetchForeign = async (packages, places, folder) => {
   const [command, args] = npmCommand();
   const wanted = places.map((place) => `${nameOf(place)}@${packages[place].version}`);
@@ -88,7 +88,7 @@ const fetchForeign = async (packages, places, folder) => {
   return unpacked;
 };
 
-/** Puts packages of the lock into a folder, at the places that they have in the project. */
+/** Puts the lock's packages into a folder, at their places in the project. */
 export const placePackages = async (packages, places, folder) => {
   const foreign = places.filter((place) => !isInstalled(place, packages[place]));
   const temporary = mkdtempSync(path.join(tmpdir(), 'touchline-packages-'));

@@ -63,7 +63,7 @@ export const listFiles = (folder, base = folder) => {
 };
 
 /**
- * Calls back when npm has gone. npm passes a signal to the shell between us, and the shell dies without passing it on:
+ * Calls back when npm is gone. npm passes a signal to the shell between us, and the shell dies without passing it on:
  * all we see is a new parent process. Started without npm, there is no shell that could hide a signal.
  */
 const whenNpmEnds = (callback) => {
@@ -78,7 +78,7 @@ const whenNpmEnds = (callback) => {
   return () => clearInterval(timer);
 };
 
-/** Calls back for every signal to stop; answers how to end that. */
+/** Calls back for every stop signal; returns a function that ends this. */
 const onStop = (callback) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, callback);
@@ -89,12 +89,12 @@ const onStop = (callback) => {
   };
 };
 
-/** Long enough for a program to take its own children along. */
+/** Long enough for a program to end its own children. */
 const stopsWithin = 5000;
 
 const hasGroups = process.platform !== 'win32';
 
-/** Sends a signal to a program and to all it has started. */
+/** Sends a signal to a program and everything it started. */
 const signalGroup = ({ pid }, signal) => {
   try {
     process.kill(hasGroups ? -pid : pid, signal);

@@ -22,7 +22,7 @@ folder=\${self%/*}
 exec "$folder/node_modules/node-linux-${cpu}/bin/node" "$folder/scripts/touchline.mjs" "$@"
 `;
 
-/** A script with the files that it imports, and those that they read. */
+/** A script with the files it imports and the files they read. */
 const withImports = (file, found = new Set()) => {
   if (found.has(file)) return found;
   found.add(file);

@@ -2,7 +2,7 @@ import { findNode, projectEnv } from './node.mjs';
 import { foreground, inProject, root } from './project.mjs';
 import { allocator, compiled, memoryFlags } from './server-options.mjs';
 
-/** Runs a program of the server in the foreground until it ends; answers its exit code. */
+/** Runs a server program in the foreground until it ends; returns its exit code. */
 export const runServerProgram = (file, args = [], { cwd = root, settings = {} } = {}) =>
   foreground(findNode(), [...memoryFlags(), inProject(file), ...args], { env: projectEnv(settings), cwd }).ended;
 

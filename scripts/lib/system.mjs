@@ -107,7 +107,7 @@ export const beginInstalling = (names) => {
   }
 };
 
-/** Advice for a program that is missing, or null. */
+/** Advice for a missing program, or null. */
 const adviceAbout = async (name) => {
   const { present, packages } = programs[name];
   const log = await installing.get(name);
@@ -115,7 +115,7 @@ const adviceAbout = async (name) => {
   return log ? `${log}\napt-get could not install it (above).` : `As root: apt-get install ${packages.join(' ')}`;
 };
 
-/** Waits for a Chromium; answers what is missing and how to get it, or null. */
+/** Waits for a Chromium; returns what is missing and how to get it, or null. */
 export const missingBrowser = async () => {
   const advice = await adviceAbout('browser');
   return advice && `The browser tests need Chromium: in /usr/bin, or named by CHROMIUM_PATH.\n${advice}`;

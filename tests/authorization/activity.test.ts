@@ -6,7 +6,7 @@ import type { Database } from '@touchline/server/db/open.ts';
 import { features } from '@touchline/server/features.ts';
 
 // The Activity tab shows the audit log in plain words: an operation that leaves a line there needs its own.
-it('has words for exactly the operations that write to the audit log', () => {
+it('describes exactly the operations that write to the audit log', () => {
   const { implementations } = features({
     database: {} as Database,
     env: { devTools: true } as Env,

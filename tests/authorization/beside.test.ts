@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await aWorld(server);
 });
 
-/** Asks for the head of an answer; a live stream is let go. */
+/** Asks for the head of a response; drops a live stream. */
 const statusAt = async (name: keyof World['people'], path: string, headers: Record<string, string> = {}) => {
   const { membershipId } = world.people[name];
   // An EventSource has no headers to name a membership in.

@@ -75,7 +75,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   };
 
   // goals A9 and A10
-  it('the answer stays below 100 kB with as many statements as for one player', async () => {
+  it('a big tryout’s response stays below 100 kB and takes as many statements as one player’s', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);
     expect(answer.bytes).toBeLessThanOrEqual(maxBytes);
@@ -112,7 +112,7 @@ const rowsLookedAt = ({ Plans: below = [], ...node }: PlanNode): number => {
   return below.reduce((sum, plan) => sum + rowsLookedAt(plan), own);
 };
 
-it('the coverage reads each evaluation a few times, not again for each evaluator', async () => {
+it('the coverage reads each evaluation a few times, not once per evaluator', async () => {
   const { tryoutId, admin } = big;
   heard = [];
   await admin.ask(readCoverage, { tryoutId });

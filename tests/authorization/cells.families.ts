@@ -12,14 +12,14 @@ import {
 import { contactTokenOf, guardianTokenOf } from '../support/family-rows.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 
-/** Of those who see the player, the guardian who only reads is told that others invite. */
+/** Among those who see the player, the read-only guardian is told that others invite. */
 const inviters = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, 403, s, 403, s, 409, 409];
 
 const redeemed = (club: ClubIds) => ({ token: guardianTokenOf(club) });
 
 const linked = (club: ClubIds) => ({ token: contactTokenOf(club) });
 
-/** Of the family, the guardian who only reads is told that others correct. */
+/** In the family, the read-only guardian is told that others correct. */
 const correctors = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, 403, s, 403, s, 409, 409];
 
 export const familiesCells: Rows = {
@@ -37,7 +37,7 @@ export const familiesCells: Rows = {
   'people.takeBackCorrection': {
     rule: 'F09',
     input: (club) => ({ correctionId: club.correction }),
-    // Of the family, the one who proposed it.
+    // The family member who proposed it.
     statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 404, 404, 403, 404, 409, 409],
     once: true,
   },
@@ -131,7 +131,7 @@ export const familiesCells: Rows = {
   'families.endGuardianship': {
     rule: 'F03',
     input: (club) => ({ playerId: club.player, userId: club.guardianOfTwo }),
-    // Of the guardians, the one whose link it is.
+    // The guardian whose link it is.
     statuses: [401, 204, 403, 403, 404, 404, 404, 403, 404, 404, 204, 403, 404, 409, 409],
     once: true,
   },

@@ -61,7 +61,7 @@ export const offersCells: Rows = {
       seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
     },
   },
-  // A guardian who only reads does not answer.
+  // A read-only guardian does not answer.
   'offers.respond': {
     rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),
@@ -75,7 +75,7 @@ export const offersCells: Rows = {
     statuses: everybody(200),
     once: true,
   },
-  // Of an offer that the admin sent, the coach of its team is not the sender.
+  // The team's coach is not the sender of an offer the admin sent.
   'offers.withdraw': {
     rule: 'F10',
     input: (club) => ({ offerId: club.pendingOffer }),

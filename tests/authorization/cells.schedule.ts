@@ -25,7 +25,7 @@ const eventRows: Row['input'] = (club, actor) => ({
   teamId: ['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers,
 });
 
-/** The teams that an actor may give events to. */
+/** The teams an actor may add events for. */
 const ownTeam: Row['input'] = (club, actor) => ({
   teamIds: [['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers],
 });
@@ -177,7 +177,7 @@ export const scheduleCells: Rows = {
   },
   'schedule.delete': {
     rule: 'K07',
-    // The other one has an answer.
+    // The other event has an answer.
     input: (club) => ({ eventId: club.cancelledEvent }),
     statuses: itsStaff(204),
     once: true,

@@ -12,7 +12,7 @@ import {
 } from '../support/world-security.ts';
 import type { ActorName } from '../support/world.ts';
 
-/** Of the people of a world, one coach has a second step; the others are setting one up. */
+/** One coach in a world has a second step; the others are setting theirs up. */
 const withSecondStep = (s: number): Statuses => [
   401,
   409,
@@ -32,7 +32,7 @@ const withSecondStep = (s: number): Statuses => [
 ];
 const withoutSecondStep = (s: number): Statuses => [401, s, s, 409, s, s, s, s, s, s, s, s, s, s, 409];
 
-/** Of the people of a world, that coach has a passkey. */
+/** That coach in a world has a passkey. */
 const ofTheCoach = (s: number, others: number): Statuses => [
   401,
   others,
@@ -55,7 +55,7 @@ const usedKey = (club: ClubIds, actor: ActorName) => ({
   passkey: keyOf(club.otherCoach).use({ rpId: 'localhost', challenge: usingChallengeOf(club, actor) }),
 });
 
-/** The users of the actors who are called otherwise. */
+/** The users of actors with other names. */
 const users: Readonly<Partial<Record<ActorName, keyof ClubIds>>> = {
   anonymous: 'admin',
   foreignAdmin: 'admin',
@@ -66,7 +66,7 @@ const users: Readonly<Partial<Record<ActorName, keyof ClubIds>>> = {
   ended: 'endedMember',
 };
 
-/** A passkey that the actor’s browser has made. */
+/** A passkey created by the actor’s browser. */
 const madeKey = (club: ClubIds, actor: ActorName) =>
   aKey().create({
     rp: { id: 'localhost', name: '' },

@@ -85,7 +85,7 @@ const leaksIn = async (operations: readonly Operation[], people: People, world: 
 };
 
 const oneOfEach = ['admin', 'coachOf', 'playerOf'] as const;
-/** By TEST_LONG everybody asks after it. What no file of the database holds, nobody can read. */
+/** With TEST_LONG, everybody asks. Nobody can read what no database file holds. */
 const isLong = Boolean(process.env['TEST_LONG']);
 const afterwards: readonly ActorName[] = isLong ? actorNames : oneOfEach;
 const atTheRestored: readonly ActorName[] = isLong ? oneOfEach : ['admin'];

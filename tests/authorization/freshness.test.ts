@@ -38,7 +38,7 @@ const evaluation = {
 } as const;
 
 // PERM-44 (REL-3)
-it('a coach sees a team’s roster right after assignment and no longer after removal', async () => {
+it('a coach sees a team’s roster right after assignment and not after removal', async () => {
   const coach = await club.addCoach();
   const teamId = await aTeamIn(server, club, await anOpenAgeGroup(server, club));
   expect((await coach.send(readRoster, { teamId })).status).toBe(404);
@@ -73,7 +73,7 @@ it('signing out or an admin ending a member’s sessions invalidates their cooki
 });
 
 // EVAL-32
-it('refuses an evaluation that is saved after the tryout is completed', async () => {
+it('refuses an evaluation saved after the tryout is completed', async () => {
   const [coach, player] = [await club.addCoach(), await club.addPlayer()];
   const ageGroup = await anOpenAgeGroup(server, club);
   await aTeamIn(server, club, ageGroup, { coaches: [coach] });
@@ -86,7 +86,7 @@ it('refuses an evaluation that is saved after the tryout is completed', async ()
 });
 
 // OFFER-15
-it('an offer that has expired can no longer be accepted', async () => {
+it('an expired offer can no longer be accepted', async () => {
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
   const offer = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup), player);
@@ -118,7 +118,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listTeams, {})).status).toBe(401);
   });
 
-  it('a session ends on every server of the database, even where it was used', async () => {
+  it('an ended session ends on every server of the database, even where it was in use', async () => {
     const options = { env: readEnv({ BASE_URL: 'http://localhost' }), log: createLog('silent') };
     const [pages, flags] = [server.dataDir, { strict: true, timedJobs: false }];
     const second = await createApp({ database: server.database, pages, ...flags, ...options });
@@ -134,7 +134,7 @@ describe('a session that the server remembers', () => {
     }
   });
 
-  it('a session that has ended writes nothing', async () => {
+  it('an ended session cannot write anything', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', '=', other.userId).execute();
@@ -145,7 +145,7 @@ describe('a session that the server remembers', () => {
     expect(await trail.execute()).toEqual([]);
   });
 
-  it('a session writes nothing with a role that was removed', async () => {
+  it('a session cannot write anything with a removed role', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
     await changeRole(server, other.userId, 'coach');
@@ -162,7 +162,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listCodes, {})).status).toBe(401);
   });
 
-  it('a remembered session has rights granted since', async () => {
+  it('a remembered session gains newly granted rights', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listCodes, {})).status).toBe(403);
     const { db } = server.database;

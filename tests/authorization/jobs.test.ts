@@ -10,7 +10,7 @@ import { aWorld } from '../support/world.ts';
 /** Hours after the beginning at which the jobs run: when something begins, expires or is deleted. */
 const moments = [0, 1, 2, 24.5, 36, 43, 47, 49, 144, 192, 744, 912, 4800, 9600, 17_760, 21_600];
 
-/** Rows that a job may take in one turn. */
+/** Rows that a job may process at a time. */
 const maxInOneTurn = 2000;
 
 let heard: string[] = [];
@@ -18,7 +18,7 @@ const server = ownServer({}, undefined, { onStatement: (text) => heard.push(text
 
 // Counts the rows that the jobs of the server write as time goes by, in two clubs without users at work: expiries,
 // reminders, deletions. As in operations.test.ts, a missing condition writes more rows, and an inverted one others.
-it('the jobs write the rows listed in jobs.txt, with limits of at most 2,000', async () => {
+it('the jobs write the rows listed in jobs.txt, at most 2,000 at a time', async () => {
   // At noon: at night some letters wait.
   const { rows } = await sql<{ hours: number }>`select extract(epoch from
     date_trunc('day', club_now() at time zone 'UTC') + interval '36 hours' - club_now() at time zone 'UTC')::float8 / 3600

@@ -60,14 +60,14 @@ const answerTo = async ({ query, actor, row }: Watched, world: World): Promise<s
 
 interface Before {
   readonly answer: string | null;
-  /** The tables that it was read from. */
+  /** The tables it was read from. */
   readonly tables: ReadonlySet<string>;
 }
 
 /** Say whether somebody is still signed in; an answer that is given shows no more of them than it asks for itself. */
 const ofSignIn = ['session_tokens', 'sessions'];
 
-/** Tables that an answer depends on. */
+/** Tables that a response depends on. */
 const tablesOf = (texts: readonly string[]): ReadonlySet<string> => {
   const who = texts.find(asksWho);
   const byWho = who === undefined ? [] : [...tablesIn([who])].filter((table) => !ofSignIn.includes(table));

@@ -12,7 +12,7 @@ import type { ClubIds } from '../support/world-rows.ts';
 
 // Goal A9 for operations about many players at once: no statement for each of them.
 
-/** So many are named; the club has more. */
+/** The number named; the club has more. */
 const sizes = [1, 12] as const;
 
 let server: TestServer;

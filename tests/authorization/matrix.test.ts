@@ -102,7 +102,7 @@ const switching = ['memberships.mine', 'memberships.use', 'access.readLeaving', 
 const isAboutElsewhere = ({ can, name }: Operation, actor: ActorName): boolean =>
   switching.includes(name) || (can === anyone && isOutside(actor));
 
-/** A membership that waits opens nothing but this. */
+/** A waiting membership opens only this. */
 const isOfOwnAccount = ({ can }: Operation, actor: ActorName): boolean => can === 'account.use' && actor === 'waiting';
 
 /** Looks for things of the other club, and of the club that the same login is in elsewhere. */
@@ -126,7 +126,7 @@ describe('the authorization matrix', () => {
 
   it('every row of the authorization matrix allows at least one actor', () => {
     for (const operation of contract) {
-      // For the operator alone, whom its own test names.
+      // Only for the operator, whom its own test names.
       if (operation.name === 'health.read') continue;
       for (const row of rowsOf(operation)) expect(row.statuses.some(isAllowed), operation.name).toBe(true);
     }
@@ -193,7 +193,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
 
   // What the own account shows then: core/identity/session-without-club.test.ts.
   if (operation.can !== anyone && operation.can !== 'account.use' && (isLong || number % 4 === 0)) {
-    it('is closed to a login without a club', async () => {
+    it('refuses a login without a club', async () => {
       const world = await aFreshWorld();
       const response = await world.people.leftMember.send(operation, row.input(world.home, 'admin'));
       expect([response.status, await errorOf(response)]).toMatchObject([403, { code: 'no_membership' }]);
@@ -202,7 +202,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
   }
 
   // DATA-35 (decision record 0013)
-  it('answers actors with permission, about their own club only', async () => {
+  it('serves actors with permission, about their own club only', async () => {
     const world = await aFreshWorld();
     const answers: Record<string, number> = {};
     const seenBy: ActorName[] = [];

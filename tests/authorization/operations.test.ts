@@ -73,7 +73,7 @@ const ask = async (world: World, actor: ActorName, operation: Operation, row: Ro
 
 type Facts = Map<string, readonly string[]>;
 
-/** Facts of each operation that was carried out, by name. */
+/** Facts about each operation that ran, by name. */
 const facts: Facts = new Map();
 
 const topicsOf = (operation: Operation): readonly string[] => {
@@ -162,7 +162,7 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   '$feature',
   ({ feature, operations }) => {
     // DATA-35 (decision record 0013)
-    it.each(operations)('$name runs equally many statements in small and large clubs, about one club', (operation) =>
+    it.each(operations)('$name runs as many statements in large as in small clubs, about one club', (operation) =>
       operation.kind === 'query' ? lookUp(operation) : carryOut(operation),
     );
 

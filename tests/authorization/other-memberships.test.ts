@@ -95,7 +95,7 @@ const operations = contract.filter(({ can, name }) => can !== anyone && !between
 
 describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
   // MEMB-03
-  it('receives nothing about the same login’s other memberships', async () => {
+  it('a member receives nothing about the same login’s other memberships', async () => {
     let world = await aFreshMarkedWorld();
     const found: Record<string, readonly string[]> = {};
     let answered = 0;

@@ -23,7 +23,7 @@ import { rowsOf } from './cells.ts';
 
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
-/** Visitors, and who waits for an admin or has left. */
+/** Visitors, and people who wait for an admin or have left. */
 const outside: readonly ActorName[] = ['anonymous', 'waiting', 'ended'];
 
 interface Planted {
@@ -52,7 +52,7 @@ const readings: readonly Operation[] = contract.filter(({ kind }) => kind !== 'c
 
 const commands = contract.filter((operation): operation is Command => operation.kind === 'command');
 
-/** An answer of 202 is the same in every case, and one of 204 is empty. */
+/** A 202 response is always the same, and a 204 response is empty. */
 const answersNothing = ({ status = 200 }: Command): boolean => status >= 202;
 
 /** People who are let through; visitors alone where everybody is answered alike. */
@@ -249,7 +249,7 @@ const withGuardians = [
 ];
 
 // FAM-09
-it('no operation tells guardians who are kept apart anything about each other', async () => {
+it('no operation tells guardians kept apart anything about each other', async () => {
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
@@ -265,7 +265,7 @@ it('no operation tells guardians who are kept apart anything about each other', 
 });
 
 // With those above, every statement of the product meets the embedded database (decision record 0015).
-longTest('carries out every command that returns nothing', async () => {
+longTest('an allowed actor can run every command that returns nothing', async () => {
   for (const operation of commands.filter(answersNothing))
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);

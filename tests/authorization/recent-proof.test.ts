@@ -19,7 +19,7 @@ import { rowsOf } from './cells.ts';
 // The same people ask more often in a minute than the limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
-/** Sensitive acts, by what they are about. One that is missing here asks for no proof. */
+/** Sensitive acts by subject. An act missing here asks for no proof. */
 const sensitive: Readonly<Record<string, readonly string[]>> = {
   'second step': [
     'security.beginAuthenticator',
@@ -43,7 +43,7 @@ const sensitive: Readonly<Record<string, readonly string[]>> = {
 };
 const acts = Object.entries(sensitive).flatMap(([about, names]) => names.map((name) => [name, about] as const));
 
-/** An act that is permitted, by somebody whose last proof is so many minutes old. */
+/** A permitted act by somebody whose last proof is the given number of minutes old. */
 const anAct = async (operation: Operation, minutes: number) => {
   const world = await aFreshWorldOn(server);
   const [row] = rowsOf(operation);

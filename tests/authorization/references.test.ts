@@ -93,7 +93,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
     const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
-    /** The answer when these fields carry other ids, told without the ids. */
+    /** The response when these fields carry other ids, without the ids. */
     const answer = async (fields: readonly Field[], idFor: (field: Field) => string): Promise<string> => {
       const ids = fields.map(idFor);
       const changed = fields.reduce(
@@ -150,7 +150,7 @@ const own = [
 
 // REL-2: no field chooses tenant, person or role.
 describe.each(commands)('$name', ({ operation, row, actor }) => {
-  it('refuses fields that would choose tenant, person or role, each by name', async () => {
+  it('refuses fields that would choose the tenant, person or role, naming each', async () => {
     const { home, foreign, people } = await aFreshWorld();
     const unknown = forbidden.filter((field) => !own.includes(`${operation.name} ${field}`));
     const chosen = (field: string) => (field === 'role' ? 'admin' : field === 'isAdmin' ? true : foreign.organization);

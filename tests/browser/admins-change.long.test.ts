@@ -5,7 +5,7 @@ import { addPlayers, aClub, type Club } from './club.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** The admin invites another one; answers the link of the mail. */
+/** The admin invites another admin; returns the link in the mail. */
 const linkMailedTo = async ({ admin }: Club, product: Product, email: string): Promise<string> => {
   await ask(admin.page, inviteAdmin, { firstName: 'Bea', lastName: 'Boss', email });
   await product.runJobs();
@@ -16,7 +16,7 @@ const linkMailedTo = async ({ admin }: Club, product: Product, email: string): P
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 // ORGS-11 MEMB-11
-test('a president invites a second admin by mail and leaves; the second, now the only one, cannot', async ({
+test('a president invites a second admin by mail and leaves; the second, now the last, cannot', async ({
   browser,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('a president invites a second admin by mail and leaves; the second, now the
 });
 
 // MEMB-13
-test('the invitation of an admin names both addresses to a login of another one, and admins see who took it', async ({
+test('an admin invitation opened by another login names both addresses, and admins see who used it', async ({
   browser,
   product,
 }) => {

@@ -30,12 +30,12 @@ export interface Club {
   readonly codes: Readonly<Record<'coach' | 'player', string>>;
 }
 
-/** A club with a season of this year and an admin who is signed in. */
+/** A club with a season this year and a signed-in admin. */
 export const aClub = async (browser: Browser, product: Product, organizationName = 'SV Sonnenberg'): Promise<Club> => {
   const admin = await aVisitor(browser, product);
   const { page } = admin;
   await ask(page, registerAdmin, { organizationName, fullName: 'Ada Admin', email: anAddress('admin'), password });
-  // Coaches of the stories join by a code, and nobody has to look after them.
+  // Coaches in the stories join with a code and need no approval.
   await ask(page, updateOrganization, { checkNewcomers: 'nobody' });
   const season = { name: 'Spring', sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
   const { id: seasonId } = await ask(page, createSeason, season);
@@ -54,7 +54,7 @@ export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promis
 export const aTeam = async ({ admin, seasonId }: Club, name: string, ageGroupId: string): Promise<string> =>
   (await ask(admin.page, createTeam, { name, seasonId, ageGroupId })).id;
 
-/** The visitor joins as a coach of the team. Answers the address to which the mails go. */
+/** The visitor joins as a coach of the team. Returns the address that mails go to. */
 export const joinAsCoach = async (club: Club, { page }: Visitor, name: Name, teamId: string): Promise<string> => {
   const email = anAddress('coach');
   await ask(page, registerWithCode, {
@@ -71,7 +71,7 @@ export interface JoinedPlayer {
   readonly email: string;
 }
 
-/** The visitor joins as a player of ten years. */
+/** The visitor joins as a ten-year-old player. */
 export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): Promise<JoinedPlayer> => {
   const email = anAddress('player');
   await ask(page, registerWithCode, {
@@ -89,7 +89,7 @@ export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): P
   return { playerId: players[0]?.id ?? '', email };
 };
 
-/** Registers another child of the guardian who is signed in. */
+/** Registers another child of the signed-in guardian. */
 export const addChild = async ({ codes }: Club, page: Page, firstName: string, age: number): Promise<void> => {
   await ask(page, join, {
     ...{ organizationCode: codes.player, role: 'player', kind: 'guardian', isAdult: true, consent: consentVersion },
@@ -102,7 +102,7 @@ export const addChild = async ({ codes }: Club, page: Page, firstName: string, a
   });
 };
 
-/** Players of ten years who have no accounts, by first and last name. Answers their ids. */
+/** Ten-year-old players without accounts, by first and last name. Returns their ids. */
 export const addPlayers = async ({ admin }: Club, names: readonly string[]): Promise<readonly string[]> => {
   const rows = names.map((fullName, index) => ({
     line: index + 2,
@@ -124,7 +124,7 @@ export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: 
   return tryoutId;
 };
 
-/** Offers a child of the Peters a place on a new team, after a tryout of its age. Answers the child's id. */
+/** Offers a child of the Peters a place on a new team, after a tryout for its age. Returns the child's id. */
 export const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, age);

@@ -11,7 +11,7 @@ const rosterOf = (teamId: string): string => `/dashboard/teams/${teamId}/roster`
 const phone = (page: Page, of: keyof typeof phones) => page.getByRole('main').getByRole('link', { name: phones[of] });
 
 // D75: what leaves with the team is read where it lies, not where it is shown.
-test('a coach without signal calls guardians from the roster, which leaves the phone with the team and at sign-out', async ({
+test('an offline coach calls guardians from the roster, which is deleted with the team or at sign-out', async ({
   browser,
   product,
 }) => {
@@ -78,7 +78,7 @@ test('a coach without signal calls guardians from the roster, which leaves the p
   }
 });
 
-test('a coach of another team finds no guardian’s phone or email in any byte that the pages load', async ({
+test('a coach of another team gets no guardian’s phone or email in any data the pages load', async ({
   browser,
   product,
 }) => {

@@ -21,7 +21,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Produc
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** An admin removes a coach, over the page of coaches. */
+/** An admin removes a coach on the Coaches page. */
 const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<void> => {
   await page.goto('/dashboard/coaches');
   await page.getByRole('button', { name: `Edit or remove ${name}` }).click();
@@ -64,7 +64,7 @@ const aCoachingMother = async (browser: Browser, product: Product) => {
 };
 
 // MEMB-15
-test('a removed coach stays named in evaluations, leaves a free place, and is back after one press', async ({
+test('a removed coach stays named in evaluations, frees a place, and can be restored with one click', async ({
   browser,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('a removed coach stays named in evaluations, leaves a free place, and is ba
   await admin.getByRole('button', { name: 'Take Carla Keen back' }).click();
   await expect(toast(admin, 'Coach taken back')).toBeVisible();
   await carla.page.reload();
-  // With her login and profile of before, and no team.
+  // With her former login and profile, but no team.
   await expect(carla.page.getByText('No current teams found')).toBeVisible();
   await admin.goto('/dashboard/teams');
   await freePlace.click();
@@ -151,7 +151,7 @@ test('a removed coach stays named in evaluations, leaves a free place, and is ba
 });
 
 // MEMB-06
-test('a coaching mother opens the mail about her child’s offer as family, and keeps what she typed as a coach', async ({
+test('a coaching mother opens her child’s offer mail as family and keeps what she typed as a coach', async ({
   browser,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('a coaching mother opens the mail about her child’s offer as family, and 
   }
 });
 
-test('a dismissed coach who is also a mother goes on as family', async ({ browser, product }) => {
+test('a dismissed coach who is also a mother continues as family', async ({ browser, product }) => {
   const { club, mona, playerId, owls, tryoutId, name, choose } = await aCoachingMother(browser, product);
   const tigers = await aTeam(club, 'Tigers', await anAgeGroup(club, 10));
   await ask(club.admin.page, addPlayer, { teamId: tigers, playerId });
@@ -215,7 +215,7 @@ test('a dismissed coach who is also a mother goes on as family', async ({ browse
   await page.goto(`/dashboard/teams/${owls}/roster`);
   await expect(page.getByText('Team not found or access denied.')).toBeVisible();
 
-  // Taken back, she has both again.
+  // Once restored, she has both again.
   const { page: admin } = club.admin;
   await admin.getByRole('switch', { name: 'Show archived' }).click();
   await admin.getByRole('button', { name: `Take ${name} back` }).click();

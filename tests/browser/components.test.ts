@@ -14,7 +14,7 @@ import {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The web app as `DEV_TOOLS=1` has it built. */
+/** The web app built with `DEV_TOOLS=1`. */
 const buildForDevelopers = (folder: string): void => {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {

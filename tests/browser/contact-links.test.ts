@@ -10,7 +10,7 @@ import { aClub, addChild, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsP
 import { anAddress, ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** Opens a link of the last letter to an address. Its token leaves the address of the page at once. */
+/** Opens a link in the last letter to an address. Its token disappears from the page's URL at once. */
 const openLink = async (page: Page, product: Product, email: string, label = ''): Promise<void> => {
   await product.runJobs();
   const text = (await product.mailsTo(email)).at(-1)?.text ?? '';
@@ -34,7 +34,7 @@ test('a contact without an account confirms an address and accepts an offer by l
 
   const { page: mona } = await aVisitor(browser, product);
   await openLink(mona, product, email);
-  // A hand that presses twice sees the answer to its first press.
+  // A double press shows the result of the first press.
   await mona.getByRole('button', { name: 'Confirm the address' }).dblclick();
   await expect(mona.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await expect(admin.getByText(/^Address confirmed on /)).toBeVisible();

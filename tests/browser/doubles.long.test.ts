@@ -14,7 +14,7 @@ const children = [
   { child: ['Max', 'Gruber', 'Male'], guardian: ['Gerd', 'Gruber', '+43 660 1231231'] },
 ] as const;
 
-/** Fifty-four more, of whom no two are alike; some have long names, as people do. */
+/** Fifty-four more, all different; some have long names, as people do. */
 const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'Ivo'].flatMap((first, row) =>
   ['Adler-Wolfeschlegelsteinhausen', 'Bauer', 'Cernik', 'Doppler', 'Egger', 'Fuchs'].map((last, column) =>
     [
@@ -44,7 +44,7 @@ interface Typed {
   readonly guardian: readonly [string, string, string];
 }
 
-/** A family registers with the code that the club has printed. */
+/** A family registers with the club's printed code. */
 const joins = async (page: Page, code: string, { child, guardian }: Typed): Promise<void> => {
   await page.goto(`/register/player/${code}`);
   await page.getByRole('radio', { name: 'My child' }).check();
@@ -92,7 +92,7 @@ const expectShortRows = async (page: Page): Promise<void> => {
 };
 
 // FAM-13 FAM-14
-test('58 imported players stay 58 when four families join with the printed code', async ({ browser, product }) => {
+test('58 imported players stay 58 after four families join with the printed code', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'SV Grünbach');
   const { page } = club.admin;
   const teamId = await aTeam(club, 'U11 Grün', await anAgeGroup(club, 10));

@@ -5,7 +5,7 @@ import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
 
 // FAM-03 MEMB-08
-test('with a mail server the letter to the known address leads on to the second child', async ({ browser }) => {
+test('with a mail server, the letter to a known address leads to adding the second child', async ({ browser }) => {
   const product = await startProduct({ sendsMail: true });
   const [ada, mona] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   await ada.page.goto('/register');

@@ -16,7 +16,7 @@ import {
 const home = '/dashboard/player-portal';
 
 // FAM-02 FAM-21
-test('a new account with a player code: a birth date under 16 leaves only My child', async ({ browser, product }) => {
+test('in a new account by player code, a birth date under 16 leaves only My child', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { page } = mona;
@@ -48,7 +48,7 @@ test('a new account with a player code: a birth date under 16 leaves only My chi
 });
 
 // FAM-03 MEMB-08
-test('a second child by the same code, signed out: sign in, go on, done, without a second address', async ({
+test('a signed-out parent adds a second child by the same code without a second address', async ({
   browser,
   product,
 }) => {
@@ -133,7 +133,7 @@ test('an admin invites two children at one address, and one mail lists both', as
 });
 
 // FAM-06
-test('a father who only reads sees the offer without buttons, and the mother’s answer by mail', async ({
+test('a read-only father sees the offer without buttons, and gets the mother’s answer by mail', async ({
   browser,
   product,
 }) => {
@@ -178,7 +178,7 @@ test('a father who only reads sees the offer without buttons, and the mother’s
 });
 
 // FAM-10
-test('an admin ends a wrong link, and the last guardian who may answer cannot leave', async ({ browser, product }) => {
+test('an admin ends a wrong link; the last guardian who may answer cannot leave', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const [mona, otto] = [await aVisitor(browser, product), await aVisitor(browser, product)];

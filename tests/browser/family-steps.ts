@@ -38,7 +38,7 @@ export const signIn = async (page: Page): Promise<void> => {
 export const childrenOf = async (page: Page): Promise<number> =>
   (await ask(page, readSession, {})).session?.user.players.length ?? 0;
 
-/** The letter to an address that was written last. */
+/** The last letter to an address. */
 export const lastTo = async (product: Product, email: string) => {
   await product.runJobs();
   return (await product.mailsTo(email)).at(-1);

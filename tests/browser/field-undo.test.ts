@@ -58,7 +58,7 @@ const undoOn = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const checkInOf = (page: Page, name: string) => page.getByRole('button', { name: `Check In ${name}` });
 const onThisPhone = (page: Page) => page.getByRole('button', { name: 'on this phone' });
 
-/** Checks a player in by two taps, and takes that back by two taps on Undo. */
+/** Checks a player in with two taps, and undoes it with two taps on Undo. */
 const checkInAndUndo = async (page: Page, name: string, gap: number, checkedIn: () => Promise<void>): Promise<void> => {
   await tapTwice(page, checkInOf(page, name), gap);
   // The focus on its button keeps the notice.

@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Product, test } 
 const smallPhone = { width: 360, height: 640 };
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn', 'Eva Ebner', 'Fay Fuchs', 'Gina Gruber'] as const;
 
-/** An admin with a small phone at a tryout that is going on. */
+/** An admin with a small phone at an active tryout. */
 const onTheField = async (browser: Browser, product: Product) => {
   const { admin } = await aClub(browser, product).then(async (club) => {
     const ageGroupId = await anAgeGroup(club, 10);
@@ -83,7 +83,7 @@ test('on a small phone, notices of success and failure cover no control', { tag:
   await context.close();
 });
 
-test('notices about the connection move nothing under the thumb', { tag: '@long' }, async ({ browser, product }) => {
+test('connection notices do not move anything under the thumb', { tag: '@long' }, async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const [anna] = await ask(page, listRegistrations, { tryoutId });
   await ask(page, setAttendance, { registrationId: anna?.id ?? '', status: 'checked_in' });

@@ -16,7 +16,7 @@ const join = async (page: Page, code: string, firstName: string): Promise<string
 };
 
 // ORGS-08
-test('coaches with a code wait in a new club: one is approved, the other is refused and gone', async ({
+test('coaches with a code wait in a new club: one is approved, the other refused and removed', async ({
   browser,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('coaches with a code wait in a new club: one is approved, the other is refu
 });
 
 // ACCT-18
-test('a server of one club names it on its first page, and takes no other one', async ({ browser }) => {
+test('a single-club server names the club on its first page and accepts no other club', async ({ browser }) => {
   const product = await startProduct({ newOrganizations: 'first' });
   const [founder, guest] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   await signUp(founder.page, 'SV Sonnenberg', 'Ada Admin');

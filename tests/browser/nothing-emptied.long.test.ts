@@ -10,7 +10,7 @@ const columns = [...headings, 'Guardian last name', 'Guardian phone', 'Guardian 
 const listOf = (cells: readonly string[]): string => [columns, cells].map((line) => line.join('\t')).join('\n');
 
 // FAM-19
-test('inviting again, a new code and an import empty nothing that the club knows of a child', async ({
+test('inviting again, a new code and an import erase nothing the club knows about a child', async ({
   browser,
   product,
 }) => {

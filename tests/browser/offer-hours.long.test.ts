@@ -27,9 +27,7 @@ interface Waiting {
 }
 
 // ORGS-06
-test('offers of 24 and of 336 hours end when they say, and no reminder goes between 21:00 and 08:00', async ({
-  browser,
-}) => {
+test('offers of 24 and 336 hours end on time, and no reminder is sent between 21:00 and 08:00', async ({ browser }) => {
   const product = await startProduct();
   const aFamilyWith = async (name: string, hours: number): Promise<Waiting> => {
     const club = await aClub(browser, product, name);

@@ -15,7 +15,7 @@ import {
   test,
 } from './support.ts';
 
-/** A completed tryout of two players with accounts, and two coaches of two teams. */
+/** A completed tryout with two players who have accounts, and two coaches of two teams. */
 const afterTryout = async (browser: Browser, product: Product) => {
   const club = await aClub(browser, product);
   const { admin } = club;
@@ -32,7 +32,7 @@ const afterTryout = async (browser: Browser, product: Product) => {
   return { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId };
 };
 
-/** Holds back a request of this browser, as a slow line does, until it is let go. */
+/** Holds back a request from this browser, as a slow line does, until released. */
 const holdBack = async (
   context: BrowserContext,
   url: string,

@@ -12,7 +12,7 @@ export interface TryoutDay {
   close(): Promise<void>;
 }
 
-/** A tryout that is going on, with three players, an admin, and a coach whose phone keeps the app. */
+/** An active tryout with three players, an admin, and a coach whose phone keeps the app. */
 export const aTryoutDay = async (browser: Browser, product: Product): Promise<TryoutDay> => {
   const club = await aClub(browser, product);
   const { page, context } = club.admin;

@@ -56,7 +56,7 @@ const expectSentHome = async (page: Page, paths: readonly string[], home: string
 };
 
 // PERM-03 ROSTER-10 TEAM-67
-test('a coach and a player see only their own teams and people', async ({ browser, product }) => {
+test('coaches and players see only their own teams and people', async ({ browser, product }) => {
   const [club, stranger] = [
     await aClubOfTwo(browser, product, 'SV Sonnenberg'),
     await aClubOfTwo(browser, product, 'SV Schattental'),

@@ -21,9 +21,9 @@ export interface Ground {
 
 export interface Press {
   readonly operation: Operation;
-  /** Brings a page to the moment before the press, and answers what is pressed. */
+  /** Brings a page to the moment before the press, and returns what to press. */
   prepare(ground: Ground): Promise<Locator>;
-  /** The toast afterwards, where the operation does not name one. */
+  /** The toast afterwards, if the operation does not name one. */
   readonly toast?: string | RegExp;
   /** Further checks of the screen afterwards. */
   after?(page: Page): Promise<void>;

@@ -55,7 +55,7 @@ test('every command and download is pressed here or excluded with a reason', () 
   expect(pressed.filter((name) => name in notPressed)).toEqual([]);
 });
 
-/** In each round neighbors are pressed with another gap. */
+/** Each round presses neighboring buttons with a different gap. */
 const pressAll = async (browser: Browser, product: Product, chosen: readonly Press[], round: number): Promise<void> => {
   test.slow();
   const club = await aClub(browser, product);

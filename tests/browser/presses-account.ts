@@ -29,7 +29,7 @@ import {
 import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
-/** A page of somebody who is signed in in another browser too. */
+/** A page of somebody who is also signed in in another browser. */
 const signedInTwice = async ({ visitor }: Ground): Promise<Page> => {
   const [here, there] = [await visitor(), await visitor()];
   const { email } = account_();
@@ -48,7 +48,7 @@ const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
   return page;
 };
 
-/** The last question before a consent of a family changes. */
+/** The final confirmation before a family's consent changes. */
 const changeOfConsent = async (ground: Ground, change: string, confirm: string) => {
   const visitor = await ground.visitor();
   await joinAsPlayer(ground.club, visitor, ['Pia', aName('Agreed')]);
@@ -141,7 +141,7 @@ export const ofAccount: readonly Press[] = [
   ...ofEmail,
 ];
 
-/** The admin's list with a coach who waits. */
+/** The admin's list with a waiting coach. */
 const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Promise<Page> => {
   const { page } = club.admin;
   const { page: own } = await visitor();
@@ -157,7 +157,7 @@ const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Pro
   return page;
 };
 
-/** The settings of a club of its own, with an export that is ready. */
+/** The settings of a separate club with a finished export. */
 const withExport = async (ground: Ground): Promise<Page> => {
   const page = await withNewEmail(ground);
   await ask(page, ending.prepareExport, {});
@@ -167,7 +167,7 @@ const withExport = async (ground: Ground): Promise<Page> => {
   return page;
 };
 
-/** The last question before the club is deleted. */
+/** The final confirmation before the club is deleted. */
 const askToEnd = async (ground: Ground) => {
   const page = await withExport(ground);
   await button(page, 'Delete the organization').click();

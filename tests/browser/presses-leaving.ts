@@ -5,14 +5,14 @@ import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anAddress, ask } from './steps.ts';
 import { aName, button, confirmation, inDialog, open, press, type Press } from './press-steps.ts';
 
-/** Answers the id of a coach who was invited and has not joined. */
+/** Returns the id of an invited coach who has not joined. */
 const anInvitedCoach = async (page: Page, lastName = aName('Leaving')): Promise<string> => {
   await ask(page, people.inviteCoach, { firstName: 'Rosa', lastName, email: anAddress('rosa') });
   const { coaches } = await ask(page, people.listCoaches, { search: lastName });
   return coaches[0]?.id ?? '';
 };
 
-/** A player who is made for one press. */
+/** A player created for one press. */
 const anImportedPlayer = async (page: Page, fullName: string): Promise<string> => {
   const rows = [{ line: 2, cells: { fullName } }];
   await ask(page, importPlayers, { rows, dateOrder: 'day', invite: false });

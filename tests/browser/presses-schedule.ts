@@ -21,7 +21,7 @@ const aPractice = async ({ club, ageGroupId, playerIds: [playerId = ''] }: Groun
   return { page, path: `/dashboard/schedule/${id}` };
 };
 
-/** A choice that a second press would take back. */
+/** A choice that a second press would undo. */
 const choice = (name: string) => ({ pressed: true, name, exact: true });
 
 export const ofSchedule: readonly Press[] = [

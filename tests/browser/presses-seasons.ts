@@ -26,7 +26,7 @@ import {
   type Press,
 } from './press-steps.ts';
 
-/** The last step but one of a season's copy. */
+/** Opens a season copy at its next-to-last step. */
 const aCopy = async (ground: Ground): Promise<Page> => {
   const { page } = ground.club.admin;
   const { id: seasonId } = await aSeason(ground);

@@ -22,7 +22,7 @@ export const presses: Readonly<Record<string, readonly Press[]>> = {
   files: ofFiles,
 };
 
-/** Operations that change something and that no button sends. */
+/** Operations that change something but are not sent by a button. */
 export const notPressed: Readonly<Record<string, string>> = {
   'access.refresh': 'sent automatically',
   'access.reportFault': 'sent automatically when a page fails',

@@ -90,7 +90,7 @@ const aWidePicture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 };
 
-/** Colors of a picture that is shown, from left to right through its middle. */
+/** Colors of a displayed picture, from left to right through its middle. */
 const colorsOf = (picture: Locator): Promise<readonly string[]> =>
   picture.evaluate(async (shown) => {
     const image = shown as HTMLImageElement;

@@ -30,7 +30,7 @@ test('public pages are accessible in light and dark, fit the screen and obey the
   await visitor.context.close();
 });
 
-test('the components page exists only in developer builds', async ({ browser, product }) => {
+test('the components page exists only in development builds', async ({ browser, product }) => {
   const { page, context } = await aVisitor(browser, product);
   await page.goto('/dev/components');
   await expect(page).toHaveURL('/404');

@@ -42,7 +42,7 @@ const keepSheets = (page: Page) =>
     );
   });
 
-/** The sheets that were printed, each text once. */
+/** The printed sheets, each text once. */
 const printedTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...new Set((window as never as { sheets: string[] }).sheets)]);
 

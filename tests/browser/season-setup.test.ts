@@ -39,7 +39,7 @@ const inviteFirstCoach = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 };
 
-/** Fills in the dialog that is open and creates the team. */
+/** Fills in the open dialog and creates the team. */
 const createOne = async (page: Page, name: string, ageGroup: string, chosen: readonly string[]): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Create Team' });
   await dialog.getByLabel('Name').fill(name);

@@ -16,7 +16,7 @@ const signIn = async (page: Page, email: string, secret: string): Promise<void> 
 };
 
 // ACCT-04
-test('a changed password ends the session in the other browser, and a mail tells of it', async ({
+test('a password change ends the session in the other browser and is reported by mail', async ({
   browser,
   product,
 }) => {
@@ -54,7 +54,7 @@ const linkTo = async (product: Product, email: string): Promise<string> =>
   linkIn((await lastTo(product, email))?.text ?? '', '/auth/callback');
 
 // ACCT-03
-test('a new address waits for its link, can be cancelled, and is refused if somebody else has it by then', async ({
+test('a new address waits for its link, can be canceled, and is refused if taken in the meantime', async ({
   browser,
   product,
 }) => {

@@ -20,11 +20,11 @@ export interface Product {
   restoreClock(): Promise<void>;
   /** Also sends the letters that the jobs have written. */
   runJobs(): Promise<void>;
-  /** The mails that were sent to an address, oldest first. */
+  /** The mails sent to an address, oldest first. */
   mailsTo(address: string): Promise<readonly ReceivedMail[]>;
   /** Upgrades the product to a newer build of the web app, on the same data. */
   release(): Promise<void>;
-  /** Fills the product with a small demo club; answers the addresses of an admin, a coach and a player. */
+  /** Fills the product with a small demo club; returns the addresses of an admin, a coach and a player. */
   makeDemoClub(): Promise<DemoLogIns>;
 }
 
@@ -35,7 +35,7 @@ interface StartOptions {
   readonly pages?: string;
   /** With a mail server, where addresses have to be confirmed. */
   readonly sendsMail?: boolean;
-  /** The operator's setting of who may found clubs. */
+  /** The operator's setting for who may found clubs. */
   readonly newOrganizations?: 'first';
 }
 

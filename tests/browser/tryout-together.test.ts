@@ -73,7 +73,7 @@ const rowsOf = (page: Page, caption: string): Locator =>
 const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
 
 // ruling 51
-test('coaches and an admin see each other’s acts at once, and offline acts count once', async ({
+test('coaches and an admin see each other’s changes at once, and offline changes count once', async ({
   browser,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { nextVersion } from './next-build.ts';
 import { anAddress, ask, go, password, toast } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-/** The element that names the file which a page began with: it tells the build. */
+/** The element that names the page's entry file, which identifies the build. */
 const entryOf = (page: Page) => page.locator('script[type="module"][src]');
 const buildOf = async (page: Page): Promise<string> => (await entryOf(page).getAttribute('src')) ?? '';
 
@@ -49,7 +49,7 @@ for (const worker of ['without', 'with a'] as const) {
       await go(page, heading);
       await showsOld(heading);
     };
-    // Saved, but the answer is not here yet.
+    // Saved, but the response has not arrived yet.
     const saving = Promise.withResolvers<void>();
     await page.route('**/api/me', async (route) => {
       await saving.promise;

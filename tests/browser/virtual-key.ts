@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A key in software that the browser of a page takes for its own (Chromium). */
+/** A software key that a page's browser treats as its own (Chromium). */
 export const aVirtualKey = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -17,7 +17,7 @@ export const aVirtualKey = async (page: Page) => {
   return {
     /** Passkeys on it. */
     passkeys: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Puts passkeys of another one on it, as synchronization does. */
+    /** Copies another key's passkeys onto it, as synchronization does. */
     async take(passkeys: Awaited<ReturnType<typeof browser.send<'WebAuthn.getCredentials'>>>['credentials']) {
       for (const credential of passkeys) await browser.send('WebAuthn.addCredential', { authenticatorId, credential });
     },

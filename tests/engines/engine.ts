@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A browser of this machine that Playwright cannot drive, by the protocol it speaks itself. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page, which may be a promise. */
+  /** The value of an expression (or its promise) in the page. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }

@@ -130,7 +130,7 @@ it.each(['embedded', 'postgres'])(
   },
 );
 
-it('the check of a backup ends when its server is killed', async () => {
+it('a backup check ends when its server is killed', async () => {
   const { database, dataDir, close } = await openTestServer({}, url);
   const path = await aBackup(database, dataDir, folder);
   await close();

@@ -67,7 +67,7 @@ const ratioOf = async (read: (reader: Member) => Promise<Response>, reader: keyo
 describe.each(Object.keys(reads) as (keyof typeof reads)[])('the %s of 300 teams with 100 events each', (view) => {
   // SCHED-44
   it.each(['admin', 'coach', 'family'] as const)(
-    'answers the %s in three statements, 100 kB and about a small club’s time',
+    'serves the %s in three statements, 100 kB and about a small club’s time',
     async (by) => {
       heard = [];
       const text = await (await reads[view](whole[by])).text();

@@ -56,7 +56,7 @@ const writeLog = (directory: string, from: number, bytes: Buffer): void =>
     closeSync(file);
   });
 
-/** End of the log: of all that was written, or of what is in its files for sure. */
+/** End of the log: of everything written, or of what is certainly in its files. */
 const endOfLog = async (database: Database, known: 'insert' | 'flush'): Promise<number> => {
   const session = await database.connect();
   const { rows } = await session.run(`select (pg_current_wal_${known}_lsn() - '0/0')::bigint as end`, []);

@@ -6,13 +6,13 @@ import type { Db } from '@touchline/server/db/open.ts';
 import type { Club } from '../support/club.ts';
 import { stopwatch } from '../support/speed.ts';
 
-/** Answers to a mixed load of writers while something underneath was broken. */
+/** Responses to a mixed load of writers while something underneath was broken. */
 export interface Load {
-  /** Codes and e-mail addresses whose writing was acknowledged. */
+  /** Codes and e-mail addresses whose writes were acknowledged. */
   readonly acknowledged: { readonly codes: Set<string>; readonly invited: Set<string> };
-  /** Answers by status. */
+  /** Responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Answers that were neither a success nor a 503 with Retry-After. */
+  /** Responses that were neither a success nor a 503 with Retry-After. */
   readonly wrong: readonly string[];
   stop(): Promise<void>;
 }

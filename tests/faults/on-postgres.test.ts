@@ -67,7 +67,7 @@ describe('live connections on PostgreSQL', () => {
 
 describe('two servers on one PostgreSQL', () => {
   // fault F13
-  it('two servers share the mails without sending one twice', async () => {
+  it('two servers share the mails without sending any mail twice', async () => {
     const ids: string[] = [];
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -190,7 +190,7 @@ describe('two commands that lock the same rows in opposite order', () => {
 });
 
 describe('an offer to a player whose address is confirmed at the same time', () => {
-  /** Waits until so many sessions wait for a lock. */
+  /** Waits until the given number of sessions wait for a lock. */
   const stuck = (count: number) =>
     expect
       .poll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/process.ts';
 
-/** Megabytes that a process had at most, where the system tells (Linux). */
+/** Peak memory of a process in megabytes, if the system reports it (Linux). */
 const peakOf = (pid: number): number =>
   existsSync('/proc/self/status')
     ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -110,7 +110,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
   });
 });
 
-longTest('keeps its data private to its owner, and refuses data of a newer version', async () => {
+longTest('the server keeps its data private to its owner and refuses data from a newer version', async () => {
   const umask = process.umask(0);
   const server = await startServer(folder);
   process.umask(umask);

@@ -12,7 +12,7 @@ import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/f
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { type ActorName, aWorld, type World } from '../support/world.ts';
 
-/** Milliseconds that no operation may take in a club of 5,000, for any input. */
+/** Milliseconds that no operation may exceed in a club of 5,000, for any input. */
 const longest = 250;
 
 /** A busy machine makes single requests slow; an operation is too slow when the quickest of so many is. */
@@ -85,7 +85,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const asUsual = () => timeOf(operation, actor, { ...row.input(world.home, actor) });
       let usual = await asUsual();
       if (!isAllowed(usual.status)) {
-        // An earlier operation used up what this one needs.
+        // An earlier operation used up what this operation needs.
         world = await aBigWorld();
         usual = await asUsual();
       }

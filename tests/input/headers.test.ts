@@ -137,7 +137,7 @@ describe('headers', () => {
   });
 
   it.each(['/api/auth/session', '/api/codes', '/api/unknown'])(
-    'headers of %s forbid storing or executing the answer',
+    'headers of %s forbid storing or executing the response',
     async (address) => {
       for (const person of [world.people.admin, world.people.anonymous]) {
         expect(headersOf(await person.request(address))).toMatchObject({
@@ -202,7 +202,7 @@ describe('files and addresses that are not public', () => {
   });
 
   // REL-10
-  it('the health checks tell only status and version', async () => {
+  it('the health checks reveal only status and version', async () => {
     expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok', version });
     expect(await (await plain.app.request('/readyz')).json()).toEqual({ status: 'ready' });
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await moreRows(server, world.home, most + 20);
 });
 
-/** A list that comes in pages says where the next one begins. */
+/** A paged list says where the next page begins. */
 const isPaged = ({ output }: Operation): boolean => {
   const { shape } = output._zod.def as { readonly shape?: object };
   return shape !== undefined && 'next' in shape;
@@ -49,7 +49,7 @@ const nobodys = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomU
 
 // CONST-05
 describe('a list without a requested size', () => {
-  it('the lists that can grow beyond a page are paged', () => {
+  it('lists that can grow beyond a page are paged', () => {
     expect(paged.map(({ name }) => name).toSorted()).toEqual([
       'activity.list',
       'offers.coachList',

@@ -77,7 +77,7 @@ it('finds the search fields in the contract', () => {
 
 describe.each(searches)('$name', (search) => {
   it('runs the same statements for any number of words', async () => {
-    // The one that finds guests takes no shorter words.
+    // The search for guests takes no shorter words.
     const shortest = search.name === 'answers.findGuests search' ? answerLimits.guestSearch : 1;
     const shortWords = await statementsFor(search, wordsOf(1, shortest));
     const longWords = await statementsFor(search, wordsOf(1, 5));

@@ -93,7 +93,7 @@ describe.each(commands)('$name', (command) => {
       const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
       expect([oddity.name, response.status]).toEqual([oddity.name, 422]);
     }
-    // Of a repeated key the last one counts, and it is checked like any other.
+    // The last of repeated keys counts, and is checked like any other.
     const response = await sendOddly(world, {
       name: 'twice',
       body: () => '{"unknownField":1,"unknownField":2}',
@@ -154,7 +154,7 @@ describe('the API as a whole', () => {
   const covers = (one: string, other: string): boolean =>
     new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 
-  it('the API answers 405 to every other method of its paths', async () => {
+  it('the API returns 405 for every other method on its paths', async () => {
     for (const path of paths) {
       const known: readonly string[] = contract.filter((one) => covers(one.path, path)).map(({ method }) => method);
       const url = `/api${path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID())}`;
@@ -190,7 +190,7 @@ describe('the API as a whole', () => {
     '/api/rpc/get_user_emails',
     '/api/debug/tryouts',
     `/api/${'x'.repeat(8192)}`,
-  ])('the API answers %.40s with 404 or 405 in JSON', async (path) => {
+  ])('the API rejects %.40s with 404 or 405 in JSON', async (path) => {
     const { people } = world;
     for (const person of [people.admin, people.anonymous]) {
       const response = await person.request(path, { method: 'POST', headers: json, body: '{}' });

@@ -140,7 +140,7 @@ describe('on the wire', () => {
   });
 
   // OPS-30
-  it('serves metrics on a separate port only, without personal data', async () => {
+  it('serves metrics only on a separate port, without personal data', async () => {
     expect(readEnv({}).metrics).toBeUndefined();
     expect(await request('GET /metrics HTTP/1.1')).toMatch(/^HTTP\/1\.1 404/);
     const body = JSON.stringify({ ...aFounder(), email: 'ada.canary@example.org', organizationName: 'Canary Club' });
@@ -164,7 +164,7 @@ describe('on the wire', () => {
     await expect(fetch(`http://127.0.0.1:${metricsPort}/api/codes`)).resolves.toMatchObject({ status: 404 });
   });
 
-  it('the server still works after all these requests and logged no fault', async () => {
+  it('the server still works after all these requests and has logged no fault', async () => {
     expect(await request('GET /healthz HTTP/1.1')).toContain('{"status":"ok"');
     expect(said).not.toContain('unexpected fault');
     expect(said).not.toContain('unhandled');

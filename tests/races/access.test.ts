@@ -19,7 +19,7 @@ onBothEngines((arena) => {
     arena.server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
 
   // race Q12
-  it('an invitation code opens only one account when many redeem it concurrently', again, async () => {
+  it('an invitation code creates only one account when many redeem it concurrently', again, async () => {
     const { server, club } = arena;
     const form = aCoachWith('later');
     const email = `${crypto.randomUUID()}@example.net`;

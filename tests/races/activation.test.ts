@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const during = duringOn(() => server);
 
-/** A season with so many teams, Bea on the first of them where that is said. */
+/** A season with the given number of teams, optionally with Bea on the first. */
 const aSeasonWith = async (teams: number, { isActive, coached }: { isActive: boolean; coached: number }) => {
   const { id: seasonId } = await aSeason(club, { isActive });
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -73,7 +73,7 @@ it('concurrent copies of a season succeed only until its coach has three teams',
   );
   expect([tally(answers), await currentTeams()]).toEqual([{ 201: 2, 409: 10 }, 3]);
   const seasons = await club.admin.ask(listSeasons, {});
-  // Nothing is left of those that were refused.
+  // Refused requests leave nothing behind.
   expect(seasons.map(({ ageGroups, teamCount }) => [ageGroups.length, teamCount])).toEqual([
     [1, 1],
     [1, 1],

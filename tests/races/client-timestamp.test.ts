@@ -12,7 +12,7 @@ const again = { repeats: repetitions - 1 };
 
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
-/** Made so many seconds after the opening. */
+/** Made the given number of seconds after the opening. */
 const recordedAfter = (viewToken: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(viewToken.openedAt) + seconds * 1000).toISOString(),
   ...viewToken,
@@ -23,7 +23,7 @@ onBothEngines((arena) => {
     arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
 
   // race Q9, EVAL-32
-  it('entries queued on phones count after completion too, and only then as late', again, async () => {
+  it('entries queued on phones always count, and are marked late only after completion', again, async () => {
     const { server, club } = arena;
     const players = Array.from({ length: 10 }, () => ({}));
     const { tryout, registrations } = await aRunningTryout(server, club, players);

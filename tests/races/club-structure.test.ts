@@ -92,7 +92,7 @@ onBothEngines((arena) => {
   });
 
   // race Q17
-  it('deleting a team fails while its offer is accepted, and the player joins', again, async () => {
+  it('deleting a team fails while its offer is being accepted, and the player joins', again, async () => {
     const { club, server } = arena;
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });

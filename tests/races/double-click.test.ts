@@ -215,7 +215,7 @@ const creations: readonly Creation[] = [
   },
 ];
 
-/** Takes the place of what was begun before: sent twice, one of them is there. */
+/** Replaces what was begun before: sent twice, only one remains. */
 const replacing = new Set([beginAuthenticator.name, beginPasskey.name, prepareOwnData.name]);
 
 const isCreation = (operation: Operation): boolean =>

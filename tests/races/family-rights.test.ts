@@ -24,7 +24,7 @@ const aFamily = async (server: TestServer, club: Club) => {
 };
 type Family = Awaited<ReturnType<typeof aFamily>>;
 
-/** Acts of an admin after which an archive of before may not stay. */
+/** Admin actions after which an earlier archive must be deleted. */
 const endings: Readonly<Record<string, (admin: Member, family: Family) => Promise<Response>>> = {
   link: (admin, { playerId, mother: { userId } }) => admin.send(endGuardianship, { playerId, userId }),
   right: (admin, { playerId, mother: { userId } }) =>
@@ -57,7 +57,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('an archive waits for the end of a guardianship and leaves the child out', async () => {
+it('an archive waits for a guardianship’s pending end and leaves out the child', async () => {
   const { playerId, mother } = await aFamily(server, await anOrganization(server));
   const ending = `select from player_profiles where id = '${playerId}' for no key update;
     delete from guardianships where player_id = '${playerId}' and user_id = '${mother.userId}'`;

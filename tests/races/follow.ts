@@ -20,7 +20,7 @@ interface Parting {
   readonly isAnswer: boolean;
 }
 
-/** After so many steps everybody's screens are read, and all invariants checked. */
+/** After this many steps, everybody's screens are read and all invariants checked. */
 const between = 100;
 
 /** The newest, which most acts are about. */

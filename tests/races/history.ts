@@ -37,7 +37,7 @@ export type Act =
       readonly who: Who;
       readonly tryout: number;
       readonly player: number;
-      /** Done so many hours ago without signal, and sent now (ruling 51). */
+      /** Done the given number of hours ago without signal, and sent now (ruling 51). */
       readonly ago: number | null;
     }
   | { readonly does: 'withdraws'; readonly who: Who; readonly tryout: number; readonly player: number }
@@ -90,7 +90,7 @@ const chosen = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 const anybody = fc.constantFrom(...everybody);
-/** Mostly users who may, now and then one who may not. */
+/** Mostly permitted users, now and then one who is not. */
 const mostly = (...those: readonly Who[]): fc.Arbitrary<Who> =>
   fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
 const admin = mostly('Ada');
@@ -176,7 +176,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.array(oneOf(acts), { minLength: 2, maxLength: 4 }) },
 );
 
-/** A history of so many steps, the same for the same seed. */
+/** A history of the given number of steps, the same for the same seed. */
 export const historyOf = (length: number, seed: number): readonly Step[] => {
   const [history = []] = fc.sample(fc.array(step, { minLength: length, maxLength: length, size: 'max' }), {
     seed,

@@ -12,7 +12,7 @@ const hasWaiters = async (server: TestServer, over: () => boolean): Promise<bool
   return false;
 };
 
-/** Begins a transaction with these statements and commits it when `work` waits for it, or is done without waiting. */
+/** Begins a transaction with these statements and commits it once `work` waits for it or is done. */
 export const duringOn =
   (opened: () => TestServer) =>
   async <Answer>(statements: string, work: () => Promise<Answer>) => {

@@ -79,7 +79,7 @@ onBothEngines((arena) => {
     expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
   });
 
-  longTest('a newcomer who is refused while joining another club is in it, or gone', again, async () => {
+  longTest('a newcomer refused while joining another club is either its member or deleted', again, async () => {
     const { server } = arena;
     const [lions, tigers] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Tigers')];
     await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });

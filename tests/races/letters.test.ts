@@ -58,7 +58,7 @@ it('sends the next letter while another server claims the first', async () => {
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
 });
 
-it('tells the sender once that all letters failed, though two servers give up one each', async () => {
+it('tells the sender once that all letters failed, even if two servers each give up one', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -86,7 +86,7 @@ const lettersAbout = async (tryoutId: string): Promise<number> => {
   return rows[0]?.letters ?? 0;
 };
 
-/** A tryout whose family is due a letter, at one in the afternoon where the club is. */
+/** A tryout whose family is due a letter, at 1 p.m. club time. */
 const aTryoutToTellOf = async () => {
   await moveToLocal(server, '12:00');
   const club = await anOrganization(server);
@@ -111,7 +111,7 @@ it('waits for a pending count of the club’s letters before sending offers', as
   expect([waited, answer.sent]).toEqual([true, 1]);
 });
 
-it('waits for other clubs’ letter counts only where strangers may found clubs', async () => {
+it('waits for other clubs’ letter counts only if strangers may found clubs', async () => {
   const open = await openTestServer({ SMTP_URL: mailbox.url });
   const inviting = async (on: TestServer) => {
     const { admin } = await anOrganization(on);

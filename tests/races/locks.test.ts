@@ -207,7 +207,7 @@ describe('a refusal for a reason that another request is writing', () => {
   });
 
   it.each(['revokes', 'redeems'])(
-    'finds no invitation for someone who %s one that another request revokes',
+    'finds no invitation for someone who %s an invitation that another request revokes',
     async (does) => {
       const email = `${crypto.randomUUID()}@example.org`;
       const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };

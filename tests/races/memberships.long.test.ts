@@ -21,7 +21,7 @@ const all = 200;
 const again = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
-  /** A player with eight logins that may answer, the most that one has. */
+  /** A player with eight logins that may answer, the maximum. */
   const aLargeFamily = async () => {
     const { server, club } = arena;
     const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -54,7 +54,7 @@ onBothEngines((arena) => {
       .executeTakeFirstOrThrow();
     const counted = answers.filter(({ status }) => status === 200);
     expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', '409']);
-    // The same answer again, by whoever gave it.
+    // The same answer again, from whoever gave it.
     expect(new Set(counted.map(({ answer }) => answer))).toEqual(new Set([offer.status]));
     expect(counted.map(({ userId }) => userId)).toContain(offer.answeredBy);
     expect(await rosterOf(server, teamId)).toHaveLength(offer.status === 'accepted' ? 1 : 0);
@@ -120,7 +120,7 @@ onBothEngines((arena) => {
     expect(left).toHaveLength(all - ended);
   });
 
-  it('one of two admins who end their own role at the same moment stays, and is told why', again, async () => {
+  it('if two admins end their own role concurrently, one stays and is told why', again, async () => {
     const both = await admins(2);
     const answers = await Promise.all(
       both.map((admin) => admin.send(endRole, { userId: admin.userId, role: 'admin' })),

@@ -23,28 +23,24 @@ const twoOf = async (club: Club) => {
 const idsOf = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players.map(({ id }) => id);
 
 onBothEngines((arena) => {
-  it(
-    'an offer that is accepted while its player is merged is accepted once, for the one that stays',
-    again,
-    async () => {
-      const { server, club } = arena;
-      const { kept, gone, pair } = await twoOf(club);
-      const tryout = await aTryoutWith(server, club, { status: 'completed', players: [kept, gone] });
-      const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
-      const { id: offerId } = await anOffer(club, tryout, teamId, gone);
-      const input = await mergeOf(club.admin, pair);
-      const accept = () => gone.send(respondToOffer, { offerId, answer: 'accepted' });
-      const [merged, answered] = await Promise.all([club.admin.send(mergePlayers, input), accept()]);
-      expect(merged.status).toBe(200);
-      // Who answered at the moment at which the offer moved was told so, and presses again.
-      if (answered.status !== 200) expect((await accept()).status).toBe(200);
-      expect((await kept.ask(listMyOffers, {})).offers).toMatchObject([{ id: offerId, status: 'accepted' }]);
-      expect(await rosterOf(server, teamId)).toMatchObject([
-        { player_id: kept.profileId, status: 'active', invitation_id: offerId },
-      ]);
-      expect(await idsOf(club)).toEqual([kept.profileId]);
-    },
-  );
+  it('an offer accepted during a merge of its player is accepted once, for the remaining player', again, async () => {
+    const { server, club } = arena;
+    const { kept, gone, pair } = await twoOf(club);
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players: [kept, gone] });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
+    const { id: offerId } = await anOffer(club, tryout, teamId, gone);
+    const input = await mergeOf(club.admin, pair);
+    const accept = () => gone.send(respondToOffer, { offerId, answer: 'accepted' });
+    const [merged, answered] = await Promise.all([club.admin.send(mergePlayers, input), accept()]);
+    expect(merged.status).toBe(200);
+    // Who answered at the moment at which the offer moved was told so, and presses again.
+    if (answered.status !== 200) expect((await accept()).status).toBe(200);
+    expect((await kept.ask(listMyOffers, {})).offers).toMatchObject([{ id: offerId, status: 'accepted' }]);
+    expect(await rosterOf(server, teamId)).toMatchObject([
+      { player_id: kept.profileId, status: 'active', invitation_id: offerId },
+    ]);
+    expect(await idsOf(club)).toEqual([kept.profileId]);
+  });
 
   /** Both profiles at a running tryout, whose coaches opened it before their signal went. */
   const atTheField = async () => {
@@ -76,39 +72,35 @@ onBothEngines((arena) => {
   };
 
   // race of FAM-15, EVAL-32
-  it(
-    'evaluations without signal that arrive while their player is merged are all kept, and none twice',
-    again,
-    async () => {
-      const { club } = arena;
-      const { kept, pair, coaches, keptAt, goneAt, made, evaluations } = await atTheField();
-      const [one, two] = coaches;
-      const input = await mergeOf(club.admin, pair);
-      const save = (coach: Member, at: string, index: 0 | 1) =>
-        coach.send(saveEvaluation, { ...evaluationOf(at), ...made(index) });
-      const late = made(1);
-      const answers = await Promise.all([
-        save(one, keptAt, 0),
-        club.admin.send(mergePlayers, input),
-        two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late }),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      // A phone that heard no answer sends once more.
-      expect((await two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late })).status).toBe(200);
-      const [{ at: registration } = { at: '' }, ...rest] = await evaluations();
-      expect([keptAt, goneAt]).toContain(registration);
-      expect(rest).toHaveLength(1);
-      expect((await evaluations()).map(({ by }) => by).toSorted()).toEqual([one.userId, two.userId].toSorted());
-      for (const { at, of } of await evaluations()) expect([at, of]).toEqual([registration, kept.profileId]);
-      // Marks made on the field follow, too.
-      for (const registrationId of [keptAt, goneAt]) {
-        const marked = await one.ask(setAttendance, { registrationId, status: 'absent', ...made(0) });
-        expect(marked).toMatchObject({ id: registration, status: 'absent' });
-      }
-    },
-  );
+  it('offline evaluations that arrive during a merge of their player are each kept once', again, async () => {
+    const { club } = arena;
+    const { kept, pair, coaches, keptAt, goneAt, made, evaluations } = await atTheField();
+    const [one, two] = coaches;
+    const input = await mergeOf(club.admin, pair);
+    const save = (coach: Member, at: string, index: 0 | 1) =>
+      coach.send(saveEvaluation, { ...evaluationOf(at), ...made(index) });
+    const late = made(1);
+    const answers = await Promise.all([
+      save(one, keptAt, 0),
+      club.admin.send(mergePlayers, input),
+      two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // A phone that heard no answer sends once more.
+    expect((await two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late })).status).toBe(200);
+    const [{ at: registration } = { at: '' }, ...rest] = await evaluations();
+    expect([keptAt, goneAt]).toContain(registration);
+    expect(rest).toHaveLength(1);
+    expect((await evaluations()).map(({ by }) => by).toSorted()).toEqual([one.userId, two.userId].toSorted());
+    for (const { at, of } of await evaluations()) expect([at, of]).toEqual([registration, kept.profileId]);
+    // Marks made on the field follow, too.
+    for (const registrationId of [keptAt, goneAt]) {
+      const marked = await one.ask(setAttendance, { registrationId, status: 'absent', ...made(0) });
+      expect(marked).toMatchObject({ id: registration, status: 'absent' });
+    }
+  });
 
-  it('a change of the other profile while two are merged is kept, or told to be impossible', again, async () => {
+  it('a change to the other profile during a merge is either kept or refused', again, async () => {
     const { club } = arena;
     const { kept, gone, pair } = await twoOf(club);
     const colleague = await club.addAdmin();
@@ -128,7 +120,7 @@ onBothEngines((arena) => {
     expect(await idsOf(club)).toEqual([kept.profileId]);
   });
 
-  it('a pair that is merged both ways at once is merged once', again, async () => {
+  it('two concurrent merges of a pair in both directions merge it once', again, async () => {
     const { server, club } = arena;
     const { kept, gone, pair } = await twoOf(club);
     const reversed = { playerId: gone.profileId, otherId: kept.profileId };

@@ -76,7 +76,7 @@ const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who 
     case 'starts':
     case 'cancels':
     case 'completes': {
-      // The only ways of a tryout (ruling 40).
+      // The only status transitions of a tryout (ruling 40).
       const [from, to] = (
         {
           starts: ['upcoming', 'active'],
@@ -267,7 +267,7 @@ const inGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): 
 
 const actsOfStaff = new Set<Act['does']>(['checks in', 'marks absent', 'evaluates', 'offers']);
 
-/** Does what the act says and answers what the person is answered; surroundings answer nothing. */
+/** Does what the act says and returns the person's response; other events return nothing. */
 export const play = (state: State, act: Act): string => {
   if (act.does === 'waits') state.clock += act.hours;
   if (act.does === 'lets several teams offer') state.severalMayOffer = act.allowed;

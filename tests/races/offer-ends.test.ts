@@ -92,7 +92,7 @@ describe('accepting an offer', () => {
     ['inactive', 'done'],
     ['active', '409 TRYOUT_ALREADY_ACCEPTED'],
   ] as const)(
-    'accepting a second offer waits while the first place becomes %s and heeds that',
+    'accepting a second offer waits while the first place becomes %s, and respects it',
     async (status, expected) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       await allowSeveralOffers(server, club);

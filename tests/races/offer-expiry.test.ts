@@ -4,7 +4,7 @@ import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
 import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// On PostgreSQL alone: PGlite has one session, so no time passes within a transaction there.
+// Only on PostgreSQL: PGlite has one session, so no time passes within a transaction there.
 
 const server = sharedServer();
 

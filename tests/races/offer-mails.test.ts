@@ -24,7 +24,7 @@ const anotherServer = ({ database, dataDir }: TestServer) =>
     timedJobs: false,
   });
 
-/** Players who were each sent an offer of the team. */
+/** Players who each got an offer from the team. */
 const offersTo = async (server: TestServer, club: Club, count: number) => {
   const players = await many(count, () => club.addPlayer());
   const tryout = await aTryoutWith(server, club, { status: 'completed', players });
@@ -60,7 +60,7 @@ onBothEngines((arena) => {
   // Reminders are not written at night.
   beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-  longTest('concurrent servers write each reminder and each end of an offer once', async () => {
+  longTest('concurrent servers write each reminder and each offer’s end once', async () => {
     const { server, club } = arena;
     const others = [await anotherServer(server), await anotherServer(server)];
     const { players } = await offersTo(server, club, 12);

@@ -152,7 +152,7 @@ onBothEngines((arena) => {
       const { id: offerId } = await anOffer(club, tryout, falcons, player);
       const answerOf = { [player.name]: 'accepted', [mother.name]: 'declined' } as const;
       const given = await Promise.all(
-        // Each of them is the first to ask every other time.
+        // They take turns asking first.
         (round % 2 ? [player, mother] : [mother, player]).map(async (guardian) => {
           const response = await guardian.send(respondToOffer, { offerId, answer: answerOf[guardian.name] });
           return { guardian, status: response.status, message: (await response.json()).error?.message };

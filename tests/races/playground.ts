@@ -248,7 +248,7 @@ const surround = async (cast: Cast, act: Act): Promise<void> => {
       .execute();
 };
 
-/** Does it over HTTP and answers what came, in the model's words. */
+/** Does it over HTTP and returns the response in the model's words. */
 export const perform = async (cast: Cast, act: Act): Promise<string> => {
   if (!('who' in act) || act.does === 'signs in') {
     await surround(cast, act);

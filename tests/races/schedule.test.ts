@@ -18,7 +18,7 @@ const again = { repeats: repetitions - 1 };
 /** The quickest of a few is judged: a machine that is busy with something else takes its time. */
 const attempts = process.env['TEST_LONG'] ? 3 : 1;
 
-/** Does these things one after the other, of which the quickest takes a second at most. */
+/** Does these things one after the other; the quickest may take a second at most. */
 const expectQuick = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const times = stopwatch();
   for (const act of acts) {
@@ -166,7 +166,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('a coach’s change waits while the event changes teams and then does not apply', async () => {
+it('a coach’s change waits while the event changes teams, then no longer affects it', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, tigers.id);

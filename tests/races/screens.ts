@@ -63,7 +63,7 @@ const evaluationLine = (state: State, who: Who, player: number, { evaluations }:
   ].join(', ');
 };
 
-/** The most frequent recommendation, of equals the more cautious one (ruling 48); for a coach their own. */
+/** The most frequent recommendation, the more cautious if tied (ruling 48); for coaches, their own. */
 const badgeLine = (who: Who, player: number, { evaluations }: Registration): string => {
   const counting = [...evaluations].filter(([by]) => roleOf[who] === 'admin' || by === who);
   if (counting.length === 0) return `player ${player} nothing`;

@@ -39,7 +39,7 @@ export interface Team {
   readonly coaches: Set<Who>;
   /** By player: active now, or a former member. */
   readonly members: Map<number, 'active' | 'inactive'>;
-  /** By player: the offer that was accepted last. */
+  /** By player: the last accepted offer. */
   readonly joinedBy: Map<number, Offer>;
 }
 
@@ -85,10 +85,10 @@ export const beginning = (): State => ({
   offers: [],
 });
 
-/** The players among those who act. */
+/** The players among the actors. */
 export const numberOf: Partial<Record<Who, number>> = { Paul: 0, Petra: 1 };
 
-/** The statuses of a tryout in which an act may work; all of them where nothing is said. */
+/** The tryout statuses in which an act may work; all if omitted. */
 const aptFor: Partial<Record<Act['does'], readonly Tryout['status'][]>> = {
   starts: ['upcoming'],
   cancels: ['upcoming'],
@@ -131,7 +131,7 @@ const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | '
   const player = draft.isApt ? own : draft.player;
   const offers = state.offers.filter((offer) => offer.player === player);
   const waiting = offers.filter((offer) => stateOf(state, offer) === 'pending');
-  // The answer to an old one is given as well, and twice.
+  // Old offers are answered as well, and twice.
   const offer = (draft.nth < waiting.length ? waiting : offers).at(-1 - draft.nth);
   return offer ? namesOf(offer) : { tryout: -1, team: -1, player, nth: 0 };
 };

@@ -39,7 +39,7 @@ export const aClubThatAsks = async (server: TestServer) => {
 
 type Asking = Pick<Member, 'ask' | 'send'>;
 
-/** Sends an answer for a player. */
+/** Sends a player's answer. */
 export const answering = (
   by: Asking,
   { profileId: playerId }: Pick<Member, 'profileId'>,

@@ -38,7 +38,7 @@ export const tokenFor = async (by: Asking, eventId: string): Promise<ViewToken> 
   return opening;
 };
 
-/** Timestamp of a device so many seconds after the token. */
+/** A device's timestamp, the given number of seconds after the token. */
 export const recordedAfter = (token: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(token.openedAt) + seconds * 1000).toISOString(),
   ...token,

@@ -8,7 +8,7 @@ import { readEnv } from '@touchline/server/core/process/env.ts';
 import type { Database } from '@touchline/server/db/open.ts';
 import { freshDatabase } from '../real-postgres.ts';
 
-/** Writes a backup of a database and of a data folder; answers its path. */
+/** Writes a backup of a database and of a data folder; returns its path. */
 export const aBackup = async (database: Database, dataDir: string, folder: string): Promise<string> => {
   const env = readEnv({ DATA_DIR: dataDir });
   const write = (put: (piece: Uint8Array) => Promise<void>) => writeBackup(database, env, put, () => {});
@@ -51,7 +51,7 @@ export const everyFile = (folder: string): Readonly<Record<string, string>> =>
       }),
   );
 
-/** An empty PostgreSQL database whose owner is no superuser, as a club's is. */
+/** An empty PostgreSQL database whose owner is not a superuser, as in a club. */
 export const anOwnedDatabase = async (url: string): Promise<string> => {
   const address = new URL(await freshDatabase(url));
   const role = `owner_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -117,7 +117,7 @@ export const tryBadValues = (): void => {
       last = place;
       const faults: Record<string, string> = {};
       for (const specimen of specimensSentTo(place, world.home)) {
-        // What can be done once is possible again.
+        // What can be done only once is possible again.
         if (isTouched && place.row.once) await startAgain(isLong);
         const fault = await faultOf(place, specimen);
         if (fault !== undefined) faults[specimen[0]] = fault;

@@ -2,7 +2,7 @@ import type { Club, Member } from './club.ts';
 import type { TestServer } from './server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from './tryouts.ts';
 
-/** As large as a tryout gets: everyone who came was seen by everyone who evaluates. */
+/** As large as a tryout gets: every evaluator has evaluated everyone who came. */
 export const bigTryoutSize = { registrations: 120, evaluators: 20, teamSize: 3, offers: 10_000 } as const;
 
 const size = bigTryoutSize;

@@ -16,7 +16,7 @@ export interface OpenedApp extends RenderResult {
   /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
   breakConnection(pattern: RegExp): void;
   restoreConnection(): void;
-  /** Keeps requests (those whose `METHOD /path` matches) waiting until the returned function is called. */
+  /** Keeps requests whose `METHOD /path` matches waiting until the returned function is called. */
   holdRequests(pattern?: RegExp): () => void;
   /** Lets something else answer these requests, as a wrongly set up proxy would. */
   answerInstead(pattern: RegExp, response: () => Response): void;
@@ -88,7 +88,7 @@ const eventSourceOn = (
     }
   };
 
-/** The number of the page that is open. */
+/** The number of the open page. */
 let opened = 0;
 let left = new AbortController();
 
@@ -134,7 +134,7 @@ export const openApp = (
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
-    // An answer that arrives after its page was left reaches nobody.
+    // A response that arrives after its page was left reaches nobody.
     if (opened !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^touchline_session=([^;]*)/.exec(line) ?? [];

@@ -38,14 +38,14 @@ export interface Row {
   readonly once?: true;
 }
 
-/** Rows by the name of the operation; several where it depends on the input who may. */
+/** Rows by operation name; several if permission depends on the input. */
 export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
 
 export const isAllowed = (status: number): boolean => status < 400;
 
 export const statusOf = ({ statuses }: Row, actor: ActorName): number => statuses[actorNames.indexOf(actor)] as number;
 
-/** The actors of the home club who are let through, by name. */
+/** The permitted actors of the home club, by name. */
 export const allowedAtHome = (row: Row): readonly ActorName[] =>
   actorNames.filter((actor) => !actor.startsWith('foreign') && isAllowed(statusOf(row, actor)));
 
@@ -57,7 +57,7 @@ const kinds: readonly (readonly ActorName[])[] = [
   ['waiting', 'ended'],
 ];
 
-/** Of these actors of the home club the first of each kind: which statements are sent depends on that. */
+/** The first of each kind of these home actors: which statements are sent depends on the kind. */
 export const oneOfEachKind = (actors: readonly ActorName[]): readonly ActorName[] =>
   kinds.flatMap((kind) => actors.find((actor) => kind.includes(actor)) ?? []);
 
@@ -91,7 +91,7 @@ export const newcomers = (s: number): Statuses => [
 ];
 /** Every admin, about their own club. */
 export const admins = (s: number): Statuses => [401, s, 403, 403, 403, 403, s, 403, 403, 403, 403, 403, 403, 409, 409];
-/** The admins of the club that the thing belongs to. */
+/** The admins of the club that owns the object. */
 export const itsAdmins = (s: number): Statuses => [
   401,
   s,
@@ -129,11 +129,11 @@ export const itsStaff = (s: number): Statuses => [
   409,
   409,
 ];
-/** Its admins, its coaches and its families: whoever coaches elsewhere too only as a family. */
+/** Its admins, coaches and families; whoever also coaches elsewhere counts only as a family. */
 export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404, s, s, 404, s, 409, 409];
 export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403, 403, 403, s, 403, 409, 409];
 export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s, s, s, 403, s, 409, 409];
-/** Only those who act for the player of the object. */
+/** Only those who act for the object's player. */
 export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, s, s, 403, s, 409, 409];
 
 /** Its admins and its families. */

@@ -5,9 +5,9 @@ import type { TestServer } from './server.ts';
 /** Tables whose rows count requests, or are spent by one attempt, and do not describe the club. */
 const counters = new Set(['rate_limits', 'passkey_challenges']);
 
-/** Tells which tables were written to, and takes it back. */
+/** Reports which tables were written to, and undoes it. */
 export interface Witness {
-  /** The names of the tables with a committed change since the last question, sorted. */
+  /** The names of the tables with a committed change since the last call, sorted. */
   changed(): Promise<readonly string[]>;
   /** Lets stand what was changed up to now. */
   keep(): Promise<void>;
@@ -38,7 +38,7 @@ interface Change {
 
 interface Written {
   readonly name: string;
-  /** Times that a row of this content was made, or gone; one makes up for the other. */
+  /** Times a row with this content was added or removed; the two cancel out. */
   readonly made: number;
   readonly gone: number;
 }

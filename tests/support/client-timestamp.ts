@@ -24,7 +24,7 @@ const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<vo
 const noon = Date.parse('2026-11-21T12:00:00Z');
 export const afterNoon = (seconds: number): Date => new Date(noon + seconds * 1000);
 
-/** Lets the clock stand still so many seconds after a certain noon. */
+/** Stops the clock the given number of seconds after a certain noon. */
 export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void> =>
   stopClock(server, afterNoon(seconds));
 

@@ -61,7 +61,7 @@ export const commandLine = (server: TestServer, settings: Readonly<Record<string
     /** The log of the server. */
     logged,
     run,
-    /** The answer for programs. */
+    /** The JSON output for programs. */
     async json(...args: readonly string[]): Promise<unknown> {
       return JSON.parse((await run([...args, '--json'])).answer);
     },

@@ -63,7 +63,7 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
   };
 };
 
-/** A statement that a constraint refuses, and its neighbour that differs only in what the rule is about. */
+/** A statement that a constraint refuses, and an accepted one that differs only in what the rule is about. */
 export interface RuleCase {
   readonly rule: string;
   readonly refused: string;

@@ -32,7 +32,7 @@ export const contactOffersOn = (opened: () => { readonly server: TestServer; rea
     return { ...facts, offer, offers, states };
   };
 
-  /** An offer that was mailed to a confirmed contact, with the link of that letter. */
+  /** An offer mailed to a confirmed contact, with the link in the letter. */
   const anOffer = async () => {
     const facts = await offering(await aConfirmedContact());
     const { teamId } = await facts.offer();
@@ -61,7 +61,7 @@ export const anAskedContact = async (server: TestServer, club: Club) => {
   return { player, playerId, email, confirm: () => server.anonymous.send(confirmContact, { token }) };
 };
 
-/** An offer that the contact answers. */
+/** An offer the contact can answer. */
 export const anOfferToContact = async (server: TestServer, club: Club) => {
   const { player, playerId, email, confirm } = await anAskedContact(server, club);
   const { db } = server.database;

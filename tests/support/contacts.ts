@@ -15,7 +15,7 @@ export const anAddress = (): Member => {
   return { email: `contact-${count}-${crypto.randomUUID().slice(0, 8)}@example.org` } as Member;
 };
 
-/** The subject of the letter that asks a contact of the Vienna Lions. */
+/** The subject of the letter asking a contact of the Vienna Lions to confirm. */
 export const asking = 'Vienna Lions: confirm your email address';
 
 export const moveTryout = ({ admin }: Club, tryoutId: string, location: string, before: string) =>

@@ -214,7 +214,7 @@ const named = (name: string): readonly Specimen[] => [
   ...(/amount/i.test(name) ? amounts : []),
 ];
 
-/** The one specimen of an id that is a good one. */
+/** The only valid specimen of an id. */
 export const sameIdName = 'the same id in upper case';
 
 /**
@@ -254,7 +254,7 @@ export const outermost: ReadonlySet<string> = new Set([
   ...['nothing', '100 emojis', '60 KB', '254 in all', '1900', '2200', '2^31', '1000', '201 of them', sameIdName],
 ]);
 
-/** Everything that is tried in a field; `valid` is a value that it takes. */
+/** Everything tried in a field; `valid` is a value it accepts. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
   const own = [...byKind[kind], ...(kind === 'text' ? named(path.at(-1) ?? '') : [])];
   const first: unknown = [valid].flat()[0];

@@ -5,11 +5,11 @@ const poolSize = 20;
 export const crowdOf = (all: number): number =>
   process.env['TEST_LONG'] ? all : Math.min(all, Math.max(poolSize, Math.round(all / 3)));
 
-/** Does the same so many times at once; `index` tells one from the other. */
+/** Does the same thing the given number of times at once; `index` tells the calls apart. */
 export const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** Counts answers by status. */
+/** Counts responses by status. */
 export const tally = (answers: readonly { readonly status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

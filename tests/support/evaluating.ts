@@ -21,6 +21,6 @@ export const evaluate = (
     notes: `Seen by ${who.name}`,
   });
 
-/** The player in the list of those who can be evaluated. */
+/** The player in the list of players who can be evaluated. */
 export const findPlayer = async (name: string) =>
   within((await screen.findByText(name, { selector: 'li a' })).closest('li') as HTMLElement);

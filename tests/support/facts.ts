@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Compares lines with a file beside the test that `-u` writes: what is so today, and no rule. A change of one is read as a
- * diff, with the change of the code that made it.
+ * Compares lines with a file beside the test, which `-u` rewrites: the current state, not a rule. A change is read as
+ * a diff, together with the code change that caused it.
  */
 export const expectFacts = async (file: string, lines: readonly string[]): Promise<void> => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file);

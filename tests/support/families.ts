@@ -42,7 +42,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
     return { club, ageGroup, tryout, families: families as [Member, Member, Member] };
   };
 
-  /** A family that was mailed about the registration of its child. */
+  /** A family mailed about its child's registration. */
   const aToldFamily = async () => {
     const facts = await aClubWithTryout();
     const [family] = facts.families;

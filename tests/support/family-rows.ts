@@ -1,6 +1,6 @@
 import { type ClubIds, emailOf } from './world-rows.ts';
 
-/** The token in the letter of the invitation of a guardian. */
+/** The token in a guardian's invitation letter. */
 export const guardianTokenOf = (club: ClubIds): string => `guardian-${club.guardianInvitation}`;
 
 /** The token in the letter that asks a contact to confirm the address. */

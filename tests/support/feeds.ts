@@ -3,7 +3,7 @@ import { makeFeed, readFeed } from '@touchline/domain/schedule/contract.feeds.ts
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** The address of a person's calendar, made if there is none. */
+/** The address of a person's calendar, created if missing. */
 export const feedOf = async (person: Pick<Person, 'ask'>): Promise<string> => {
   const { feed } = await person.ask(readFeed, {});
   return new URL((feed ?? (await person.ask(makeFeed, { replaces: null })).feed).address).pathname;

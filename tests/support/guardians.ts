@@ -41,7 +41,7 @@ export const guardiansOn = (opened: () => { readonly server: TestServer; readonl
       await opened().server.moveClock(hours);
       await deliver();
     },
-    /** Pia is sent an offer, of which no letter has left yet. */
+    /** Pia is sent an offer whose letter has not left yet. */
     aFamilyWithOffer: async () => {
       const family = await aFamilyOfTwoClubs(opened().server);
       const { id: offerId } = await anOffer(family.club, family.tryout, family.teamId, family.pia);

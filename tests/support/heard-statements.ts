@@ -18,7 +18,7 @@ const isOwnMembership = (table: string, text: string): boolean =>
 
 const known = new Map<string, readonly string[]>();
 
-/** The tables of a statement that are not narrowed to one organization; each text is read once. */
+/** The tables in a statement not narrowed to one organization; each text is read once. */
 const wideTables = (text: string, ofClubs: readonly string[]): readonly string[] => {
   const wide = known.get(text) ?? unnarrowedTables(text, ofClubs).filter((table) => !isOwnMembership(table, text));
   known.set(text, wide);

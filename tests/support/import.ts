@@ -15,7 +15,7 @@ export const nothingImported = {
 };
 
 let count = 0;
-/** An address that no other test of the run writes to: letters to one are limited. */
+/** An address no other test of the run writes to: letters per address are limited. */
 export const anAddress = (): string => {
   count += 1;
   return `imported-${count}-${crypto.randomUUID().slice(0, 8)}@example.org`;

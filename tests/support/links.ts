@@ -18,7 +18,7 @@ const pageOf = async (response: Response) => {
   };
 };
 
-/** Acts of people without an account on the links in their letters. */
+/** Things that people without an account can do through the links in their letters. */
 export const linksOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
     const { mails, raw } = opened().mailbox;
@@ -26,11 +26,11 @@ export const linksOn = (opened: () => { readonly server: TestServer; readonly ma
     return raw[index] ?? '';
   };
 
-  /** The link of the last letter, without its host. */
+  /** The link in the last letter, without its host. */
   const linkTo = async ({ email }: Reader): Promise<string> =>
     /\/link\/\w+#token=[\w-]{43}/.exec(opened().mailbox.to(email).at(-1)?.text ?? '')?.[0] ?? '';
 
-  /** The links of the last letter by their labels, without the host. */
+  /** The links in the last letter by label, without the host. */
   const linksTo = ({ email }: Reader): Readonly<Record<string, string>> => {
     const text = opened().mailbox.to(email).at(-1)?.text ?? '';
     const found = text.matchAll(/([^\r\n]+):\r?\nhttps?:\/\/[^/]+(\/link\/\w+#token=[\w-]{43})/g);

@@ -12,7 +12,7 @@ export const longTest = (title: string, ...rest: [run: Run] | [options: TestOpti
   if (isLong) test(title, options, run);
 };
 
-/** Tests of `npm run test:long` alone. */
+/** Tests that only `npm run test:long` runs. */
 export const longDescribe = (title: string, define: () => void): void => {
   if (isLong) describe(title, define);
 };

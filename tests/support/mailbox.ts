@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly text: string;
   /** The attached calendar file, as it was before it was packed. */
   readonly calendar: string | undefined;
-  /** Type and token of the link into the product, if the mail has one. */
+  /** Type and token of the link into the product, if the mail has a link. */
   readonly link: { type: string; token: string } | undefined;
 }
 
@@ -119,7 +119,7 @@ export const openMailbox = async ({
       });
     },
   });
-  // A client that does not trust the certificate hangs up; that is what some tests are about.
+  // A client that does not trust the certificate hangs up; some tests are about that.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

@@ -96,6 +96,6 @@ export const endMembership = (server: TestServer, membershipId: string) =>
     .where('id', '=', membershipId)
     .execute();
 
-/** Makes the membership the one that the person last switched to, which a page opens with. */
+/** Makes this the membership the person last switched to, which pages open with. */
 export const rememberMembership = (server: TestServer, { userId, membershipId }: MemberIn) =>
   server.database.db.updateTable('users').set({ last_membership_id: membershipId }).where('id', '=', userId).execute();

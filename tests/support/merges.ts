@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 const factsOf = (player: ComparedPlayer) =>
   Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
 
-/** The choice of an admin who keeps the facts of one of the two, unless told otherwise. */
+/** The choice of an admin who keeps one profile's facts, unless told otherwise. */
 export const chosenFrom = (
   { player, other }: Comparison,
   facts: Partial<PlayerFacts> = {},

@@ -36,7 +36,7 @@ export const signedInAgain = async (server: TestServer, person: World['mia']): P
 export type World = Awaited<ReturnType<typeof aWorldOfTwo>>;
 
 export interface Form {
-  /** Address at which the form is open. */
+  /** Address that opens the form. */
   readonly at: (world: World) => string;
   readonly label?: RegExp;
   readonly text?: string;

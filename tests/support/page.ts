@@ -5,10 +5,10 @@ import { toastStore } from '../../apps/web/src/ui/toast.ts';
 const says = (element: Element | null, text: string | RegExp): boolean =>
   typeof text === 'string' ? element?.textContent === text : text.test(element?.textContent ?? '');
 
-/** Toasts of these titles have the look of a failure, and of a success. */
+/** Toasts with these titles look like a failure or a success. */
 const looksFailed: Readonly<Record<string, boolean>> = { Error: true, Success: false };
 
-/** Waits for the toast with this title, and this text beneath it where it has one; answers its title. */
+/** Waits for the toast with this title and, if given, this text beneath it; returns its title. */
 export const toast = async (title: string | RegExp, text?: string | RegExp): Promise<HTMLElement> => {
   const fits = (_: string, element: Element | null): boolean => {
     const beneath = element?.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
@@ -42,7 +42,7 @@ export const primaryActs = (): readonly string[] =>
 /** The address the app shows. */
 export const address = (): string => window.location.pathname + window.location.search;
 
-/** Answer to a fault of the server's own; for `answerInstead`. */
+/** Response to an internal server fault; for `answerInstead`. */
 export const aFault = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
 

@@ -52,7 +52,7 @@ const coseKey = (key: KeyObject): Buffer => {
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
-/** An authenticator in software: one key, as WebAuthn describes it. `counts`: not, as keys that are synchronized. */
+/** A software authenticator: one WebAuthn key. `counts` is false for synchronized keys, which do not count. */
 export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -74,7 +74,7 @@ export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
     countFrom(value: number): void {
       counter = value;
     },
-    /** The key tells this user, as that of somebody else would. */
+    /** The key names this user, as somebody else's would. */
     belongsTo(handle: string): void {
       userHandle = handle;
     },

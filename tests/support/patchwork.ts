@@ -2,7 +2,7 @@ import { anOrganization, type Club, type Member, type PlayerFacts } from './club
 import { joinAs } from './memberships.ts';
 import type { TestServer } from './server.ts';
 
-/** A player of the club whom no login acts for. */
+/** A player of the club without a login that acts for them. */
 export const aChild = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,

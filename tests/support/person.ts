@@ -10,7 +10,7 @@ import {
 /** A user of the product over HTTP, with or without a session. */
 export interface Person {
   readonly token: string | undefined;
-  /** The answer of an operation; throws its problem when there is one. */
+  /** The result of an operation; throws its problem if there is one. */
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
   /** The bare response to an operation, in any case; `input` may be wrong on purpose. */
   send(
@@ -22,7 +22,7 @@ export interface Person {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** `membership`: the one that every request names. */
+/** `membership`: the membership that every request names. */
 export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
   const own: Record<string, string> = {
     ...(token && { cookie: `touchline_session=${token}` }),
@@ -64,6 +64,6 @@ export const errorOf = async (response: Response) => {
   return { status: response.status, ...error };
 };
 
-/** The body of an answer without the id of its request, which is another one each time. */
+/** The body of a response without its request's id, which differs each time. */
 export const bodyOf = async (response: Response): Promise<string> =>
   (await response.text()).replace(/,"requestId":"[\w-]+"/, '');

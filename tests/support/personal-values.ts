@@ -65,6 +65,6 @@ export const personalValues = async (db: Db, { home: { organization } }: World):
     union all select null, offer_letter_body, false ${of('team_invitations')}
     union all select null, email, false ${of('account_invitations')}
     union all select null, email, false ${of('guardian_invitations')}`.execute(db);
-  // Some people of the world are called like their club elsewhere.
+  // Some people of the world have the same name as their other club.
   return rows.filter(({ value }) => value !== null && value !== markerElsewhere);
 };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 /** A program of the server as people start it: a process of its own, with a data folder of its own. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Sends the signal and answers the exit code once the process is gone; null when the signal ended it. */
+  /** Sends the signal and returns the exit code once the process is gone; null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   readonly ended: Promise<number | null>;
   /** Output so far, of both streams. */
@@ -20,7 +20,7 @@ export interface ReadyServer extends ServerProcess {
 }
 
 const sources = join(import.meta.dirname, '../../apps/server/src');
-/** A guard against hanging alone. */
+/** Guards only against hanging. */
 const patience = 180_000;
 
 /**
@@ -88,7 +88,7 @@ export const spawnProgram = (
 export const spawnServer = (dataDir: string, settings: Settings = {}, flags: readonly string[] = []): ServerProcess =>
   spawnProgram(dataDir, settings, flags, ['main.ts']);
 
-/** Runs a program of the command line to its end; answers its exit code and output. */
+/** Runs a command-line program to its end; returns its exit code and output. */
 export const runProgramOf = async (
   dataDir: string,
   program: readonly [string, ...string[]],

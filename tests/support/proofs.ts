@@ -69,7 +69,7 @@ export const sees =
     expect(found(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());
   };
 
-/** The same for another person than the one of the column. */
+/** The same for a person other than the column's. */
 export const as =
   (by: ActorName, proof: Proof): Proof =>
   (server) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('a test run ended by a signal leaves no PostgreSQL behind', async () => {
+it('a test run ended by a signal leaves no PostgreSQL process behind', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'touchline-abandoned-'));
   // PostgreSQL, which does not run as root, has to come in.
   chmodSync(temporary, 0o755);

@@ -4,7 +4,7 @@ import type { Club } from './club.ts';
 import { nextNumber as next } from './count.ts';
 import type { TestServer } from './server.ts';
 
-/** Input to register a new admin; every one has an address of their own. */
+/** Input to register a new admin; each has a different address. */
 export const aFounder = () => ({
   organizationName: `SV Falke ${next()}`,
   fullName: 'Ada Admin',

@@ -10,7 +10,7 @@ export const findRow = async (name: string) => {
   return row(name);
 };
 
-/** Status by name of those who are registered; `all` counts absent and withdrawn players too. */
+/** Status of registered players by name; `all` includes absent and withdrawn players. */
 export const statusesIn = async (
   { admin }: Club,
   tryoutId: string,

@@ -14,7 +14,7 @@ export const reminderSubjects = {
 
 /** Time as it passes over offers on a server with a mailbox, which a test file opens itself. */
 export const remindersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  /** An offer that was sent just now; its first letter has left. */
+  /** A just-sent offer; its first letter has left. */
   const aSentOffer = async (offerHours = 48) => {
     const { server } = opened();
     const facts = await aClubThatOffers(server, 'Vienna Lions');

@@ -1,7 +1,7 @@
 import { bornAtAges } from './season.ts';
 import { type ClubIds, lines } from './world-rows.ts';
 
-/** The ids of the small club that members of this one are in as well. */
+/** The ids of the small club to which members of this one also belong. */
 export const idsElsewhere = (club: ClubIds): readonly string[] =>
   Object.entries(club).flatMap(([name, id]) => (name.startsWith('elsewhere') ? [id] : []));
 

@@ -19,7 +19,7 @@ export const practice = (facts: Partial<InputOf<typeof createEvent>> = {}) => {
 export const anEvent = (by: Pick<Member, 'ask'>, facts: Partial<InputOf<typeof createEvent>> = {}) =>
   by.ask(createEvent, practice(facts));
 
-/** Each Tuesday, so many times. */
+/** Every Tuesday, the given number of times. */
 export const weekly = (count: number | null, more: object = {}) => ({
   ...{ unit: 'week' as const, every: 1, weekdays: [2], until: null, count, skipped: [], ...more },
 });

@@ -4,7 +4,7 @@ import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts
 import { assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
 import type { Club, Member } from './club.ts';
 
-/** This year in the time zone of every club of the tests. */
+/** This year in the time zone of all test clubs. */
 export const thisYear = (): number => yearOf(dayOf(new Date(), 'Europe/Vienna'));
 
 export const aSeason = ({ admin }: Pick<Club, 'admin'>, facts: Partial<InputOf<typeof createSeason>> = {}) =>
@@ -52,7 +52,7 @@ export const aCoachOf = async (club: Club, teamId: string): Promise<Member> => {
   return coach;
 };
 
-/** Bounds and year of entry of an age group for those who turn so many years old this year. */
+/** Bounds and year of entry of an age group for those who reach the given age this year. */
 export const bornAtAges = (youngest: number, oldest: number): string => {
   const year = new Date().getUTCFullYear();
   return `'${year - oldest}-01-01', '${year - youngest}-12-31', ${year}`;

@@ -4,7 +4,7 @@ import { beginAuthenticator, confirmAuthenticator } from '@touchline/domain/secu
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** The hour by the clock of the server, which tests move. */
+/** The time by the server's clock, which tests move. */
 const hourOn = async ({ app }: TestServer): Promise<Date> =>
   new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
 
@@ -32,7 +32,7 @@ export const secretOf = (key: string): Uint8Array => {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Turns the second step on. The next code that is taken is that of the next step. */
+/** Turns on two-step sign-in, using up the current code; the next code accepted is the next step’s. */
 export const withSecondStep = async (server: TestServer, person: Pick<Person, 'ask'>) => {
   const app = await anAuthenticator(server, person);
   const { recoveryCodes } = await person.ask(confirmAuthenticator, { code: await app.code() });

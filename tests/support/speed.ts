@@ -10,7 +10,7 @@ const judge = (what: string, milliseconds: number, most: number): void => {
 };
 
 interface Stopwatch {
-  /** Begins to measure; the function that it answers ends that. */
+  /** Begins to measure; the returned function ends it. */
   start(): () => void;
   /** Fails in `npm run test:long` if the quickest or the slowest of all that was measured took more milliseconds. */
   expectAtMost(limits: { readonly quickest?: number; readonly slowest?: number }): void;
@@ -31,7 +31,7 @@ export const stopwatch = (): Stopwatch => {
   };
 };
 
-/** The result of what was done, and whether that took at least so many milliseconds. */
+/** The result of what was done, and whether it took at least this many milliseconds. */
 export const heldFor = async <Result>(
   milliseconds: number,
   act: () => Promise<Result>,

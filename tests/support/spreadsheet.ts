@@ -16,7 +16,7 @@ interface Cell {
 
 type Sheet = readonly (readonly Cell[])[];
 
-/** LibreOffice, where it is installed. */
+/** LibreOffice, if it is installed. */
 export const libreOffice: string | undefined = ['soffice', 'libreoffice']
   .flatMap((name) => (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
   .find((program) => existsSync(program));

@@ -9,7 +9,7 @@ interface Reference {
 interface Scope {
   text: string;
   readonly parent: Scope | null;
-  /** The column that is compared with what this scope selects: `player.id in (select …`. */
+  /** The column compared with what this scope selects: `player.id in (select …`. */
   readonly comparedWith: string | null;
 }
 

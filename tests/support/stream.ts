@@ -14,14 +14,14 @@ export interface Stream {
   readonly before: RecentChanges;
   /** The topics of all changes that arrived so far. */
   heard(): readonly string[];
-  /** Waits until so many changes arrived; fails after a minute. */
+  /** Waits until this many changes have arrived; fails after a minute. */
   until(changes: number): Promise<void>;
   /** Resolves when the server ends the connection. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which nothing more is expected to come: a guard against hanging alone. */
+/** Milliseconds after which nothing more is expected: only guards against hanging. */
 const patienceMs = 60_000;
 
 const read = (block: string): StreamEvent => ({

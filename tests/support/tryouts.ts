@@ -116,7 +116,7 @@ export const aTryoutOf = async <const Players extends readonly PlayerFacts[], co
   };
 };
 
-/** A coach with a team of the age group, who so sees its tryouts. */
+/** A coach with a team in the age group, who therefore sees its tryouts. */
 export const aCoachOfGroup = async (
   server: TestServer,
   club: Club,
@@ -128,7 +128,7 @@ export const aCoachOfGroup = async (
   return coach;
 };
 
-/** A running tryout with one player, in a club of its own. */
+/** An active tryout with one player, in a separate club. */
 export const aPlayerAtTryout = async (server: TestServer, facts: PlayerFacts = {}) => {
   const club = await anOrganization(server);
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [facts]);

@@ -8,7 +8,7 @@ export interface Browser extends Pick<Person, 'ask' | 'send'> {
   readonly address: string;
   /** The session token in the cookie, if there is one. */
   readonly token: string | undefined;
-  /** The cookie by which the server knows the device. */
+  /** The cookie by which the server recognizes the device. */
   readonly device: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 const cookieSet = (name: string, response: Response): string | undefined =>
   new RegExp(`(?:^|[ ,])${name}=([^;]*)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
 
-/** Opens a browser on a server that was started with `behindProxy`; with `token` it is signed in. */
+/** Opens a browser on a server started with `behindProxy`; with `token` it is signed in. */
 export const aBrowser = (
   app: App,
   { address = nextAddress(), token, device }: { address?: string; token?: string; device?: string | undefined } = {},

@@ -5,7 +5,7 @@ import type { ClubIds } from './world-rows.ts';
 /** The secret of every authenticator app in a world. */
 export const secretOfApps = 'twenty bytes of text';
 
-/** Of the coach who has a second step. */
+/** Belongs to the coach with a second step. */
 export const recoveryCodeOf = (coach: string): string => coach.replaceAll('-', '').slice(0, 16).toUpperCase();
 export const pendingTokenOf = (coach: string): string => `pending-${coach}`;
 

@@ -48,7 +48,7 @@ interface PersonOfWorld extends Person {
   readonly membershipId?: string;
 }
 
-/** Two clubs with something of everything, and the people who try to get at the first one. */
+/** Two clubs with something of everything, and people who try to access the first one. */
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;

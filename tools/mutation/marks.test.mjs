@@ -49,7 +49,7 @@ it('names the module’s declaration around a mutant', () => {
   expect([around('1'), around('2'), around('3')]).toEqual(['one', 'two', null]);
 });
 
-it('recognizes code that is composed into a statement once, even inside a function', () => {
+it('recognizes code composed into a statement once, even inside a function', () => {
   const source =
     'const one = statement((db) => db.a(1));\n' +
     'const some = (ids) => finalStatement((db) => db.b(2, ids));\n' +

@@ -34,7 +34,7 @@ const optionsOf = (args) => {
 /** Test files that pass in the copy as it is, by name. One that does not, or a busy machine, must kill no mutant. */
 const soundness = new Map();
 
-/** Runs the tests until one fails that passes without the mutant; answers what failed, or why nothing can be said. */
+/** Runs the tests until one fails that passes without the mutant; returns what failed, or why it is undecided. */
 const firstFailure = async (files, mutant, copy, run) => {
   const withMutant = (tests) => withMutants([mutant], copy, () => run(tests));
   let rest = files.filter((file) => soundness.get(file) !== false);
@@ -70,7 +70,7 @@ const judge = async (mutant, groups, copy, runner) => {
   if (groups.flat().length === 0) return { fate: 'survived', by: 'reached by no test' };
   const isSql = mutant.file.endsWith('.sql');
   const run = async (tests) => {
-    // A migration is in the databases that a runner keeps: it begins with new ones.
+    // A migration is in the databases that a runner keeps: it starts with new databases.
     if (isSql) await runner.end();
     return runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
   };
@@ -109,7 +109,7 @@ const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEn
     const started = performance.now();
     if (!mutant.fate)
       Object.assign(mutant, await judge(mutant, testsFor(copy.folder, mutant, reach, files), copy, runner));
-    // Nothing can be said of the one whose tests were ended.
+    // A mutant whose tests were stopped stays undecided.
     if (isEnding()) return;
     mutant.seconds = Math.round((performance.now() - started) / 100) / 10;
     mutant.by = oneLine(mutant.by ?? '').slice(0, 200);

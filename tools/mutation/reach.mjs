@@ -99,7 +99,7 @@ export const reachOf = async (copy) => {
       for (const id of phases[phase]) {
         if (!byPlace.has(id)) byPlace.set(id, { tests: new Set(), isLoaded: false });
         byPlace.get(id).tests.add(test);
-        // Only the tests of the server share their modules.
+        // Only the server's tests share their modules.
         if (phase === 'load' && test.startsWith('apps/server/')) byPlace.get(id).isLoaded = true;
       }
   const nowhere = { tests: new Set(), isLoaded: false };

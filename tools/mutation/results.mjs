@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { isEquivalent } from './draw.mjs';
 import { say } from '../../scripts/lib/project.mjs';
 
-// The fates of the mutants that were tried, in a file where there is one: a run that was cut off goes on where it was.
+// The fates of the tried mutants, in a file if given: an interrupted run continues where it stopped.
 
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
@@ -17,7 +17,7 @@ export const openResults = (file) => {
           .filter((line) => line !== '')
       : [];
   const results = lines.map((line) => JSON.parse(line)).filter(({ fate }) => fate !== 'undecided');
-  // The list of them may have grown since.
+  // The list of equivalent mutants may have grown since.
   for (const result of results) if (isEquivalent(result)) Object.assign(result, { fate: 'equivalent' });
   const known = new Set(results.map(nameOf));
   return {
@@ -30,7 +30,7 @@ export const openResults = (file) => {
   };
 };
 
-/** Says what survived and how many of those that could be noticed were; answers the exit code. */
+/** Prints the survivors and how many detectable mutants were noticed; returns the exit code. */
 export const report = (results, unsound) => {
   const of = (fate) => results.filter((result) => result.fate === fate);
   const count = (fate) => of(fate).length;

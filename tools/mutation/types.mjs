@@ -5,7 +5,7 @@ import { collect } from '../../scripts/lib/project.mjs';
 
 // Mutants that the compiler refuses: they could never land.
 
-/** So many that few are tried alone, and so few that the first are soon known. */
+/** Large enough that few are tried alone, and small enough that the first are soon known. */
 const maxAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 

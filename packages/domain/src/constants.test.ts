@@ -16,7 +16,7 @@ import { newTryout } from './tryouts/schema.ts';
 
 // Most of these only show at their bounds, which no test of a page or a list reaches: so each is noted again, and
 // a change of one is a decision.
-it('the limits are the numbers that were decided', () => {
+it('the limits have the values that were decided on', () => {
   expect({ ...limits, ...clubLimits }).toEqual({
     adultAge: 18,
     toasts: { shownMs: 5000 },

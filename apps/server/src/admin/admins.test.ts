@@ -27,7 +27,7 @@ const removeAdmin = (who: string, club: string) => said('people', 'remove-admin'
 
 // OPS-10
 describe('people make-admin and remove-admin', () => {
-  it('gives and takes the admin role, even for a member of another organization only', async () => {
+  it('grants and revokes the admin role, even for a member of only another organization', async () => {
     const announced = await server.announcedFromNow();
     expect(await makeAdmin(carla.email, bears.name.toLowerCase())).toEqual([
       0,

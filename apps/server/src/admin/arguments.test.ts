@@ -20,7 +20,7 @@ describe('a line that is right', () => {
     expect(read(line)).toMatchObject({ kind: 'command', name, given });
   });
 
-  it('recognizes the option for JSON', () => {
+  it('recognizes the JSON option', () => {
     expect([wantsJson(['check', '--json']), wantsJson(['check'])]).toEqual([true, false]);
   });
 });

@@ -97,7 +97,7 @@ const runAll = async (server: TestServer, isJson: boolean): Promise<readonly str
 
 // OPS-13
 it.each(['postgres', 'embedded'] as const)(
-  'every command answers in words and JSON with a server on %s and is logged',
+  'every command replies in text and in JSON with a server on %s and is logged',
   async (engine) => {
     const server = await aServer(engine);
     expect(Object.keys(given).sort()).toEqual(Object.keys(usages).sort());

@@ -127,7 +127,7 @@ describe('organizations delete', () => {
     expect(text).toContain(`No organization is called "${lions.id}".`);
   });
 
-  it('deletes nothing under another name or without input', async () => {
+  it('deletes nothing if another name or none is typed', async () => {
     const right = `npm run admin -- organizations delete ${lions.id} --confirm '${lions.name}'\n`;
     const other = await remove('lions');
     expect([other.code, other.told]).toEqual([1, expect.stringContaining(`Nothing was deleted.\n\n  ${right}`)]);

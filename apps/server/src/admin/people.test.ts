@@ -44,7 +44,7 @@ const people = async (text: string) => ((await json('people', 'find', text)) as 
 
 // OPS-10
 describe('people find', () => {
-  it('finds logins by name and address in all organizations, and each logs it', async () => {
+  it('finds logins by name and address in all organizations, which each log the search', async () => {
     await joinAs(server, bears, carla, 'player');
     await withSecondStep(server, carla);
     await unconfirmed(await bears.addCoach('Conny Coach'));
@@ -112,7 +112,7 @@ describe('people reset-password', () => {
     expect(session?.user.email).toBe(carla.email);
   });
 
-  it('asks to confirm the address first if it never was', async () => {
+  it('asks to confirm an unconfirmed address first', async () => {
     await unconfirmed(carla);
     expect(await said('people', 'reset-password', carla.email)).toEqual([
       1,
@@ -160,7 +160,7 @@ describe('people confirm', () => {
 
 // ACCT-10 OPS-10
 describe('people reset-second-step', () => {
-  it('resets the second step of a login, and each of its organizations logs it', async () => {
+  it('resets a login’s second step, which each of its organizations logs', async () => {
     await joinAs(server, bears, carla, 'coach');
     await beginStep(server);
     await withSecondStep(server, carla);

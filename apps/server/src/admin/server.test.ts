@@ -111,7 +111,7 @@ describe('check', () => {
 
 // OPS-12
 describe('version', () => {
-  it('shows the version of the program and of the running server', async () => {
+  it('shows the versions of the program and the running server', async () => {
     const { engine } = server.database;
     const where = engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
     expect(await said('version')).toEqual([

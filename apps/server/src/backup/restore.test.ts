@@ -164,7 +164,7 @@ describe('restoring a backup', () => {
     expect(await tablesIn(place)).toBe(1);
   });
 
-  it('refuses a missing file and one that is no backup', async () => {
+  it('refuses a missing file and a file that is not a backup', async () => {
     const place = await anEmptyPlace();
     await expect(restore(join(folder, 'none.backup'), place)).rejects.toThrow(
       'none.backup cannot be read: there is none.',
@@ -256,7 +256,7 @@ longTest('restores rows that break a rule and names the rule', async () => {
   expect(kept).toContainEqual({ pending: 7 });
 });
 
-longTest('brings a backup of an older version up to date', async () => {
+longTest('brings an older version’s backup up to date', async () => {
   const [old, place] = [await anEmptyPlace(), await anEmptyPlace()];
   const names = readdirSync(join(import.meta.dirname, '../db/migrations')).sort();
   const organization = { id: crypto.randomUUID(), name: 'Old Lions' };

@@ -14,7 +14,7 @@ it('does not compile with a field that has no column, directly or in a form', ()
   columnsOf('seasons', { ...form, isActive: true });
 });
 
-it('tells an edit without columns from one that empties some', () => {
+it('distinguishes an edit without columns from one that empties some', () => {
   expect(isUnchanged(columnsOf('seasons', {}))).toBe(true);
   expect(isUnchanged({ name: undefined })).toBe(true);
   expect(isUnchanged({ name: null })).toBe(false);

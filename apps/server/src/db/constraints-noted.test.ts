@@ -9,27 +9,27 @@ const scratch = withTwoClubs('embedded');
 
 const own = `connamespace = 'public'::regnamespace and conrelid <> 'schema_migrations'::regclass`;
 
-it('each table has the rules of constraints/rules.txt', async () => {
+it('each table has exactly the constraints listed in constraints/rules.txt', async () => {
   const lines = await scratch.lines(`select conrelid::regclass || ': ' ||
       string_agg(regexp_replace(conname, '^' || conrelid::regclass || '_', ''), ' ' order by conname) as line
     from pg_constraint where ${own} and contype in ('c', 'f', 'u', 'x') group by conrelid`);
   await expectFacts('constraints/rules.txt', lines);
 });
 
-it('numbers have the bounds of constraints/bounds.txt', async () => {
+it('numbers have exactly the bounds listed in constraints/bounds.txt', async () => {
   const lines = await scratch.lines(`select conname || ': ' || substr(pg_get_constraintdef(oid), 7) as line
     from pg_constraint where ${own} and contype = 'c' and pg_get_constraintdef(oid) ~ '[0-9]'`);
   await expectFacts('constraints/bounds.txt', lines);
 });
 
-longTest('unique and partial indexes are those of constraints/indexes.txt', async () => {
+longTest('unique and partial indexes are exactly those listed in constraints/indexes.txt', async () => {
   const lines = await scratch.lines(`select
       regexp_replace(indexdef, '^CREATE |INDEX |ON public.|USING ', '', 'g') as line from pg_indexes
     where schemaname = 'public' and (indexdef ~ ' WHERE ' or indexdef ~ 'UNIQUE' and indexname !~ '_pkey$')`);
   await expectFacts('constraints/indexes.txt', lines);
 });
 
-it('triggers are those of constraints/triggers.txt', async () => {
+it('the triggers are exactly those listed in constraints/triggers.txt', async () => {
   const lines = await scratch.lines(`select
       regexp_replace(pg_get_triggerdef(oid), '^CREATE |TRIGGER |ON public.|EXECUTE FUNCTION ', '', 'g') as line
     from pg_trigger where not tgisinternal`);

@@ -76,7 +76,7 @@ describe('the status of a tryout', () => {
 
   const reopenAfter = (interval: string) => clockMovedBy(interval) + moveTo('active', 'past trials');
 
-  it('a tryout can be reopened within a day only', () =>
+  it('a tryout can be reopened only within a day', () =>
     expectRule(scratch, rule('tryouts_reopened_within_24_hours', reopenAfter('24 hours'), reopenAfter('23 hours'))));
 
   it('reopening clears the completion time, and the next completion starts a new day', async () => {

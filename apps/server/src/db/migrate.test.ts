@@ -30,7 +30,7 @@ const run = async (sql: string): Promise<unknown[]> => {
 
 const applied = () => run('select name, checksum, applied_at from schema_migrations order by name');
 
-it('changes nothing of data that is up to date', async () => {
+it('changes nothing in up-to-date data', async () => {
   const before = await applied();
   expect(await migrate(database)).toEqual([]);
   expect(await applied()).toEqual(before);
@@ -53,7 +53,7 @@ it('refuses data of a newer version, names both, and leaves it as it is', async 
   await expect(migrate(database)).rejects.toThrow(refusal('with'));
 });
 
-longTest('a failing migration rolls back those before it as well', async () => {
+longTest('a failing migration also rolls back the migrations before it', async () => {
   const names = readdirSync(join(import.meta.dirname, 'migrations')).sort();
   const old = await openDatabase(postgres ? { url: await anOwnedDatabase(postgres.url) } : { directory: null });
   const session = await old.connect();
@@ -81,7 +81,7 @@ it('refuses data made by a migration that was edited since, and names it', async
   );
 });
 
-it('adds checksums to migrations of versions that kept none', async () => {
+it('adds checksums to migrations of versions that stored none', async () => {
   const before = await applied();
   await run('alter table schema_migrations drop column checksum');
   expect(await migrate(database)).toEqual([]);

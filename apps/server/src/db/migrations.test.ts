@@ -50,7 +50,7 @@ describe('every record belongs to exactly one organization', () => {
 });
 
 describe('names', () => {
-  it('constraints have names of their own instead of generated ones', async () => {
+  it('constraints have explicit instead of generated names', async () => {
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
         where ${ownTables} and k.contype in ('c', 'f', 'u') and k.conname ~ '_(check|fkey|key)[0-9]*$'`),
@@ -66,7 +66,7 @@ describe('names', () => {
 });
 
 describe('indexes', () => {
-  it('an index covers each foreign key', async () => {
+  it('every foreign key is covered by an index', async () => {
     // A reference to the organization alone is followed only by listing, which the table's own index serves.
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -179,7 +179,7 @@ describe('search', () => {
 });
 
 describe('the clock', () => {
-  it('no default and no function uses another clock than club_now', async () => {
+  it('no default or function uses a clock other than club_now', async () => {
     expect(
       await names(`select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid
           join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum

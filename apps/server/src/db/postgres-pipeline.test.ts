@@ -17,7 +17,7 @@ it('the installed pg is the pinned version this was written for', () => {
   expect([dependencies['pg'], version]).toEqual(['8.23.1', '8.23.1']);
 });
 
-it('the connection of pg writes each message by one call of _send', () => {
+it('pg’s connection writes each message with one call of _send', () => {
   const parts: Uint8Array[] = [];
   const packet = { _send: (part: Uint8Array) => void parts.push(part) };
   const messages = pg.Connection.prototype as unknown as Record<
@@ -36,12 +36,12 @@ it('the connection of pg writes each message by one call of _send', () => {
   expect(parts.map((part) => String.fromCharCode(part[0] ?? 0)).join('')).toBe('CPBDES');
 });
 
-it('writes parameters as pg itself does', () => {
+it('writes parameters the way pg does', () => {
   const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
   expect([['a', 'b'], { a: 1 }, null, 5, true].map(prepareValue)).toEqual(['{"a","b"}', '{"a":1}', null, '5', 'true']);
 });
 
-it('the client of pg has the handlers that rows and ends arrive by', () => {
+it('pg’s client has the handlers that receive rows and ends', () => {
   const handlers = ['_handleRowDescription', '_handleDataRow', '_handleCommandComplete', '_handleReadyForQuery'];
   const client = pg.Client.prototype as unknown as Record<string, unknown>;
   expect(handlers.map((name) => typeof client[name])).toEqual(handlers.map(() => 'function'));

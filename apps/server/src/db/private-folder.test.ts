@@ -26,7 +26,7 @@ const refused = (directory: string, reason: string) =>
     `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
   );
 
-it('creates the folder and those above it for its owner alone', () => {
+it('creates the folder and its parents for the owner only', () => {
   preparePrivateFolder(join(folder, 'of', 'lions'));
   for (const made of ['', 'of', 'of/lions']) expect(modeOf(join(folder, made))).toBe('700');
 });

@@ -90,7 +90,7 @@ it('has tryouts in every state and offers with every answer', async () => {
   expect(Math.min(counters.pending, counters.accepted, counters.declined)).toBeGreaterThan(0);
 });
 
-it('gives the coach a tryout that is going on, evaluated by several', async () => {
+it('gives the coach an active tryout evaluated by several coaches', async () => {
   const coach = await signedIn('coach');
   const tryouts = await coach.ask(listTryouts, {});
   expect(tryouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['active', 'completed']));
@@ -161,7 +161,7 @@ it('has all kinds of answers, guests and a parent with upcoming events', async (
   expect(entries.filter((entry) => entry.type === 'event' && !entry.isForAll).length).toBeGreaterThan(5);
 });
 
-it('has a list to import with rows of every kind', async () => {
+it('has a list for import with rows of every kind', async () => {
   const admin = await signedIn('admin');
   const [headings = [], ...lines] = Papa.parse<string[]>(list).data;
   const fields = suggestColumns('players', headings, lines);

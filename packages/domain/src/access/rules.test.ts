@@ -108,7 +108,7 @@ describe('the delay after failed attempts to sign in', () => {
   });
 });
 
-describe('a profile made from one name', () => {
+describe('a profile created from a single name', () => {
   it.each([
     ['Carla Coach', 'Carla', 'Coach'],
     ['Carla Maria de Coach', 'Carla', 'Maria de Coach'],

@@ -81,7 +81,7 @@ describe('the form that creates an organization', () => {
     ['fullName', 'A', 'Full name must be at least 2 characters.'],
     // REGADM-11
     ['email', 'ada', 'Please enter a valid email address.'],
-  ])('answers the %s "%s" with: %s', (field, value, sentence) => {
+  ])('the founding form rejects the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(adminRegistrationForm, { ...founder, [field]: value })).toEqual({ [field]: sentence });
   });
 
@@ -124,7 +124,7 @@ describe('the form that creates an organization', () => {
   });
 
   // REGADM-14
-  it.each([true, false])('accepts a form whatever the terms checkbox says (%s)', (acceptTerms) => {
+  it.each([true, false])('accepts the form whether or not the terms are checked (%s)', (acceptTerms) => {
     expect(sentences(adminRegistrationForm, { ...founder, acceptTerms })).toEqual({});
   });
 });
@@ -146,7 +146,7 @@ describe('the forms that join an organization', () => {
     ['confirmPassword', 'another one', "Passwords don't match"],
     // REGCODE-15
     ['organizationCode', 'ABC', 'Organization code must be at least 4 characters.'],
-  ])('both joining forms answer the %s "%s" with: %s', (field, value, sentence) => {
+  ])('both joining forms reject the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(coachRegistrationForm, { ...coach, [field]: value })).toEqual({ [field]: sentence });
     expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
   });
@@ -171,7 +171,7 @@ describe('the forms that join an organization', () => {
     // REGCODE-21
     ['parentGuardianPhone', '660123456', 'Parent/guardian phone must be at least 10 characters.'],
     ['parentGuardianPhone', 'call me maybe', 'Please enter a valid phone number.'],
-  ])('the player form answers the %s "%s" with: %s', (field, value, sentence) => {
+  ])('the player form rejects the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
   });
 });

@@ -15,25 +15,25 @@ const line: ActivityLine = {
   fields: ['lastName', 'birthDate'],
 };
 
-it('names the person who did it, a former member or a visitor', () => {
+it('attributes an action to its person, a former member or a visitor', () => {
   expect(doerOf(line)).toBe('Ada Admin');
   expect(doerOf({ ...line, person: null })).toBe('A former member');
   expect(doerOf({ ...line, person: null, personId: null })).toBe('Someone not signed in');
 });
 
-it('names a contact without an account', () => {
+it('attributes an action to a contact without an account', () => {
   const byContact = { ...line, personId: null, person: 'Mona Peters', action: 'offers.answerByLink' } as const;
   expect(doerOf(byContact)).toBe('Mona Peters (contact)');
   expect(doerOf({ ...byContact, person: null })).toBe('A former contact');
 });
 
-it('names the operator of the server, who is not a member', () => {
+it('attributes operator actions to the server operator, who is not a member', () => {
   const byOperator = { ...line, personId: null, person: null, action: 'operator.makeAdmin', kind: 'account' } as const;
   expect(doerOf(byOperator)).toBe('The operator of the server');
   expect(`${actionOf(byOperator)} ${subjectOf(byOperator)}`).toBe('gave the admin role to Paul Player');
 });
 
-it('names the subject by its current name, or says that it was removed', () => {
+it('shows the subject’s current name, or that it was removed', () => {
   expect(subjectOf(line)).toBe('Paul Player');
   expect(subjectOf({ ...line, subject: null })).toBe('(removed since)');
   for (const kind of ['organization', 'session'] as const) expect(subjectOf({ ...line, kind })).toBeNull();
@@ -48,12 +48,12 @@ it('puts an action and its changed fields into words', () => {
   expect(changesOf({ ...line, fields: null })).toBe('');
 });
 
-it('puts actions of former versions into words', () => {
+it('puts actions from former versions into words', () => {
   const former = ['families.showContact', 'families.sayWhoIAm'].map((action) => actionOf({ ...line, action }));
   expect(former).toEqual(['changed who sees the own phone and email, for', 'said who signs in for']);
 });
 
-it('writes a row of the file in the organization’s time zone', () => {
+it('writes an export row in the organization’s time zone', () => {
   expect(activityColumns('Europe/Vienna').map(({ heading, of }) => [heading, of(line)])).toEqual([
     ['When', '2026-11-24 00:30'],
     ['Who', 'Ada Admin'],

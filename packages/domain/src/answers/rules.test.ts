@@ -36,7 +36,7 @@ it('tells a family its outdated answer, and what no answer means', () => {
   expect(answerHint(given(null))).toBeNull();
 });
 
-it('tells who answered, with the role of staff who answered for the family', () => {
+it('says who answered, with the role of staff who answered for the family', () => {
   const said = (givenAs: 'guardian' | 'coach' | 'admin', answeredBy: string | null, byMail = false) =>
     answererOf({ givenAs, answeredBy, byMail });
   expect(said('guardian', 'Mona Peters')).toBe('Answered by Mona Peters');

@@ -32,7 +32,7 @@ it('an edit leaves omitted fields alone, although the creation form fills them i
   expect(edit.parse({ id: '1', notes: ' ' })).toEqual({ id: '1', notes: null });
 });
 
-it('an edit accepts as expected values only fields of the form', () => {
+it('an edit accepts expected values only for fields of the form', () => {
   const seen = { id: '1', notes: 'new', expected: { notes: 'old' } };
   expect(edit.parse(seen)).toEqual(seen);
   expect(edit.safeParse({ id: '1', expected: { id: '1' } }).success).toBe(false);

@@ -22,7 +22,7 @@ it('a request sends only given values', () => {
   expect(requestOf(listPlayers, {}).url).toBe('/api/players');
 });
 
-it('reads the problem from an answer, or reports an unreadable answer', () => {
+it('reads the problem from a response, or reports an unreadable response', () => {
   const fields = { name: 'Too short.' };
   const told = problemFrom(422, { error: { code: 'invalid', message: 'Please check.', fields } }, 7);
   expect([told.status, told.code, told.message, told.fields, told.retryAfter]).toEqual([

@@ -8,6 +8,6 @@ it.each([
   ['Größ', 'Ada Groesswang', true],
   ['saint-clair ada', 'Ada Saint‑Clair', true],
   ['joe', 'John Joseph', false],
-])('the search "%s" matches %s: %s', (search, name, isFound) => {
+])('searching "%s" matches %s: %s', (search, name, isFound) => {
   expect(isFoundBy(search.split(' '), name)).toBe(isFound);
 });

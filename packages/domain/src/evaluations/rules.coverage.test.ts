@@ -67,7 +67,7 @@ describe('the gaps of a tryout', () => {
     ]);
   });
 
-  it('puts gaps into words for one or many players', () => {
+  it('words gaps for one or many players', () => {
     expect(
       textsOf(player('Ada', 'checked_in', 0), player('Bea', 'checked_in', 0), player('Cleo', 'registered', 0)),
     ).toEqual([

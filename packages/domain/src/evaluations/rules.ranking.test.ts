@@ -25,7 +25,7 @@ const player = (playerName: string, score?: number): EvaluatedPlayer => ({
 });
 
 describe('the average over all scores', () => {
-  it('the average has one decimal and rounds half a tenth up', () => {
+  it('the average has one decimal and rounds half up', () => {
     expect(averageScoreOf(averagesOf(4, 4, 5, 5))).toBe(4.5);
     expect(averageScoreOf(averagesOf(3.3, 3.3, 3.3, 3.4))).toBe(3.3);
     expect(averageScoreOf(averagesOf(3, 3, 3, 3.2))).toBe(3.1);

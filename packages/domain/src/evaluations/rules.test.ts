@@ -32,7 +32,7 @@ describe('the majority of recommendations', () => {
   );
 
   // OFFER-07
-  it('the majority is the most frequent recommendation, and the most cautious among equals', () => {
+  it('the majority is the most frequent recommendation, or the most cautious if tied', () => {
     const caution = { no: 2, maybe: 1, yes: 0 };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {
@@ -145,7 +145,7 @@ describe('an evaluation on its way', () => {
   const now = new Date('2026-05-01T11:00:00Z');
   const entered = evaluationForm.parse({ ...untouchedEvaluation, technicalScore: 5, recommendation: 'yes' });
 
-  it('an unsent evaluation is listed before those of others and counted', () => {
+  it('an unsent evaluation is counted and listed before others’ evaluations', () => {
     const seen = withEvaluation(player(evaluation('other', false, 2)), entered, me, now);
     expect(seen).toMatchObject({
       own: { technicalScore: 5, recommendation: 'yes' },

@@ -27,7 +27,7 @@ it.each([
 });
 
 // ORGS-03
-it('the page of an accepted offer without an account names the contact of the club', () => {
+it('without an account, an accepted offer’s page names the club’s contact', () => {
   const answered = { organizationName: 'SV Falke', playerName: 'Pia Peters', teamName: 'Falcons', othersDeclined: 0 };
   const shown = (clubContact: string | null) =>
     offerLinkPages.done({ ...answered, clubContact }, 'accepted').paragraphs;
@@ -39,7 +39,7 @@ it('the page of an accepted offer without an account names the contact of the cl
 it.each([
   [null, '1,200.50'],
   ['GBP', '£1,200.50'],
-])('the page of an offer without an account shows the cost in currency %s as %s', (currency, shown) => {
+])('without an account, an offer’s page shows the cost in currency %s as %s', (currency, shown) => {
   const page = offerLinkPages.asks({
     ...{ organizationName: 'SV Falke', playerName: 'Pia Peters', teamName: 'Falcons', clubContact: 'Office, 1' },
     seasonName: 'Spring',

@@ -26,7 +26,7 @@ describe('when offers may be sent', () => {
     ['active', ['admin']],
     ['completed', ['admin', 'coach']],
     ['cancelled', []],
-  ] as const)('while the tryout is %s these roles may send offers: %j', (status, allowed) => {
+  ] as const)('while the tryout is %s, these roles may send offers: %j', (status, allowed) => {
     expect(roles.filter((role) => mayOffer(role, status))).toEqual(allowed);
   });
 });
@@ -35,7 +35,7 @@ describe('the obstacles to an offer', () => {
   const live = [{ teamId: 'falcons', status: 'pending' }] as const;
 
   // OFFER-04 OFFER-64
-  it('any live offer of the tryout blocks another', () => {
+  it('any live offer of the tryout blocks another offer', () => {
     expect(blockingOffer(live, 'hawks', false)).toBe(live[0]);
     expect(blockingOffer([], 'hawks', false)).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe('an answer', () => {
   });
 
   // OFFER-38
-  it('a player with an accepted offer can only decline another of the tryout', () => {
+  it('a player with an accepted offer can only decline the tryout’s other offers', () => {
     const accepted = [sibling('accepted', 'a')];
     const refused = { kind: 'refused', because: 'tryoutAlreadyAccepted' };
     expect(answer(offer(), accepted, 'accepted', now)).toEqual(refused);
@@ -159,7 +159,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-31
-  it('the player reads what the answer did', () => {
+  it('the player reads the outcome of the answer', () => {
     expect(answeredNotice(undefined, { answer: 'accepted' })).toMatchObject({
       description: 'Other invitations for this tryout have been automatically declined.',
       tone: 'success',

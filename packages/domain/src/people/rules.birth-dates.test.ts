@@ -81,7 +81,7 @@ describe('a date of a file', () => {
     [['25/12/2014', '04/13/2015'], false, undefined],
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],
-  ] as const)('the column %j needs a question about its order: %s, and suggests %s', (values, asked, order) => {
+  ] as const)('the column %j needs its date order confirmed: %s, and suggests %s', (values, asked, order) => {
     // A column that contradicts itself has no order either, but asking would not help: its faults show in the rows.
     expect([ambiguousDates(values), suggestDateOrder(values)]).toEqual([asked, order]);
   });

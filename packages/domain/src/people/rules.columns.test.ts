@@ -12,7 +12,7 @@ describe('the columns of a file', () => {
     for (const field of importFields[kind]) expect(suggestColumns(kind, [fieldLabels[field]], [])).toEqual([field]);
   });
 
-  it('the surest column of each field wins, but several columns may hold addresses', () => {
+  it('the most certain column for each field wins, but several columns may hold addresses', () => {
     expect(suggestColumns('players', ['Home phone', 'Guardian work phone', 'Guardian cell'], [])).toEqual([
       null,
       null,
@@ -54,12 +54,12 @@ describe('the columns of a file', () => {
     expect(suggestColumns('coaches', null, rows)).toEqual(['fullName', field]);
   });
 
-  it('a column holds full names if no other has words or its values have several', () => {
+  it('a column holds full names if no other has words or its values have several words', () => {
     expect(suggestColumns('players', null, [['Anna'], ['Ben']])).toEqual(['fullName']);
     expect(suggestColumns('players', null, [['Anna Berg', 'Vienna']])).toEqual(['fullName', null]);
   });
 
-  it('the row that names most columns is the heading row', () => {
+  it('the row that names the most columns is the heading row', () => {
     const groups = ['Player', '', '', 'Guardian', ''];
     const headings = ['First name', 'Last name', 'DOB', 'First name', 'Phone'];
     expect(suggestHeadingRow([groups, headings, ['Anna', 'Berg', '3.4.2015', 'Gerda', '']])).toBe(1);
@@ -94,7 +94,7 @@ describe('the columns of a file', () => {
     expect(suggestHeadingRow(rows.slice(1))).toBeNull();
   });
 
-  it('a first row with a person is no heading row', () => {
+  it('a first row with a person is not a heading row', () => {
     expect(looksLikeHeadings(['Anna', 'Berg', 'Goalkeeper'])).toBe(false);
     expect(looksLikeHeadings(['Name', 'anna@example.org'])).toBe(false);
     expect(looksLikeHeadings(['', ''])).toBe(false);

@@ -174,7 +174,7 @@ describe('a player of a file', () => {
     expect([emptied({ team: 'Nowhere' }), emptied({})]).toEqual([[['team']], [[]]]);
   });
 
-  it('prefers the one with an account among duplicate stored players', () => {
+  it('prefers the player with an account among duplicate stored players', () => {
     const twice = [anna({ jerseyNumber: 1 }), anna({ id: 'joined', hasAccount: true })];
     const [matched] = matchPlayers(
       playersOf([{ fullName: 'Anna Berg', birthDate: '2015-04-03', jerseyNumber: '7' }]),
@@ -215,7 +215,7 @@ describe('an invitation', () => {
       address({ as: 'written to', role: null, name: null }),
       'Not invited: several emails were sent to this address within the last hour.',
     ],
-  ])('no invitation is sent for %j, but the row counts', (known, note) => {
+  ])('keeps the row with a note but sends no invitation for %j', (known, note) => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
   });
 

@@ -8,7 +8,7 @@ const facts = (known: Partial<PlayerFacts>): PlayerFacts => ({
   ...known,
 });
 
-it('two profiles agree however names and phones are written, and fill each other in', () => {
+it('two profiles agree however names and phones are written, and fill each other’s gaps', () => {
   const record = facts({ parentGuardianFirstName: 'Karin', parentGuardianPhone: '0660 123 45 67' });
   const joined = facts({
     ...{ firstName: 'LENA', lastName: 'Größwang', gender: 'Female' },
@@ -18,7 +18,7 @@ it('two profiles agree however names and phones are written, and fill each other
   expect(proposedFacts(record, joined)).toEqual({ ...record, gender: 'Female' });
 });
 
-it('two profiles differ in what both state otherwise', () => {
+it('two profiles differ if both have a value and the values differ', () => {
   const one = facts({ position: 'Wing', jerseyNumber: 7, gender: 'Female' });
   const other = facts({ firstName: 'Lena Maria', position: 'Goal', jerseyNumber: 8, gender: 'Male' });
   expect(differingFacts(one, other)).toEqual(['firstName', 'position', 'gender', 'jerseyNumber']);

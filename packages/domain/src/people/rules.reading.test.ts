@@ -134,7 +134,7 @@ describe('a row of players', () => {
     [{ ...name, guardianPhone: 'ask her mother' }, { guardianPhone: 'Please enter a valid phone number.' }],
     [{ ...name, email: 'anna' }, { email: 'Please enter a valid email address' }],
     [{ ...name, email: 'anna; gerda' }, { email: 'Please enter a valid email address' }],
-  ])('a row with %j counts without that cell', (cells, emptied) => {
+  ])('a row with %j is kept without that cell', (cells, emptied) => {
     expect(emptiedOf(cells)).toEqual(emptied);
     expect(factsOf(cells)).toEqual(name);
   });
@@ -158,7 +158,7 @@ describe('a row of players', () => {
     });
   });
 
-  it('reads birth dates in words, with short years or as noted day numbers', () => {
+  it('reads birth dates in words, with short years or as day numbers', () => {
     for (const birthDate of ['3/4/15', '3 Apr 2015', '42097']) {
       expect(factsOf({ ...name, birthDate })).toEqual({ ...name, birthDate: '2015-04-03' });
     }

@@ -20,7 +20,7 @@ it.each([
   ['Förderkader', false],
   ['Mrs.', false],
   ['', false],
-])('reads the role "%s" as that of a non-player: %s', (role, isOther) => {
+])('reads the role "%s" as a non-player: %s', (role, isOther) => {
   expect(isOtherRole(role)).toBe(isOther);
 });
 
@@ -41,7 +41,7 @@ it.each([
   [['Berg'], undefined],
   [['Coaches', 'Berg'], undefined],
   [[], undefined],
-])('treats the row %j as the beginning of the staff: %s', (cells, begins) => {
+])('treats the row %j as the start of the staff: %s', (cells, begins) => {
   expect(beginsStaff(cells)).toBe(begins);
 });
 

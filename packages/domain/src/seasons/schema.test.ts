@@ -25,7 +25,7 @@ describe('the form of a season', () => {
     [{ endDate: '' }, { endDate: 'Please select an end date.' }],
     // SEASON-22
     [{ endDate: '2026-02-28' }, { endDate: 'The end date cannot be before the start date.' }],
-  ])('the season form answers %j with %j', (wrong, expected) => {
+  ])('the season form rejects %j with %j', (wrong, expected) => {
     expect(messages(seasonForm, { ...season, ...wrong })).toEqual(expected);
   });
 
@@ -71,7 +71,7 @@ describe('the form of an age group in 2026', () => {
       { birthYearMax: 2017 },
       { birthYearMin: 'Minimum birth year must be greater than or equal to maximum birth year.' },
     ],
-  ])('the age group form answers %j with %j', (wrong, expected) => {
+  ])('the age group form rejects %j with %j', (wrong, expected) => {
     expect(messages(ageGroupForm(2026), { ...group, ...wrong })).toEqual(expected);
   });
 
@@ -104,7 +104,7 @@ describe('the cut-off of an age group', () => {
     [{ cutOff: '02-30' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '8-1' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '' }, { cutOff: 'Please choose a day of the year.' }],
-  ])('an age group with a cut-off answers %j with %j', (given, expected) => {
+  ])('the form of an age group with a cut-off checks %j: %j', (given, expected) => {
     expect(messages(ageGroupForm(2026), { ...august, ...given })).toEqual(expected);
   });
 
@@ -114,7 +114,7 @@ describe('the cut-off of an age group', () => {
     ['other', '02', 29, 'Most years have no February 29. Please choose February 28 or March 1.'],
     ['other', '04', 31, 'Please choose a day of the year.'],
     ['other', '04', Number.NaN, 'Please choose a day of the year.'],
-  ])('the cut-off %s, %s, %d is answered with %s', (choice, month, dayOfMonth, dayFault) => {
+  ])('the cut-off form checks %s, %s, %d: %s', (choice, month, dayOfMonth, dayFault) => {
     const given = { choice, month, dayOfMonth: choice === 'other' ? dayOfMonth : 1 };
     expect(messages(cutOffForm, given)).toEqual(dayFault ? { dayOfMonth: dayFault } : {});
   });

@@ -92,7 +92,7 @@ describe('assigning a coach', () => {
     expect([freeSlots([]), freeSlots([2]), freeSlots([1, 2, 3])]).toEqual([[1, 2, 3], [1, 3], []]);
   });
 
-  it('compares old and new coaches into leaving and joining ones', () => {
+  it('splits changed coaches into leaving and joining coaches', () => {
     expect(coachDifference(['a', 'b'], ['b', 'c'])).toEqual({ leaving: ['a'], joining: ['c'] });
   });
 });
@@ -126,7 +126,7 @@ describe('the warnings before a player joins', () => {
     ]);
   });
 
-  it('warns with exact days where birth years are not enough', () => {
+  it('warns with exact days if birth years are not enough', () => {
     const born = { from: '2014-08-01', until: '2015-07-31' };
     const warnings = (birthDate: string | null) =>
       joinWarnings({ ...joining, ageGroup: { ...ageGroup, born }, player: { birthDate, gender: 'Female' } });

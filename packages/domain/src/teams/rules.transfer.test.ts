@@ -45,7 +45,7 @@ describe('the name proposed for a copied team', () => {
     ['U10/U11 Red', 'U10/U11', 'U12', 'U10/U11 Red'],
     ['Team 10', 'U10', 'U11', 'Team 10'],
     ['Tigers', 'Juniors', 'Cadets', 'Tigers'],
-  ])('a copied team is called by the age of its new age group: %s from %s in %s is %s', (name, from, to, expected) => {
+  ])('a copied team is named after its new age group: %s from %s in %s becomes %s', (name, from, to, expected) => {
     expect(proposedName(name, season25, season26, { from, to })).toBe(expected);
   });
 
@@ -111,7 +111,7 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(u11, [group('Next', [2018, 2017])])).toBeUndefined();
   });
 
-  it('proposes an age group by name if birth years do not help', () => {
+  it('proposes an age group by name if birth years cannot decide', () => {
     expect(proposed(group('Open'), [group('U12', [2016, 2015]), group('open ')])).toBe('open ');
     expect(proposed(u11, [group('U8', [2020, 2019]), group('U11')])).toBe('U11');
     expect(proposed(u11, [group('U8', [2020, 2019])])).toBeUndefined();
@@ -173,7 +173,7 @@ describe('the coaches of copied teams', () => {
     [4, 0, true, true],
     [1, 3, false, false],
     [0, 4, true, false],
-  ])('%i more teams beside %i exceed the limit, current (%s): %s', (copies, currentTeams, isCurrent, expected) => {
+  ])('%i more teams besides %i exceed the limit, current (%s): %s', (copies, currentTeams, isCurrent, expected) => {
     expect(isOverLimitWith(copies, currentTeams, isCurrent)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ const heard = (secondsAgo: number) => ({ heardAt: new Date(now - secondsAgo * 10
 const never = { heardAt: null };
 
 describe('a phone on the field', () => {
-  it('the reporting intervals are the numbers that were decided', () => {
+  it('the reporting intervals have the values that were decided on', () => {
     expect(presence).toEqual({ reportEvery: 180, notedEvery: 60, quietMinutes: 10 });
   });
 

@@ -71,7 +71,7 @@ describe('eligibility for registration', () => {
     expect(eligibility(born(year), group())).toBe(reason);
   });
 
-  it('a birth year that the cut-off divides does not decide eligibility', () => {
+  it('a birth year split by the cut-off does not decide eligibility', () => {
     const august = group({ bornFrom: '2015-08-01', bornUntil: '2016-07-31' });
     const births = ['2015-07-31', '2015-08-01', '2016-07-31', '2016-08-01', '2015', '2014'];
     expect(births.map((birth) => eligibility(born(birth), august))).toEqual([

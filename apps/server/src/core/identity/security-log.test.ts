@@ -71,7 +71,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('logs a login that has left its club without the club, whose activity gets no line', async () => {
+  it('logs what a former member’s login does without the club, whose activity omits it', async () => {
     const coach = await club.addCoach('Carla Coach');
     const account = { email: coach.email, password: 'green-grass-2026' };
     await givePassword(server, coach.userId, account.password);
@@ -114,7 +114,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('logs limits, exports and sessions that an admin ends', async () => {
+  it('logs limits, exports and sessions ended by an admin', async () => {
     const coach = await club.addCoach();
     for (let count = 0; count < 12; count += 1) await by(club.admin.token).send(downloadPlayers, { format: 'csv' });
     await by(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
@@ -131,7 +131,7 @@ describe('the security log', () => {
     expect(events()).toEqual([{ ...exported, times: 9 }, limited]);
   });
 
-  it('does not log input mistakes and successes', async () => {
+  it('logs neither input mistakes nor successes', async () => {
     await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
     await by(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
     await by(club.admin.token).ask(listCodes, {});

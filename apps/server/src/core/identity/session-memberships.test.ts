@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await mother.ask(listMyOffers, {})).toMatchObject({ offers: [] });
   });
 
-  it('without a name acts for the membership last used, at first the oldest', async () => {
+  it('a request that names no membership acts for the last used one, at first the oldest', async () => {
     const { login, coach, admin } = await carla();
     expect(await userOf(login)).toMatchObject({ membershipId: coach.membershipId });
     await server.database.db
@@ -162,7 +162,7 @@ describe('a request', () => {
     },
   );
 
-  it('an idempotency key is valid for one membership only', async () => {
+  it('an idempotency key is valid for only one membership', async () => {
     const { coach, mother, login } = await carla();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const rename = (person: typeof coach) => person.send(updateAccount, { name: 'Carla Neu' }, headers);
@@ -174,7 +174,7 @@ describe('a request', () => {
 });
 
 describe('an open stream', () => {
-  it('a stream ends with its membership; others of the login continue', async () => {
+  it('a stream ends with its membership, but the login’s other streams continue', async () => {
     const { lions, coach, mother, admin } = await carla();
     const streams = {
       coach: await openStream(coach),

@@ -42,7 +42,7 @@ describe('a login whose last membership has ended', () => {
   };
 
   // MEMB-10
-  it('keeps its session, in the least role and with nothing of the club', async () => {
+  it('a removed member keeps the session, with the least privileged role and no club data', async () => {
     const { login, acting } = await dismissed();
     for (const person of [login, acting]) {
       const { session } = await person.ask(readSession, {});
@@ -60,7 +60,7 @@ describe('a login whose last membership has ended', () => {
   });
 
   // MEMB-10
-  longTest('is refused everything but its own account, with or without the name of the membership', async () => {
+  longTest('a removed member can use only the own account, with or without naming the membership', async () => {
     const { club, login, acting } = await dismissed();
     const inNoClub = {
       status: 403,
@@ -91,7 +91,7 @@ describe('a login whose last membership has ended', () => {
     expect(answers).toEqual(own.map(({ name }) => [name, 200, false]));
   });
 
-  it('changes its own account, which leaves its name in the club as it was', async () => {
+  it('a removed coach can change the account name, but the club keeps its own', async () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach('Carla Coach');
     await club.admin.ask(removeCoach, { coachId: coach.profileId });
@@ -103,7 +103,7 @@ describe('a login whose last membership has ended', () => {
     expect((await coach.ask(readSession, {})).session).toBeNull();
   });
 
-  it('joins with a code, waits for the yes, and goes on; taken back, it does at once', async () => {
+  it('a removed coach joins another club once approved, or is restored by the old one at once', async () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach('Carla Coach');
     const zebras = await anOrganization(server, 'Zebras');

@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(unrotated).toHaveLength(1);
   });
 
-  it('follows an old token over twenty refreshes at most', async () => {
+  it('follows an old token through at most twenty refreshes', async () => {
     const { tab } = await aSignedInBrowser();
     const owner = tab();
     for (let refresh = 0; refresh < 20; refresh += 1) expect(await refreshes(owner)).toBe(true);

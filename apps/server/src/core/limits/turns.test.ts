@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
 describe('turns', () => {
-  it('runs a number of turns per key, queues some and refuses the next', async () => {
+  it('runs a few turns per key, queues some and refuses the next', async () => {
     const turns = createTurns({ atOnce: 2, inLine: 2 });
     const begun: string[] = [];
     const take = (name: string) =>

@@ -11,7 +11,7 @@ it.each([
   [550, 'MAIL FROM', false],
   [undefined, 'CONN', false],
   [undefined, 'RCPT TO', false],
-])('an answer of %s to %s is permanent: %s', (responseCode, command, isForGood) => {
+])('a reply of %s to %s is permanent: %s', (responseCode, command, isForGood) => {
   expect(isRefusedForGood(Object.assign(new Error('no'), { responseCode, command }))).toBe(isForGood);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['550 relay not permitted', false],
   ['550 Sender verify failed: no such user', false],
   ['450 4.1.1 no such user', false],
-])('an answer "%s" to RCPT TO refuses the address: %s', (response, isOfAddress) => {
+])('the reply "%s" to RCPT TO refuses the address: %s', (response, isOfAddress) => {
   const fault = { response, responseCode: Number(response.slice(0, 3)), command: 'RCPT TO' };
   expect(isAddressRefused(Object.assign(new Error('no'), fault))).toBe(isOfAddress);
   // After the content, only the code is clear.
@@ -53,6 +53,6 @@ it.each([
   expect(isAddressRefused(Object.assign(new Error('no'), { ...fault, command: 'MAIL FROM' }))).toBe(false);
 });
 
-it('keeps the first 300 characters of a mail server’s answer', () => {
+it('keeps the first 300 characters of a mail server’s reply', () => {
   expect(reasonOf(new Error(`No ${'x'.repeat(400)}`), 'ann@example.org')).toBe(`No ${'x'.repeat(297)}`);
 });

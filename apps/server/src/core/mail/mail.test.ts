@@ -53,7 +53,7 @@ describe('a mail', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 4]);
   });
 
-  it('is not sent when its transaction is rolled back', async () => {
+  it('sends no mail if its transaction is rolled back', async () => {
     await expect(
       inTransaction(server.database.db, async (transaction) => {
         await enqueue(transaction, mail());
@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
   });
 
-  it('carries its row id, the configured link address and escaped markup', async () => {
+  it('a mail carries its row id, the configured link address and escaped markup', async () => {
     await enqueue(server.database.db, mail());
     const [row] = await rows();
     await outbox.deliverDue();
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(body).toContain('<title>Hello &lt;Pia&gt;</title>');
   });
 
-  it('erases the content once the mail is sent', async () => {
+  it('erases a mail’s content once it is sent', async () => {
     await enqueue(server.database.db, mail());
     await outbox.deliverDue();
     const stored = await rows();
@@ -113,7 +113,7 @@ describe('a mail', () => {
     expect(lines.join()).not.toMatch(/pia@example\.org|secret-of-the-link/);
   });
 
-  it('retries once an hour in the end', async () => {
+  it('eventually retries once an hour', async () => {
     const { db } = server.database;
     mailbox.replies.set('', busy);
     await enqueue(db, mail());

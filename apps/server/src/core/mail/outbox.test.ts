@@ -131,7 +131,7 @@ describe('a letter that is refused for good', () => {
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('is not reported to a sender who is no longer a coach', async () => {
+  it('does not report bounces to a sender who is no longer a coach', async () => {
     const gone = await club.addCoach();
     const { db } = server.database;
     mailbox.replies.set('', noSuchUser);
@@ -142,7 +142,7 @@ describe('a letter that is refused for good', () => {
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('leaves no address in the log nor in its row', async () => {
+  it('a refused letter leaves no address in the log or in its row', async () => {
     mailbox.replies.set('zoe', noSuchUser);
     await write('zoe@example.org');
     await outbox.deliverDue();
@@ -152,7 +152,7 @@ describe('a letter that is refused for good', () => {
     expect(lines.join()).not.toMatch(/zoe|example\.org/i);
   });
 
-  it.each([421, 450, 451, 452])('an answer of %d is not permanent', async (code) => {
+  it.each([421, 450, 451, 452])('a reply of %d is not permanent', async (code) => {
     mailbox.replies.set('', { code, text: 'later' });
     await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
     await outbox.deliverDue();

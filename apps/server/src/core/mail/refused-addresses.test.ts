@@ -51,7 +51,7 @@ const refuse = async (address: string, text = `5.1.1 <${address}>: no such user`
   await deliver();
 };
 
-it('an address that a mail server refused gets no further letter, of any club; the sender of each is told', async () => {
+it('a refused address gets no further letters from any club, and each sender is told', async () => {
   await refuse(email);
   expect(await refused(email)).toEqual({
     email,
@@ -110,7 +110,7 @@ longTest('a requested account letter is still tried, and unblocks the address if
   expect(mailbox.to(address)).toHaveLength(2);
 });
 
-it('unblocks an address once no one has it any more', async () => {
+it('unblocks an address once nobody has it anymore', async () => {
   const { db } = server.database;
   const [one, other] = [await club.addPlayer(), await club.addPlayer()];
   const contact = (playerId: string, address: string, place: 'parent' | 'second' = 'parent') =>

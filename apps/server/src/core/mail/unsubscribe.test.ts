@@ -101,7 +101,7 @@ const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
 // ACCT-17
 describe('a letter', () => {
   it.each(Object.entries(letters) as [LetterKind, MutableKind | undefined][])(
-    'the link in %s unsubscribes from %s with one press and without cookies',
+    'the link in %s unsubscribes from %s with one click and without cookies',
     async (letter, kind) => {
       const { raw, text } = await arrived(letter, club.admin);
       const [link, post] = [headerOf(raw, 'List-Unsubscribe'), headerOf(raw, 'List-Unsubscribe-Post')];
@@ -128,7 +128,7 @@ describe('a letter', () => {
 });
 
 describe('a kind that is off', () => {
-  it('unsubscribing stops waiting letters of that kind and reader only', async () => {
+  it('unsubscribing stops only waiting letters of that kind to that reader', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     await write('tryout.letter', club.admin, { afterMinutes: 60 });
@@ -143,7 +143,7 @@ describe('a kind that is off', () => {
     expect(await isWritten('tryout.letter', other)).toBe(true);
   });
 
-  it('settings turn a kind on again and refuse to turn mandatory kinds off', async () => {
+  it('settings turn a kind of letter back on and refuse to turn off mandatory kinds', async () => {
     const { admin } = club;
     for (const isOn of [false, false, true, true]) {
       await admin.ask(setNotification, { kind: 'tryouts', isOn });

@@ -121,7 +121,7 @@ describe('nothing of anyone else is brought', () => {
     ]);
   });
 
-  it('brings nothing that the role may not see', async () => {
+  it('brings only what the role may see', async () => {
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     for (const [person, path] of [
       [coach, '/dashboard/codes'],
@@ -162,7 +162,7 @@ describe('nothing of anyone else is brought', () => {
     expect(await broughtBy(personOn(server.app, 'a-token-of-nobody'), '/dashboard/players')).toBeUndefined();
   });
 
-  it('brings nothing by a role the user has lost', async () => {
+  it('brings nothing for a role that the user has lost', async () => {
     const person = await club.addAdmin();
     expect((await broughtBy(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
     await changeRole(server, person.userId, 'coach');
@@ -233,7 +233,7 @@ describe('the page that brings something', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('brings only answers that fit into the limit', () => {
+  it('brings only responses that fit the limit', () => {
     const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
     const kept = within([
       answer('/api/one', 10),
@@ -255,13 +255,13 @@ describe('the page comes without anything', () => {
     return { other, admin };
   };
 
-  longTest('sends the page without data if the answers fail', async () => {
+  longTest('sends the page without data if the queries fail', async () => {
     const { other, admin } = await aServerWhere(() => Promise.reject(new Error('The database has gone.')));
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
     await other.close();
   });
 
-  it('sends the page without data if the answers take too long', async () => {
+  it('sends the page without data if the queries take too long', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { other, admin } = await aServerWhere(() => promise);
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
@@ -292,7 +292,7 @@ describe('GET /api/page', () => {
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('refuses requests of other sites and invalid addresses', async () => {
+  it('refuses requests from other sites and for invalid addresses', async () => {
     expect((await ask(club.admin, '/dashboard/players', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
     for (const wrong of ['', 'https://example.org/']) expect((await ask(club.admin, wrong)).status).toBe(422);
     expect(((await (await ask(club.admin, '//[')).json()) as Brought).answers).toHaveProperty([session]);

@@ -72,7 +72,7 @@ describe('a file of the web app', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
     '/index.html',
-  ])('answers 404 instead of the page for a missing file (%s)', async (path) => {
+  ])('returns 404 instead of the page for a missing file (%s)', async (path) => {
     const response = await ask(path);
     expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
   });
@@ -114,7 +114,7 @@ describe('every other address', () => {
     },
   );
 
-  it('compresses the page and answers 304 if it is unchanged', async () => {
+  it('compresses the page and returns 304 if it is unchanged', async () => {
     const first = await ask('/login', 'br');
     expect(brotliDecompressSync(await bytes(first)).toString()).toBe(page);
     const etag = first.headers.get('etag') ?? '';
@@ -126,18 +126,18 @@ describe('every other address', () => {
     expect([changed.status, await changed.text()]).toEqual([200, page]);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('answers HEAD requests without a body', async () => {
     const response = await ask('/login', '', 'HEAD');
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('answers /404 with the page and status 404', async () => {
+  it('serves /404 with the page and status 404', async () => {
     const response = await ask('/404');
     expect([response.status, await response.text()]).toEqual([404, page]);
   });
 
-  it('says if the web app has not been built', async () => {
+  it('says that the web app has not been built', async () => {
     const response = await site(join(folder, 'nowhere')).request('/login');
     expect([response.status, await response.text()]).toEqual([
       503,

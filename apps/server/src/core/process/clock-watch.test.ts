@@ -171,7 +171,7 @@ longDescribe('a server whose clock jumps by three days for a minute', () => {
 describe('a server whose clock is set back by two hours', () => {
   const server = ownServer();
 
-  it('stores when the clock was right for the next start', async () => {
+  it('stores the last time the clock was right for the next start', async () => {
     const { db } = server.database;
     for (const wall of [Date.UTC(2031, 4, 5), Date.UTC(2031, 4, 5, 0, 1)]) {
       await writeClockMark(db, { wall: () => wall, elapsed: () => 0 });

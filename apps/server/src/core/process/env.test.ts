@@ -163,7 +163,7 @@ describe('the environment', () => {
     expect(readEnv({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(() => readEnv({ PORT: 'http', LOG_LEVEL: 'loud' })).toThrow(
       new EnvironmentProblem(`${expected.PORT}; it is "http".\n${expected.LOG_LEVEL}; it is "loud".`),
     );

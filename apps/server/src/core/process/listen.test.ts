@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StartProblem } from '../../db/start-problem.ts';
 import { listen } from './listen.ts';
 
-it('answers 503 with a retry time until it serves', async () => {
+it('returns 503 with a retry time until it is ready', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   const ask = () => fetch(`http://127.0.0.1:${port}/api/session`);
   const early = await ask();
@@ -62,7 +62,7 @@ it('shows a page that says that Touchline is starting, and reloads by itself', a
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('answers HTTP/1.0 without a host name', async () => {
+it('answers HTTP/1.0 requests without a host name', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   serve(() => new Response('served'));
   const answer = await new Promise<string>((resolve, reject) => {

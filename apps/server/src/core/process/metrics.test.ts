@@ -130,11 +130,11 @@ it('reports event loop and memory even if the database fails', async () => {
   await own.close();
 });
 
-it('answers 404 on every other path', async () => {
+it('returns 404 for any path but the metrics', async () => {
   expect((await server.app.metrics?.(new Request('http://localhost/')))?.status).toBe(404);
 });
 
 const without = ownServer();
-it('is off without the setting', () => {
+it('serves no metrics unless configured', () => {
   expect(without.app.metrics).toBeUndefined();
 });

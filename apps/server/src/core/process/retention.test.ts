@@ -69,7 +69,7 @@ describe('retention', () => {
   const counts = async (...tables: string[]) =>
     Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(table)] as const)));
 
-  it('deletes what has expired, at its time and not before', async () => {
+  it('deletes expired data when it is due and not before', async () => {
     const { db } = server.database;
     const club = await anOrganization(server);
     await club.admin.send(createCode, { code: 'CLEAR-1', role: 'coach' }, { 'idempotency-key': '12345678' });
@@ -124,7 +124,7 @@ describe('retention', () => {
     expect(left).toEqual([{ recipient: 'waiting@example.org' }]);
   });
 
-  it('forgets a refused address that nobody has after 30 days', async () => {
+  it('forgets after 30 days a refused address that nobody has', async () => {
     const { db } = server.database;
     const { admin } = await anOrganization(server);
     const emails = [admin.email, 'nobody@example.org'];
@@ -154,7 +154,7 @@ describe('retention', () => {
     expect([await aged(180 * 24 - 1), await aged(180 * 24 + 1)]).toEqual([1, 0]);
   });
 
-  it('keeps answers to a phone without signal for two weeks', async () => {
+  it('keeps idempotency keys of offline commands for two weeks', async () => {
     const { db } = server.database;
     const { admin, id } = await anOrganization(server);
     const kept = { organization_id: id, user_id: admin.userId, request_hash: Buffer.alloc(32) };

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('a line names kind and id of a new object', async () => {
+  it('a line names the kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {
@@ -64,7 +64,7 @@ describe('a line of the audit log', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('does not list the date of a tryout if it is unchanged', async () => {
+  it('does not list a tryout’s date if it is unchanged', async () => {
     const { id: tryoutId } = await aTryoutWith(server, club, { status: 'upcoming' });
     const { date } = await club.admin.ask(readTryout, { tryoutId });
     await lines();
@@ -72,7 +72,7 @@ describe('a line of the audit log', () => {
     expect((await lines()).map(({ details }) => details)).toEqual([{ tryoutId, fields: ['title'] }]);
   });
 
-  it('the line of a player contains no name, birth date or phone number', async () => {
+  it('a player’s line contains no name, birth date or phone number', async () => {
     const { profileId: playerId } = await club.addPlayer({
       firstName: 'Pia',
       lastName: 'Canary',
@@ -127,7 +127,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('the line of an invitation names its profile', async () => {
+  it('an invitation’s line names its profile', async () => {
     const { id } = await club.admin.ask(invitePlayer, {
       email: 'canary@example.org',
       firstName: 'Pia',
@@ -144,7 +144,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('the line of a code tells if it was switched on or off', async () => {
+  it('a code’s line says whether it was switched on or off', async () => {
     const { id: codeId } = await club.admin.ask(createCode, {
       code: 'CANARY-26',
       role: 'coach',

@@ -28,13 +28,13 @@ describe('a live connection', () => {
     expect((await server.anonymous.request('/api/events')).status).toBe(401);
   });
 
-  it('refuses pages of other sites', async () => {
+  it('refuses live connections from pages of other sites', async () => {
     const { admin } = await anOrganization(server);
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await admin.request('/api/events', { headers })).status).toBe(403);
   });
 
-  it('the stream is not buffered by proxies', async () => {
+  it('proxies do not buffer the stream', async () => {
     const { admin } = await anOrganization(server);
     const response = await admin.request('/api/events');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a live connection', () => {
   });
 
   // CONST-03
-  it('HEAD requests take no place', async () => {
+  it('HEAD requests do not count as streams', async () => {
     const { admin } = await anOrganization(server);
     for (let asked = 0; asked < 13; asked += 1)
       expect((await admin.request('/api/events', { method: 'HEAD' })).status).toBe(405);
@@ -141,7 +141,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('stopping the server ends open streams', async () => {
+  it('stopping the server closes open streams', async () => {
     const other = await openTestServer();
     const { admin } = await anOrganization(other);
     const stream = await openStream(admin);

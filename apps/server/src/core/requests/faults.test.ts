@@ -57,7 +57,7 @@ const outages = [
   ['57P01', 'database stopping'],
 ] as const;
 
-it.each(outages)('an outage (%s) is logged with its cause and the number in the answer', async (state, kind) => {
+it.each(outages)('an outage (%s) is logged with its cause and the number in the response', async (state, kind) => {
   const { db } = server.database;
   await sql
     .raw(`create or replace function fail_for_test() returns trigger language plpgsql as $$
@@ -100,7 +100,7 @@ it('a field that would set a prototype is refused by its name', async () => {
   expect(await response.text()).toContain('"fields":{"__proto__":"This field is not known."}');
 });
 
-it('is not ready while the disk is full and ready after a successful write', async () => {
+it('the server is not ready while the disk is full, but is after a successful write', async () => {
   const { db } = server.database;
   const ready = async () => (await app.request('/readyz')).status;
   const full = async (table: string) => {

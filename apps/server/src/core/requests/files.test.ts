@@ -66,7 +66,7 @@ describe('a CSV file', () => {
 const many = Array.from({ length: 5000 }, (_, index) => ({ name: `Player ${index}`, born: '2015-02-28', number: 7 }));
 
 describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
-  it('lets other work run while it is written', async () => {
+  it('lets other work run while a long list is written', async () => {
     let turns = 0;
     let done = false;
     const wait = (): void => {

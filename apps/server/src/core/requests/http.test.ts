@@ -25,7 +25,7 @@ const asking = (headers: Record<string, string> = {}, remoteAddress?: string): C
 describe('an answer', () => {
   const long = JSON.stringify({ text: 'x'.repeat(1013) });
 
-  it('compresses a long answer for a client that accepts it', async () => {
+  it('compresses a long response for a client that accepts it', async () => {
     const answer = underRequestId('one-of-many', () =>
       jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long),
     );
@@ -43,7 +43,7 @@ describe('an answer', () => {
   it.each([
     ['shorter than a KiB', { 'accept-encoding': 'gzip' }, long.slice(1)],
     ['for a client that takes it as it is', {}, long],
-  ])('does not compress an answer %s', async (_, headers, text) => {
+  ])('does not compress a response %s', async (_, headers, text) => {
     const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
     expect([answer.status, answer.headers.has('content-encoding'), await answer.text()]).toEqual([201, false, text]);
   });
@@ -75,25 +75,25 @@ describe('the address of a client', () => {
 
   it.each([
     ['the socket says who it is', '203.0.113.7', undefined, '203.0.113.7'],
-    ['IPv4 comes in the clothes of IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['the socket has an IPv4-mapped IPv6 address', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
     ['a stranger forwards no address', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['a trusted proxy is believed', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['what a client claims itself is not', '10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['a client’s own claim is not believed', '10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['a chain of trusted proxies is followed', '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['a proxy says nothing', '10.0.0.1', undefined, '10.0.0.1'],
-    ['a proxy says nothing in many words', '10.0.0.1', ' , ', '10.0.0.1'],
+    ['a proxy sends an empty list', '10.0.0.1', ' , ', '10.0.0.1'],
     ['a proxy comes from a trusted range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
     ['a proxy and its clients speak IPv6', 'fd00:1::5', '198.51.100.1, 2001:db8::7, fd00:2::1', '2001:db8::7'],
     ['a neighbor of the trusted range forwards an address', '172.32.0.1', '203.0.113.7', '172.32.0.1'],
-    ['only proxies speak', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
+    ['only proxies are listed', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
     ['a proxy hides its clients', '10.0.0.1', 'unknown', '10.0.0.1'],
     ['a proxy hides its clients behind what they claim', '10.0.0.1', '198.51.100.1, unknown, 10.0.0.2', '10.0.0.1'],
     ['a proxy writes ports', '10.0.0.1', '203.0.113.7:49152', '203.0.113.7'],
     ['a chain of trusted proxies writes ports', '10.0.0.1', '203.0.113.7:49152, 10.0.0.2:80', '203.0.113.7'],
     ['a proxy writes IPv6 in brackets', '10.0.0.1', '[2001:DB8::7]', '2001:db8::7'],
     ['a proxy writes IPv6 in brackets with a port', '10.0.0.1', '[2001:db8::7]:49152', '2001:db8::7'],
-    ['a proxy writes IPv4 in the clothes of IPv6', '10.0.0.1', '[::ffff:203.0.113.7]:49152', '203.0.113.7'],
-  ])('finds the client address where %s', (_, socket, forwarded, expected) => {
+    ['a proxy writes an IPv4-mapped IPv6 address', '10.0.0.1', '[::ffff:203.0.113.7]:49152', '203.0.113.7'],
+  ])('finds the client address when %s', (_, socket, forwarded, expected) => {
     expect(addressOf(asking(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
       expected,
     );
@@ -135,7 +135,7 @@ describe('the routes of the API', () => {
     club = await anOrganization(server);
   });
 
-  it('compress a long list', async () => {
+  it('responses with a long list are compressed', async () => {
     for (let count = 0; count < 12; count += 1)
       await club.admin.ask(createCode, { code: `LONG-${count}`, role: 'coach', description: 'a code with many words' });
     const answer = await club.admin.send(listCodes, {}, { 'accept-encoding': 'gzip' });
@@ -144,7 +144,7 @@ describe('the routes of the API', () => {
     expect(text).toBe(await (await club.admin.send(listCodes, {})).text());
   });
 
-  it('dates answers by the database clock', async () => {
+  it('dates responses by the database clock', async () => {
     await server.moveClock(30);
     // The header has whole seconds.
     const hoursAhead = (moment: number) => Math.floor(moment / 1000) * 1000 + 30 * 3_600_000;
@@ -163,7 +163,7 @@ describe('the routes of the API', () => {
     }
   });
 
-  it('answers HEAD like GET without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const [head, get] = [
       await club.admin.request('/api/codes', { method: 'HEAD' }),
       await club.admin.request('/api/codes'),
@@ -173,7 +173,7 @@ describe('the routes of the API', () => {
     expect((await server.anonymous.request('/api/codes', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s where there is no such operation', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s if there is no such operation', async (method) => {
     const answer = await club.admin.request('/api/codes', { method, headers: { 'x-requested-with': 'app' } });
     expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
   });
@@ -216,7 +216,7 @@ describe('the routes of the API', () => {
     ]);
   });
 
-  it('answer 404 in JSON where there is nothing', async () => {
+  it('the API returns 404 in JSON for unknown paths', async () => {
     for (const init of [{}, { method: 'POST', headers: { 'x-requested-with': 'app' } }]) {
       const answer = await club.admin.request('/api/nothing', init);
       expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found']);

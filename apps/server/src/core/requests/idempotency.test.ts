@@ -57,7 +57,7 @@ describe('an idempotency key', () => {
     expect([await answerTo(club.admin, mine), await answerTo(colleague, theirs)]).toEqual([first, second]);
   });
 
-  it('a key of a refused command can be used again', async () => {
+  it('the key of a refused command can be used again', async () => {
     const headers = key();
     const taken = code();
     const { id } = await club.admin.ask(createCode, { ...taken, role: 'coach' });
@@ -72,7 +72,7 @@ describe('an idempotency key', () => {
       expect((await club.admin.send(deleteCode, { codeId: crypto.randomUUID() }, headers)).status).toBe(404);
   });
 
-  it('repeats an answer without a body', async () => {
+  it('repeats a response without a body', async () => {
     const headers = key();
     const { id: codeId } = await club.admin.ask(createCode, { ...code(), role: 'coach' });
     for (const answer of [

@@ -14,7 +14,7 @@ const messagesFor = async (
   return 'problem' in judged ? judged.problem.fields : undefined;
 };
 
-it('names each field that is not known, and at most a hundred of them', async () => {
+it('names each unknown field, at most a hundred', async () => {
   for (const [sent, named] of [
     [99, 99],
     [100, 100],
@@ -28,7 +28,7 @@ it('names each field that is not known, and at most a hundred of them', async ()
   }
 });
 
-it('reports the problems of at most a hundred fields', async () => {
+it('reports problems for at most a hundred fields', async () => {
   const shape = Object.fromEntries(names(300).map((name) => [name, z.string('Enter a name.')]));
   expect(Object.keys((await messagesFor({}, shape)) ?? {})).toEqual(names(100));
 });

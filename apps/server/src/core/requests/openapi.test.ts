@@ -143,7 +143,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('describes request and answer of codes.create', () => {
+  it('describes the request and response of codes.create', () => {
     const text = { type: 'string' };
     const textOrNothing = { type: ['string', 'null'] };
     const role = { type: 'string', enum: ['coach', 'player'] };

@@ -55,7 +55,7 @@ const seasonNames = async () => {
 };
 
 describe('an operation', () => {
-  it('an answer with an undeclared field is a fault and rolls back', async () => {
+  it('a result with an undeclared field is a fault and rolls back', async () => {
     const leaking = implement(touch, {
       summary,
       audit,
@@ -71,7 +71,7 @@ describe('an operation', () => {
   it.each([
     ['of its own', async () => [{ name: 'Pia', phone: '+43' }]],
     ['that the database made', async () => new RawJson('[{"name":"Pia","phone":"+43"}]')],
-  ] as const)('a query with an undeclared field is a fault: an answer %s', async (_what, run) => {
+  ] as const)('a query result with an undeclared field is a fault: %s', async (_what, run) => {
     const reading = query('test.read', {
       route: 'GET /read',
       can: 'codes.manage',
@@ -163,7 +163,7 @@ describe('a command with a key', () => {
       },
     });
 
-  it('a repeated key returns the first answer and runs once', async () => {
+  it('a repeated key returns the first response and runs once', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     for (const name of ['kept', 'kept']) expect((await performed(creating(name), {}, key)).body).toBe('{"done":true}');

@@ -38,7 +38,7 @@ const whileSeasonsFail = async <T>(work: () => Promise<T>): Promise<T> => {
 const idOf = (response: Response) => response.headers.get('x-request-id');
 
 describe('the id of a request', () => {
-  it('each fault has its own id in log, answer and header', async () => {
+  it('each fault has its own id in the log, response and header', async () => {
     const season = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' };
     const responses = await whileSeasonsFail(() =>
       Promise.all([
@@ -59,7 +59,7 @@ describe('the id of a request', () => {
     expect(told.map(({ requestId }) => requestId).sort()).toEqual([...ids].sort());
   });
 
-  it('a refusal has its id in answer and log, but not in the message', async () => {
+  it('a refusal has its id in the response and log, but not in the message', async () => {
     const coach = await club.addCoach();
     written.length = 0;
     const response = await coach.send(createCode, { code: 'NOT-MINE', role: 'coach' });
@@ -72,7 +72,7 @@ describe('the id of a request', () => {
     expect(lines()).toMatchObject([{ msg: 'security', reason: 'forbidden', requestId: idOf(response) }]);
   });
 
-  it('successful answers, pages and files have an id in the header', async () => {
+  it('successful responses, pages and files have an id in the header', async () => {
     for (const path of ['/api/auth/session', '/', '/healthz', '/favicon.svg', '/api/unknown'])
       expect(idOf(await server.app.request(path))).toMatch(made);
     expect(idOf(await club.admin.send(listCodes, {}))).toMatch(made);
@@ -95,7 +95,7 @@ describe('the id of a request', () => {
     expect(idOf(response)).toBe(error.requestId);
   });
 
-  it('a page shares its id with the answers it brings', async () => {
+  it('a page shares its id with the responses it brings', async () => {
     const response = await whileSeasonsFail(() => club.admin.request('/api/page?address=/dashboard/seasons'));
     const faults = lines().filter(({ msg }) => msg === 'unexpected fault');
     expect(faults.length).toBeGreaterThan(0);

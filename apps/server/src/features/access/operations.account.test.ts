@@ -105,7 +105,7 @@ describe('a user’s own password', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('a password change is mailed to the account’s owner only', async () => {
+  it('a password change is mailed only to the account’s owner', async () => {
     const here = await aSignedInBrowser();
     expect((await here.send(changePassword, { currentPassword: 'wrong', newPassword })).status).toBe(403);
     expect(await mailsAboutSecurity()).toEqual([]);
@@ -160,7 +160,7 @@ describe('a user’s own sessions', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(2);
   });
 
-  it('ends all other sessions of the same user only', async () => {
+  it('ends all other sessions of only the same user', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const coach = await club.addCoach();
     expect((await here.send(endOtherSessions, {})).status).toBe(204);
@@ -202,7 +202,7 @@ describe('a user’s own sessions', () => {
     expect(await coach.ask(listSessions, {})).toEqual([session]);
   });
 
-  it('an admin of the club can end all sessions of a member', async () => {
+  it('a club admin can end all of a member’s sessions', async () => {
     const coach = await club.addCoach();
     const player = await club.addPlayer();
     const stranger = (await anOrganization(server)).admin;

@@ -65,7 +65,7 @@ longTest('rejects a repeated attempt with another challenge, another password or
   await expect(aBrowser(server.app).ask(registerAdmin, attempt)).rejects.toThrow(/409.*email_taken/);
 });
 
-it('a second address in the same browser gets an account of its own', async () => {
+it('a second address in the same browser gets a separate account', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const other = { ...attempt, ...aFounder(), password: attempt.password };

@@ -55,7 +55,7 @@ describe('looking up a registration code', () => {
   });
 
   // REGCODE-29
-  it('names the role that a code is valid for if it is used for the other', async () => {
+  it('names the role that a code is for if it is used for the other', async () => {
     const { code } = await aCode('coach');
     const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
     expect(await errorOf(response)).toEqual({
@@ -74,7 +74,7 @@ describe('looking up a registration code', () => {
     expect(await errorOf(refused)).toEqual({ status: 404, ...invalid });
   });
 
-  longTest('limits failed look-ups per address, but no successful ones', async () => {
+  longTest('limits failed but not successful look-ups per address', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     for (let turn = 1; turn <= 15; turn += 1) await browser.ask(lookUpCode, { code, role: 'coach' });

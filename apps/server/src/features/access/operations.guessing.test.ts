@@ -71,7 +71,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  longTest('counts attempts per IPv6 network of a subscriber', async () => {
+  longTest('counts attempts per subscriber’s IPv6 network', async () => {
     const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
     for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
     expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);

@@ -228,7 +228,7 @@ describe('joining by an account invitation', () => {
     await server.moveClock(-7 * 24);
   });
 
-  it('an invitation accepts the invited address only', async () => {
+  it('an invitation accepts only the invited address', async () => {
     const { input } = await anInvitedCoach();
     const response = await aBrowser(server.app).send(registerWithCode, { ...input, email: 'somebody@example.net' });
     expect(response.status).toBe(422);
@@ -239,7 +239,7 @@ describe('joining by an account invitation', () => {
     expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
   });
 
-  it('an invitation accepts the invited role only', async () => {
+  it('an invitation accepts only the invited role', async () => {
     const { input } = await anInvitedCoach();
     const response = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'player' });
     expect([response.status, (await response.json()).error.message]).toEqual([

@@ -30,7 +30,7 @@ const nobodyJoined = async (email: string) => {
 
 describe('registering with a code', () => {
   // REGCODE-38 REGCODE-36 REGCODE-33
-  it('makes a coach of the organization, with a profile, and signs them in', async () => {
+  it('creates a coach of the organization, with a profile, and signs them in', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     const input = aCoachWith(code.toLowerCase());
@@ -58,7 +58,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-37 REGCODE-34 REGCODE-45
-  it('makes a player of the organization, with everything that was filled in', async () => {
+  it('creates a player of the organization with everything filled in', async () => {
     const { code } = await aCode('player');
     const input = aPlayerWith(code);
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);

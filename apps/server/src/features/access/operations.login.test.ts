@@ -248,7 +248,7 @@ describe('joining with a player code and a login that exists', () => {
     expect((await cora.ask(join, elsewhere)).session.user.organizationId).toBe(lions.id);
   });
 
-  it('refuses a thirteenth player of one login', async () => {
+  it('refuses to give one login a thirteenth player', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'First'));
     await sql`with made as (

@@ -41,7 +41,7 @@ describe('letters about an account', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  longTest('sends at most three confirmation letters per hour, including the one of the registration', async () => {
+  longTest('sends at most three confirmation letters per hour, including the registration’s', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     for (let turn = 1; turn <= 3; turn += 1)

@@ -70,7 +70,7 @@ describe('the memberships of a user', () => {
     ]);
   });
 
-  it('switching the membership is remembered and leaves other tabs alone', async () => {
+  it('switching memberships is remembered and leaves other tabs alone', async () => {
     const { lions, login, coach, atLions } = await moira();
     const opened = await coach.ask(useMembership, { membershipId: atLions.membershipId });
     expect(opened.user).toMatchObject({

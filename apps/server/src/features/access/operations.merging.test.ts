@@ -47,7 +47,7 @@ const membershipsOf = async (who: Pick<Member, 'ask'>) =>
   }));
 
 // MEMB-12
-longTest('joins two logins, both proven, with memberships, guardianships and answers', async () => {
+longTest('merges two proven logins with their memberships, guardianships and answers', async () => {
   const { club, tryout, teamId, pia, paul, bears, cub, own, other } = await twoLogins();
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await other.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -87,7 +87,7 @@ longTest('joins two logins, both proven, with memberships, guardianships and ans
 });
 
 describe('joining logins', () => {
-  longTest('requires the other login’s password and second step, and a recent proof of one’s own', async () => {
+  longTest('requires the other login’s password and second step and one’s own recent proof', async () => {
     const { own, other, mother } = await twoLogins();
     const refusal = async (more: object) => errorOf(await merge(own, other, more));
     expect(await refusal({ password: 'not the password' })).toMatchObject({ code: 'wrong_password' });

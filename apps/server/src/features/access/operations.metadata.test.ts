@@ -99,7 +99,7 @@ describe('the metadata that a sign-up leaves with the account', () => {
 });
 
 // AUTH-21
-it('tells a visitor who creates a team or reads an account to authenticate', async () => {
+it('tells visitors who create a team or read an account to authenticate', async () => {
   const { anonymous } = server;
   const team = { name: 'Tigers', seasonId: crypto.randomUUID(), ageGroupId: crypto.randomUUID(), coachIds: [] };
   for (const response of [

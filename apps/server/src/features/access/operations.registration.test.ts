@@ -83,7 +83,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-27
-  it('creates all records or none', async () => {
+  it('registering creates all records or none', async () => {
     await sql`alter table members add constraint nobody_of_this_name check (name <> 'Nobody Atall')`.execute(
       server.database.db,
     );

@@ -81,7 +81,7 @@ describe('the roles of a member', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('refuses to end a role twice and to make a member without players a family', async () => {
+  it('refuses to end a role twice or give the family role to a member without players', async () => {
     expect((await errorOf(await end('admin'))).code).toBe('role_ended');
     expect((await errorOf(await add('player'))).code).toBe('no_player');
     const family = await club.addPlayer();

@@ -83,7 +83,7 @@ describe('the activity of an organization', () => {
     expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
   });
 
-  it('names the role in which a person with several acted', async () => {
+  it('names the role in which a person with several roles acted', async () => {
     const club = await anOrganization(server);
     const coach = await joinAs(server, club, club.admin, 'coach');
     const teamIds = [await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [coach] })];
@@ -170,7 +170,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('pages of fifty lose and repeat no line even if many share one timestamp', async () => {
+  it('pages of fifty neither lose nor repeat lines, even if many share a timestamp', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const at = '2026-05-01T12:00:00Z';
     for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);
@@ -193,7 +193,7 @@ describe('the activity of an organization', () => {
     expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
   });
 
-  it('shows only the own organization, to admins only', async () => {
+  it('shows only admins the activity, and only of their own organization', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await aTeam(other);
     await aLineAt(club, '2026-05-01T12:00:00Z');

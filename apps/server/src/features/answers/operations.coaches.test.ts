@@ -52,7 +52,7 @@ describe('the answer of a coach', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('deletes a coach’s answer on leaving the team unless another team of theirs takes part', async () => {
+  it('deletes a coach’s answer when they leave the team, unless another of their teams takes part', async () => {
     const { club, tigers, owls, coach } = await aClubThatAsks(server);
     await club.admin.ask(assignCoach, { teamId: owls.id, coachId: coach.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });

@@ -131,7 +131,7 @@ describe('a guest of an event', () => {
     expect(await told()).toEqual(Array(4).fill([1, ['Pia Peters']]));
   });
 
-  longTest('a guest stops being one when the event becomes one for everyone', async () => {
+  longTest('a player is no longer a guest when the event becomes one for everyone', async () => {
     const { club, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));

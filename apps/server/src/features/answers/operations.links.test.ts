@@ -115,7 +115,7 @@ describe('the link of a letter about an event', () => {
     expect(await answers()).toEqual(['Paul Peters no', 'Pia Peters maybe']);
   });
 
-  longTest('a link asks again after the event moved, and a notified event cannot be deleted', async () => {
+  longTest('a link asks again after the event moves, and an event in a sent letter cannot be deleted', async () => {
     const { club, eventId, pias, answers } = await reminded();
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId }))).code).toBe('in_use');
     await press(pias, 'yes');

@@ -87,7 +87,7 @@ longTest('reminds families without an answer 48 hours before, or as the team set
   expect(countTo(pia)).toEqual([3]);
 });
 
-it('keeps a reminder that could not leave by day until the morning', async () => {
+it('a reminder that could not be sent by day waits until the morning', async () => {
   await at('2027-05-26 12:00');
   const { club, tigers, pia } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-30', time: '20:50', endTime: '21:50' });

@@ -28,7 +28,7 @@ const over = [409, 'attendance_over', 'Attendance can be changed until 14 days a
 
 describe('attendance', () => {
   // RSVP-14
-  longTest('can be taken from one hour before to 14 days after; the later mark wins', async () => {
+  longTest('attendance can be taken from one hour before to 14 days after; the later mark wins', async () => {
     const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01' });
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });

@@ -22,7 +22,7 @@ const aCode = (): string => {
 
 describe('registration codes', () => {
   // CODES-13 DATA-05
-  it('keeps the admin’s entries, in upper case, active and for its role', async () => {
+  it('stores a new code in upper case, active, with the role and details the admin entered', async () => {
     const { admin } = await fresh();
     const created = await admin.ask(createCode, {
       code: 'falcons_26',
@@ -46,13 +46,13 @@ describe('registration codes', () => {
   });
 
   // CODES-10
-  it('needs neither description nor expiry date', async () => {
+  it('a code needs neither a description nor an expiry date', async () => {
     const { admin } = await fresh();
     const created = await admin.ask(createCode, { code: aCode(), role: 'player' });
     expect(created).toMatchObject({ description: null, expiryDate: null });
   });
 
-  it('accepts today as the last day and refuses yesterday in the club’s time zone', async () => {
+  it('accepts today but not yesterday as the last day, in the club’s time zone', async () => {
     const { admin } = await fresh();
     await server.database.db
       .updateTable('organizations')
@@ -128,7 +128,7 @@ describe('registration codes', () => {
   });
 
   // CODES-06
-  it('deletes a code for good', async () => {
+  it('deletes a code permanently', async () => {
     const { admin } = await fresh();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     await admin.ask(deleteCode, { codeId });
@@ -136,7 +136,7 @@ describe('registration codes', () => {
     await expect(admin.ask(deleteCode, { codeId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('changes and deletes one of several codes, and no other', async () => {
+  it('changes and deletes only the given one of several codes', async () => {
     const { admin } = await fresh();
     const codes = [];
     for (let made = 0; made < 3; made += 1)

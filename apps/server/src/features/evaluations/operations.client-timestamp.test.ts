@@ -161,7 +161,7 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is dated on arrival if the device clock runs two minutes ahead', async () => {
+  it('dates an evaluation on arrival if the device clock runs two minutes ahead', async () => {
     await stopAfterNoon(server, 60);
     expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
@@ -223,7 +223,7 @@ describe('several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
   });
 
-  it('an evaluation of another evaluator does not affect one’s own', async () => {
+  it('another evaluator’s evaluation does not affect one’s own', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     await stopAfterNoon(server, 3700);

@@ -13,7 +13,7 @@ const server = sharedServer();
 afterEach(() => void vi.useRealTimers());
 
 // CONST-08 (ruling 68)
-it('an act of one coach reaches twenty open streams within a second', async () => {
+it('one coach’s change reaches twenty open streams within a second', async () => {
   const club = await anOrganization(server);
   const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
   const registrationId = registrations[0]?.id ?? '';

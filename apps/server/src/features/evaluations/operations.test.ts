@@ -197,7 +197,7 @@ describe('an evaluation', () => {
 
 describe('the evaluations of a tryout', () => {
   // EVAL-22 EVAL-23 PERM-22
-  it('admins see all evaluations, coaches their own and those of team mates', async () => {
+  it('admins see all evaluations, coaches their own and those of teammates', async () => {
     const [own, mate, third] = [
       await addCoachOfTheGroup('Own Coach'),
       await addCoachOfTheGroup('Mate Coach'),
@@ -254,7 +254,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('lists the evaluation saved last first', async () => {
+  it('lists the last saved evaluation first', async () => {
     const [first, second] = [await addCoachOfTheGroup('First Coach'), await addCoachOfTheGroup('Second Coach')];
     for (const person of [first, second, first]) await person.ask(saveEvaluation, evaluation());
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });

@@ -99,7 +99,7 @@ describe('asking a contact', () => {
 });
 
 describe('the link of the email', () => {
-  longTest('concurrent presses confirm the address once', async () => {
+  longTest('concurrent clicks confirm the address once', async () => {
     const { ask, contact, address } = await aContact();
     await ask();
     await afterMinutes(0);
@@ -123,7 +123,7 @@ describe('the link of the email', () => {
 });
 
 describe('a contact that unsubscribes', () => {
-  longTest('a contact unsubscribes with one press, gets no more letters and can come back', async () => {
+  longTest('a contact unsubscribes with one click, gets no more letters and can come back', async () => {
     const { club, tryout, families, contact, address } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);

@@ -40,7 +40,7 @@ const change = ({ admin }: Club, playerId: string, parentGuardianEmail: string |
   admin.ask(updatePlayer, { playerId, parentGuardianEmail });
 
 describe('a contact without an account', () => {
-  longTest('a contact confirms by one press and then gets tryout letters like a family', async () => {
+  longTest('a contact confirms with one click and then gets tryout letters like a family', async () => {
     const { club, tryout, families, contact, ask, address } = await aContact();
     expect([subjectsTo(contact), await address()]).toEqual([[], undefined]);
     expect(await ask()).toEqual({ isMailed: true });
@@ -79,7 +79,7 @@ describe('a contact without an account', () => {
     }
   });
 
-  longTest('gets one letter about both children even if named twice on a profile', async () => {
+  longTest('a contact gets one letter about both children even if named twice on a profile', async () => {
     const { club, tryout, families, contact } = await aConfirmedContact(2);
     const [pia, paul] = families;
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, secondGuardianEmail: contact.email });
@@ -91,7 +91,7 @@ describe('a contact without an account', () => {
     ]);
   });
 
-  longTest('gets no letter if the same person has a login, and nothing told twice', async () => {
+  longTest('a contact who has a login gets no letter, and nothing is told twice', async () => {
     const { club, tryout, families, playerId, contact } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);

@@ -94,7 +94,7 @@ some(1).each(ends)('waiting letters about a child do not reach a guardian who lo
   expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
 });
 
-longTest('an offer that is withdrawn after a guardianship has ended is told to the other guardian alone', async () => {
+longTest('only the remaining guardian hears of an offer withdrawn after a guardianship ended', async () => {
   const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
   const { profileId: playerId } = pia;
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });

@@ -92,7 +92,7 @@ const noLink = { status: 400, message: 'This link is no longer valid. It may hav
 
 describe('a guardian who may answer', () => {
   // FAM-08
-  longTest('guardians invite at most five others for 7 days; admins see and hear of them in the evening', async () => {
+  longTest('guardians invite at most five others for 7 days; admins see them and get an evening mail', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const playerId = pia.profileId;
@@ -180,7 +180,7 @@ describe('a guardian who may answer', () => {
 
 longDescribe('guardians are adults', () => {
   // FAM-21
-  it('guardians confirm being adults; a player of 13 gets a login and guards nobody', async () => {
+  it('guardians confirm that they are adults; a player of 13 gets a login but cannot be a guardian', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);
@@ -254,7 +254,7 @@ describe('an invitation of a guardian', () => {
     expect((await uncle.ask(joinAsGuardian, taking)).session.user.players).toEqual([]);
   });
 
-  longTest('an invitation replaces an unconfirmed account, but no confirmed one', async () => {
+  longTest('an invitation replaces an unconfirmed account, but not a confirmed one', async () => {
     const { bears, pia, mother, paul } = await aFamilyOfTwoClubs(server);
     const { token, email } = await invitedBy(mother, pia.profileId);
     const taken = await invitedBy(mother, paul.profileId);

@@ -41,7 +41,7 @@ const tokenTo = async (email: string): Promise<string> => {
   return /#invitation=([\w-]{43})/.exec(mailsTo({ email }).at(-1)?.text ?? '')?.[1] ?? '';
 };
 
-it('an address waits with one invitation of a player, to the account or as a guardian', async () => {
+it('an address can have only one open invitation per player, to the account or as a guardian', async () => {
   const { club } = await aFamilyOfTwoClubs(server);
   const [ann, ben] = [await club.addPlayer({ firstName: 'Ann' }), await club.addPlayer({ firstName: 'Ben' })];
   await endGuardianships(server, ann.profileId, ben.profileId);
@@ -73,7 +73,7 @@ it('an address waits with one invitation of a player, to the account or as a gua
 });
 
 // FAM-03
-it('one mail invites a guardian for several children, and its link takes those that are open', async () => {
+it('one mail invites a guardian for several children, and its link accepts the open invitations', async () => {
   const { club, pia, paul, mother, father } = await aFamilyOfTwoClubs(server);
   const [playerId, alsoFor] = [pia.profileId, [paul.profileId]];
   const siblings = async (reader: Pick<typeof mother, 'ask'>) =>

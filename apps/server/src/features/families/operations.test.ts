@@ -46,7 +46,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
-  longTest('admins manage guardians; guardians end only their own link, never the last that may answer', async () => {
+  longTest('admins manage guardians; guardians end only their own link, never the last that can answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
     // Her letter had not left yet; she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
@@ -86,7 +86,7 @@ describe('an admin', () => {
   });
 
   // FAM-10
-  longTest('sends no letters on offers and tryouts to a guardian who is not to be contacted', async () => {
+  longTest('sends no offer or tryout letters to a guardian marked as not to be contacted', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await club.admin.ask(changeGuardian, { ...linkOf(pia, father), mayAnswer: true });

@@ -52,7 +52,7 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  longTest('without a mail server, no one is the operator once strangers may found clubs', async () => {
+  longTest('without a mail server, nobody is the operator if strangers may found clubs', async () => {
     const statusOn = async (settings: Record<string, string>, clubs: number) => {
       const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
       try {

@@ -135,7 +135,7 @@ describe('accepting', () => {
   });
 
   // OFFER-36 OFFER-37
-  it('accepting shows the contacts of that team’s coaches only', async () => {
+  it('accepting shows only the contacts of that team’s coaches', async () => {
     const { player, coach, first, second } = await withTwoOffers();
     expect(first.contacts).toBeNull();
     await expect(player.ask(offerContacts, { offerId: first.id })).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-12
-  longTest('the job writes the same expiry that was shown before', async () => {
+  longTest('the job stores the same expiry that was shown before', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.app.jobs.runAll();

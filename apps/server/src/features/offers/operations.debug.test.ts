@@ -45,7 +45,7 @@ it('shows players their own rows on rosters, oldest first, and other users nothi
   expect((await withTools.anonymous.send(testTeamPlayers, {})).status).toBe(401);
 });
 
-it('shows five hundred of them at most', async () => {
+it('returns at most 500 rows', async () => {
   const { db } = withTools.database;
   const club = await anOrganization(withTools);
   const player = await club.addPlayer();

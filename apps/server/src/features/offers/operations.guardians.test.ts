@@ -59,7 +59,7 @@ describe('offers of a family', () => {
   });
 
   // PERM-36
-  it('only guardians with the right to answer answer; others just read', async () => {
+  it('only guardians with answer rights can answer; others can only read', async () => {
     const { pia, mother, father, cub, bears, offerId } = await aFamilyWithOffer();
     for (const answer of ['accepted', 'declined', 'unreadable'] as const)
       expect(await errorOf(await father.send(respondToOffer, { offerId, answer }))).toEqual({

@@ -145,7 +145,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  longTest('one contact answers; the other and a login that only reads are told, without a name if apart', async () => {
+  longTest('if one contact answers, the other and read-only logins are told, unnamed if apart', async () => {
     for (const areApart of [false, true]) {
       const facts = await offering(await aConfirmedContact());
       const { club, contact, offer, playerId } = facts;

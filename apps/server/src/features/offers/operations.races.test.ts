@@ -60,7 +60,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-62
-  longTest('concurrent yes and no answers leave one final state and a matching roster', async () => {
+  longTest('concurrent acceptances and refusals leave one final state and a matching roster', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const statuses = await many(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));

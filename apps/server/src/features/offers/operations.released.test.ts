@@ -80,7 +80,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it.each(['by Undo', 'by Add Player'])('the offer counts again when the player comes back %s', async (how) => {
+  it.each(['by Undo', 'by Add Player'])('the offer counts again when the player returns %s', async (how) => {
     const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
     await set('inactive');
     if (how === 'by Undo') await set('active');
@@ -89,7 +89,7 @@ describe('a player who was taken off the roster', () => {
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
   });
 
-  it('the old offer stays released if another of the tryout was accepted since', async () => {
+  it('the old offer stays released if another offer of the tryout was accepted since', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, eagles, player);

@@ -164,7 +164,7 @@ describe("the coach's page", () => {
 
 describe('the overview', () => {
   // OFFER-56 PERM-33
-  it('shows all offers of the organization and of no other, newest first', async () => {
+  it('shows all offers of only this organization, newest first', async () => {
     const { club } = await aClub();
     await aClub();
     expect(names(await club.admin.ask(listOffers, {}))).toEqual(['Abe Adler', 'Pia Péters']);
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 
-  it('pages of 50 offers repeat and lose none', async () => {
+  it('pages of 50 neither repeat nor lose offers', async () => {
     const { club, pia, toPia } = await aClub();
     await server.database.db
       .insertInto('team_invitations')

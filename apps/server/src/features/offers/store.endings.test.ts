@@ -23,7 +23,7 @@ describe('the sender is mailed about the end of an offer', () => {
     role: 'admin',
   });
 
-  longTest('mails the sender when an offer expires, once, whoever writes the expiry', async () => {
+  longTest('mails the sender once when an offer expires, whatever process stores the expiry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);

@@ -139,7 +139,7 @@ describe('an offer sent before its player could be written to', () => {
     await without.close();
   });
 
-  longTest('mails no expired offer, but a pending one', async () => {
+  longTest('mails only a pending offer, not an expired one', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
@@ -162,7 +162,7 @@ describe('an offer sent before its player could be written to', () => {
     expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
   });
 
-  longTest('mails no offer if another one of the tryout was accepted', async () => {
+  longTest('mails no offer if another offer of the tryout was accepted', async () => {
     const { club, email, form, offerOf } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);

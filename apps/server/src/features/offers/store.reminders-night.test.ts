@@ -100,7 +100,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player)).toEqual([sent, last]);
   });
 
-  longTest('a reminder that the mail server refused in the evening is tried again in the morning', async () => {
+  longTest('a reminder refused by the mail server in the evening is retried in the morning', async () => {
     await moveToLocal(server, '20:50');
     const { player } = await aSentOffer();
     mailbox.replies.set('', { code: 451, text: '4.3.0 later' });

@@ -81,7 +81,7 @@ describe('an offer that waits', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  longTest('a new address gets no earlier reminder again', async () => {
+  longTest('a new address does not get an earlier reminder again', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };
@@ -145,7 +145,7 @@ describe('no reminder is written', () => {
     expect(subjectsTo(player)).toEqual([sent]);
   });
 
-  longTest('sends no reminder to a player without an account or who cannot accept', async () => {
+  longTest('sends no reminder to a player who has no account or cannot accept', async () => {
     const gone = await aSentOffer();
     await endGuardianships(server, gone.player.profileId);
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');

@@ -68,7 +68,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as an upright square with
   ]);
 });
 
-longTest('refuses every other file with a message and keeps the current logo', async () => {
+longTest('refuses any other file with a message and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const picture = await photo('jpeg');
@@ -103,7 +103,7 @@ longTest('refuses every other file with a message and keeps the current logo', a
   expect((await lines(club)).filter(({ details }) => JSON.stringify(details) !== '{}')).toEqual([]);
 });
 
-it('says why a picture cannot be read where sharp does not run', async () => {
+it('says why pictures cannot be read if sharp does not run', async () => {
   const log: string[] = [];
   const noSharp = () => Promise.reject(new Error('Could not load the "sharp" module using the freebsd-x64 runtime'));
   const wait = squareOf(
@@ -115,7 +115,7 @@ it('says why a picture cannot be read where sharp does not run', async () => {
   expect(log.join()).toContain('freebsd-x64');
 });
 
-longTest('shows the logo of a team wherever its people see the team, until an admin removes it', async () => {
+longTest('shows a team’s logo wherever the team is shown, until an admin removes it', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const picture = base64(await photo('webp'));
   const offer = await anOffer(club, tryout, teamId, player);

@@ -104,7 +104,7 @@ describe('a guardian who may answer', () => {
     expect((await register()).status).toBe(201);
   });
 
-  it('a guardian can take back a waiting correction and propose another value', async () => {
+  it('a guardian can retract a waiting correction and propose another value', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { pia, mother } = family;
     expect((await correct(pia, mother, { birthDate: '2014-12-31' })).status).toBe(200);
@@ -177,7 +177,7 @@ it('guardians kept apart cannot see or correct each other’s contact or proposa
 });
 
 describe('an admin', () => {
-  it('refuses to accept an outdated correction and drops one that is already true', async () => {
+  it('refuses to accept an outdated correction and drops one whose value is already stored', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;

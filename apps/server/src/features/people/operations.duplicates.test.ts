@@ -164,7 +164,7 @@ describe('a player of the name and birth date who is here without an account', (
   };
 
   // FAM-13
-  it('asks an admin who adds a known player to use that one or add another', async () => {
+  it('asks an admin who adds a known player whether to use that profile or add another', async () => {
     const { club, here } = await aClubWithPia();
     const typed = {
       ...pia,

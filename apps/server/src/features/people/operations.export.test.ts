@@ -133,7 +133,7 @@ describe('the file of all players', () => {
     });
   });
 
-  it('omits an address that only a revoked invitation went to', async () => {
+  it('omits an address that got only a revoked invitation', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
     await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
@@ -189,7 +189,7 @@ describe('a file that leaves the product', () => {
     expect((await other.send(downloadCoaches, { format: 'csv' })).status).toBe(200);
   });
 
-  it('refuses downloads requested from other sites', async () => {
+  it('refuses downloads requested by other sites', async () => {
     const { admin } = await anOrganization(server);
     for (const [name, value] of [
       ['x-requested-with', ''],

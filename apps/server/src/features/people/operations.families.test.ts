@@ -101,7 +101,7 @@ describe('the addresses of a player', () => {
 });
 
 describe('a member', () => {
-  it('recognizes a family’s address as that of the coach it also is', async () => {
+  it('an imported coach cannot use a family’s address once the family member also coaches', async () => {
     const { lions } = await aPatchwork(server);
     const pia = await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     const rows = [{ line: 2, cells: { fullName: 'Otto Other', email: pia.email } }];

@@ -48,7 +48,7 @@ describe('tryouts', () => {
     expect(await ids((await anOrganization(server)).admin)).toEqual([]);
   });
 
-  it('a family finds a tryout of its child by title, with the place only', async () => {
+  it('a family finds its child’s tryout by title, and sees only the place', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId, date } = await aTryout(club, group);
     await aTryout(club, group, { title: 'Other tryout' });

@@ -167,7 +167,7 @@ describe('an admin finds a player', () => {
     }
   });
 
-  it('an admin finds a player by the address of an open invitation only', async () => {
+  it('an admin finds a player by an invitation’s address only while it is open', async () => {
     const email = `kim@${domain()}`;
     const facts = { firstName: 'Kim', lastName: 'Kern', position: null, birthDate: null, gender: null } as const;
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...facts, email });
@@ -194,7 +194,7 @@ it('an admin finds coaches by phone and email, whether they have an account or a
 describe('other people do not find by contacts', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
-  longTest('coaches and players find no one by contacts, not even their own players', async () => {
+  longTest('coaches and players find nobody by contact data, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -204,7 +204,7 @@ describe('other people do not find by contacts', () => {
       for (const text of texts()) expect([text, await players(person, text)]).toEqual([text, []]);
   });
 
-  it('an admin finds no one in another club by contacts', async () => {
+  it('an admin finds nobody in another club by contact data', async () => {
     await fanny();
     const stranger = await anOrganization(server);
     for (const text of texts()) {
@@ -275,7 +275,7 @@ describe('the list of players', () => {
     ]);
   });
 
-  it('other readers find no one by phone or email, not even their own players', async () => {
+  it('other readers find nobody by phone or email, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

@@ -68,7 +68,7 @@ describe('admins find players by a guardian’s login', () => {
     await guardian.ask(updateAccount, { phone });
   });
 
-  longTest('finds players by the name, phone digits and address that a guardian has now', async () => {
+  longTest('finds players by a guardian’s current name, phone digits and address', async () => {
     await onlyFound(reasons());
     await guardian.ask(updateAccount, { name: 'Zsolt Őri', phone: '+36 30 111 22 33' });
     const email = `now-${guardian.email}`;
@@ -77,7 +77,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound(now, 'zoltan', '020 9876543');
   });
 
-  longTest('a guardianship that ended, or whose role ended, finds no one', async () => {
+  longTest('a guardian whose link or role has ended finds nobody', async () => {
     const link = { playerId: child, userId: guardian.userId };
     await club.admin.ask(endGuardianship, link);
     await onlyFound({}, ...Object.keys(reasons()));
@@ -87,7 +87,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound({}, ...Object.keys(reasons()));
   });
 
-  longTest('archived players are found among the archived alone', async () => {
+  longTest('archived players are found only among archived players', async () => {
     const texts = Object.keys(reasons());
     await club.admin.ask(archivePlayers, { playerIds: [child] });
     await onlyFound({}, ...texts);
@@ -97,7 +97,7 @@ describe('admins find players by a guardian’s login', () => {
     }
   });
 
-  it('a player’s own login finds the player by its number and address, and not by its name', async () => {
+  it('a player is found by the own login’s number and address, but not by its name', async () => {
     const own = await club.addPlayer({ firstName: 'Emil', lastName: 'Other', birthDate: '1980-05-05' });
     await own.ask(updateAccount, { name: 'Zacharias Other', phone: '+36 70 555 44 33' });
     expect(await found(club.admin, 'zacharias')).toEqual([]);
@@ -137,13 +137,13 @@ describe('admins find players by the guardians whom a profile names', () => {
     await onlyFound({}, 'jager', '9988', '@jaeger.example');
   });
 
-  it('finds players by a guardian of whom one name alone is known', async () => {
+  it('finds players by a guardian with only a first name', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, parentGuardianFirstName: 'Walburga' });
     expect(await found(club.admin, 'walburga')).toEqual(['Fanny Falk · Guardian: Walburga']);
   });
 });
 
-longTest('a search by a guardian’s contact reads a few of the rows of a club of 5,000 families', async () => {
+longTest('a search by a guardian’s contact reads few rows in a club of 5,000 families', async () => {
   const own = await openTestServer({}, null);
   try {
     const big = await aBigClub(own);

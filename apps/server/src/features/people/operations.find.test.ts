@@ -149,7 +149,7 @@ describe('the command palette', () => {
 });
 
 // PERM-42
-it('only people who list a player can read it; admins alone see the guardian phone', async () => {
+it('only people who can list a player can read it; only admins see the guardian’s phone', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach();

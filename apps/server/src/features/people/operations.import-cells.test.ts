@@ -131,7 +131,7 @@ describe('a cell that cannot be read', () => {
 });
 
 describe('a row of another program', () => {
-  it('invites the guardian’s address if there is no own one, once per address', async () => {
+  it('invites at the guardian’s address if the player has none, once per address', async () => {
     const club = await anOrganization(server);
     const [own, guardian, shared] = [anAddress(), anAddress(), anAddress()];
     const rows = aFileOf<PlayerCells>([
@@ -143,7 +143,7 @@ describe('a row of another program', () => {
     expect((await invitedOf(club)).sort()).toEqual([own, shared].sort());
   });
 
-  it('skips a row marked as not being a player', async () => {
+  it('skips a row marked as a non-player', async () => {
     const club = await anOrganization(server);
     const coach = { firstName: 'Carl', lastName: 'Coach', isPlayer: 'No', email: anAddress() };
     const rows = aFileOf<PlayerCells>([coach, { ...anna, isPlayer: 'Yes' }]);

@@ -135,7 +135,7 @@ describe('inviting', () => {
     expect(kept).toEqual({ kind: 'account.invited', payload: {} });
   });
 
-  it('refuses a second open invitation for the same role and address, even at the same moment', async () => {
+  it('refuses a second open invitation for the same role and address, even concurrently', async () => {
     const club = await fresh();
     const input = coach();
     const answers = await Promise.all([club.admin.send(inviteCoach, input), club.admin.send(inviteCoach, input)]);
@@ -191,7 +191,7 @@ describe('inviting', () => {
 
 describe('open invitations', () => {
   // COACH-33
-  it('lists open invitations newest first, without codes and used ones', async () => {
+  it('lists only open invitations, newest first, without their codes', async () => {
     const club = await fresh();
     const used = await club.admin.ask(inviteCoach, coach());
     const older = await club.admin.ask(inviteCoach, coach());

@@ -102,7 +102,7 @@ describe('a new club', () => {
     });
   });
 
-  it('counts each person once and those who left not at all', async () => {
+  it('counts each person once and former members not at all', async () => {
     await open();
     const club = await anOrganization(server);
     const left = async () => (await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;

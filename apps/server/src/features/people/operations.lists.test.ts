@@ -76,7 +76,7 @@ const isInOrder = (values: readonly (string | number | null)[], direction: Direc
     return direction === 'ascending' ? value <= next : value >= next;
   });
 
-it('a club of 5,000 players is a club like any other', async () => {
+it('a club of 5,000 players keeps all invariants', async () => {
   const { db } = server.database;
   expect(await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows)).toEqual([]);
 });
@@ -121,7 +121,7 @@ describe('the coaches of a big club', () => {
   );
 });
 
-it('the coaches to choose from stand in the order of the list', async () => {
+it('the coach picker has the same order as the list of coaches', async () => {
   const listed = (await pagesOf<Coach>(listCoaches, 'coaches')).flat();
   const offered = await club.admin.ask(coachOptions, {});
   expect(offered.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
@@ -193,7 +193,7 @@ describe('the open invitations of a big club', () => {
 });
 
 // PLAYER-03
-it('five thousand names are searched without case and accents', async () => {
+it('ignores case and accents when searching five thousand names', async () => {
   const page = await club.admin.ask(listPlayers, { search: 'lukasik MALGORZATA' });
   expect(page.players.length).toBeGreaterThan(0);
   const hits = ({ firstName, lastName, parentGuardianFirstName }: Player) =>

@@ -40,7 +40,7 @@ describe('a merge that is not allowed', () => {
     expect(await rowsOfPlayer(server, 'guardianships', 'user_id', other)).toHaveLength(1);
   });
 
-  it('refuses players who were archived or erased since they were compared', async () => {
+  it('refuses players archived or erased since the comparison', async () => {
     const { club, player, other } = await twoProfiles(server);
     const compared = await mergeOf(club.admin, pairOf(player, other));
     const reversed = await mergeOf(club.admin, pairOf(other, player));

@@ -60,7 +60,7 @@ describe('a merge of two players', () => {
     expect((await club.admin.send(comparePlayers, pairOf(player, other))).status).toBe(404);
   });
 
-  it('a correction that the merge makes true waits no longer', async () => {
+  it('a correction that the merge makes true is closed', async () => {
     const { club, player, other } = await twoProfiles(server);
     await other.ask(correctPlayer, { playerId: other.profileId, birthDate: '2015-05-05', gender: 'Female' });
     expect((await merge(club, player, other)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a merge of two players', () => {
     expect(waiting).toMatchObject([{ playerId: player.profileId, field: 'gender', proposed: 'Female' }]);
   });
 
-  it('keeps guardians apart if those of either player were', async () => {
+  it('keeps guardians apart if they were for either player', async () => {
     const { club, player, other } = await twoProfiles(server);
     await club.admin.ask(keepApart, { playerId: other.profileId, areApart: true });
     expect((await merge(club, player, other)).status).toBe(200);

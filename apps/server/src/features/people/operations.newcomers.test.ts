@@ -60,7 +60,7 @@ const lettersTo = async (email: string) =>
   ).map(({ payload }) => (payload as { subject: string }).subject);
 
 describe('somebody who joins with a code', () => {
-  longTest('a newcomer waits, can read nothing of the club and is in no list', async () => {
+  longTest('a newcomer waits, can read nothing about the club and is in no list', async () => {
     const before = await countsOf();
     const family = await aFamily();
     expect(family.user).toMatchObject({ hold: 'approval', organizationName: 'Lions', players: [], contact: null });
@@ -133,7 +133,7 @@ describe('somebody who joins with a code', () => {
     expect(await lettersTo(family.form.email)).toEqual(['Your registration at Lions']);
   });
 
-  it('refusing a newcomer keeps a login that is or was in a club', async () => {
+  it('refusing a newcomer keeps a login that is or was a member of a club', async () => {
     const tigers = await anOrganization(server, 'Tigers');
     const [cora, ivan] = [await tigers.addCoach('Cora Coach'), await club.addCoach('Ivan Former')];
     await club.admin.ask(endRole, { userId: ivan.userId, role: 'coach' });
@@ -145,7 +145,7 @@ describe('somebody who joins with a code', () => {
   });
 
   // ORGS-08
-  it('in a new club coaches with a code wait, families and invited coaches do not', async () => {
+  it('in a new club, only coaches with a code wait, not families or invited coaches', async () => {
     const admin = aBrowser(server.app);
     await admin.ask(registerAdmin, aFounder());
     expect(await admin.ask(readOrganization, {})).toMatchObject({ checkNewcomers: 'coaches' });
@@ -187,7 +187,7 @@ describe('somebody who joins with a code', () => {
   });
 });
 
-it('joining again without checks lets the person in and creates the child once', async () => {
+it('joining again once checks are off lets the person in and creates the child once', async () => {
   const before = await countsOf();
   const cora = await (await anOrganization(server, 'Tigers')).addCoach('Cora Coach');
   await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));

@@ -26,7 +26,7 @@ const anInvitedChildWithLogin = async () => {
   return { club, email, invitationId: invitation.id, family };
 };
 
-it('revoking an invitation keeps a child who got a guardian meanwhile', async () => {
+it('revoking an invitation keeps a child who got a guardian in the meantime', async () => {
   const { club, invitationId } = await anInvitedChildWithLogin();
   const before = await players(club);
   await club.admin.ask(revokeInvitation, { invitationId });
@@ -37,7 +37,7 @@ it.each([
   ['with a corrected last name', { lastName: 'Berg' }],
   ['with a corrected birth date', { birthDate: '2015-05-05' }],
   ['with more facts', { birthDate: undefined, gender: 'Female' }],
-] as const)('inviting again %s leaves a child with a guardian alone', async (_, typed) => {
+] as const)('inviting again %s leaves a child who has a guardian unchanged', async (_, typed) => {
   const { club, email } = await anInvitedChildWithLogin();
   const before = await players(club);
   await server.moveClock(8 * 24);
@@ -48,14 +48,14 @@ it.each([
   expect(await players(club)).toHaveLength(before.length + 1);
 });
 
-it('an invitation leaves a namesake alone who already has a guardian', async () => {
+it('an invitation leaves a namesake who already has a guardian unchanged', async () => {
   const { lions, dora } = await aPatchwork(server);
   const typed = { firstName: 'Dora', lastName: 'Fuchs', position: 'Wing', email: anAddress() };
   expect(await lions.admin.ask(invitePlayer, typed)).toMatchObject({ isNewProfile: true });
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ position: null });
 });
 
-it('inviting a half-sister of the same first name leaves the first child alone', async () => {
+it('inviting a half-sister with the same first name leaves the first child unchanged', async () => {
   const club = await anOrganization(server);
   const email = anAddress();
   await club.admin.ask(invitePlayer, { ...rosa, email });

@@ -97,7 +97,7 @@ describe('teams of past seasons', () => {
     });
   });
 
-  it('a coach reads who took part in a tryout, without birth dates and guardians', async () => {
+  it('a coach reads a tryout’s participants without birth dates and guardians', async () => {
     const { club, past, tryoutId } = await aClub();
     const facts = async (person: Member) => {
       const [registration] = await person.ask(listRegistrations, { tryoutId, all: true });
@@ -114,7 +114,7 @@ describe('teams of past seasons', () => {
 });
 
 describe('hidden players and teams', () => {
-  longTest('a hidden player’s id is no valid cursor in any order of the list', async () => {
+  longTest('a hidden player’s id is not a valid cursor in any order of the list', async () => {
     const { club, current, currentId, member } = await aClub();
     const { id: otherId } = await aTeam(club, { name: 'Owls' });
     const hidden = await aMember(club, otherId, 'Hidden', '2015-06-06');
@@ -141,7 +141,7 @@ describe('hidden players and teams', () => {
     expect(await behind(club.admin, hidden.profileId)).toMatchObject({ 'birthYear ascending': ['Zulu'] });
   });
 
-  it('hidden teams and offers are no valid cursors for their lists', async () => {
+  it('hidden teams and offers are not valid cursors for their lists', async () => {
     const { club, current, currentId, past, pastId } = await aClub();
     expect((await current.ask(listTeams, { after: pastId })).teams).toEqual([]);
     expect((await past.ask(listTeams, { after: currentId })).teams).toEqual([]);

@@ -55,7 +55,7 @@ describe('the page of a player', () => {
     ]);
   });
 
-  it('a player’s changes contain no lines about teammates', async () => {
+  it('a player’s history contains no lines about teammates', async () => {
     const { club, friend, playerId } = await aChildWithEverything(server);
     const { changes, places } = await club.admin.ask(readPlayerRecord, { playerId });
     await club.admin.ask(addPlayer, { teamId: places[0]?.teamId ?? '', playerId: friend.profileId });

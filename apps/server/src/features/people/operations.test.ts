@@ -106,7 +106,7 @@ describe('the coaches page', () => {
   });
 
   // DATA-12
-  it('lists and assigns only coaches of the own club', async () => {
+  it('lists and assigns only coaches of one’s own club', async () => {
     const club = await fresh();
     const coaches = [await club.addCoach('Ann One'), await club.addCoach('Bob Two'), await club.addCoach('Cleo Three')];
     const [ann, , cleo] = coaches.map(({ profileId }) => profileId);
@@ -222,7 +222,7 @@ describe('the players page', () => {
   });
 
   // PLAYER-03
-  it('finds players by the name of player or guardian', async () => {
+  it('finds players by their own or a guardian’s name', async () => {
     const club = await fresh();
     await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Bert', lastName: 'Adler' });
@@ -235,7 +235,7 @@ describe('the players page', () => {
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 
-  it('pages of 50 players repeat and lose none', async () => {
+  it('pages of 50 neither repeat nor lose players', async () => {
     const club = await fresh();
     await server.database.db
       .insertInto('player_profiles')

@@ -86,7 +86,7 @@ longTest('a sender hears of bounces only while still an admin or coach of the cl
   expect(mailbox.to(leaving.email)).toEqual([]);
 });
 
-longTest('refused letters of an import are reported together', async () => {
+longTest('an import’s refused letters are reported together', async () => {
   const club = await anOrganization(server);
   const cells = (firstName: string, email: string) => ({ firstName, lastName: 'Import', email });
   await club.admin.ask(importPlayers, {

@@ -58,7 +58,7 @@ const deliver = async () => {
   await afterMinutes(60);
 };
 
-longTest('letters that wait for a guardian of two children tell of the other alone after one is erased', async () => {
+longTest('waiting letters about two children mention only the other after one is erased', async () => {
   const { club, tryout, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   const team = await aTeam(club);
@@ -100,7 +100,7 @@ longTest('letters that wait for a guardian of two children tell of the other alo
   expect(aboutEvent.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([expect.stringContaining('Gym')]);
 });
 
-it('the link that a guardian was sent for two children opens the other after one is erased', async () => {
+it('a guardian’s link for two children still opens the other after one is erased', async () => {
   const { club, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   const email = 'uncle@example.org';
@@ -116,7 +116,7 @@ it('the link that a guardian was sent for two children opens the other after one
   });
 });
 
-longTest('the code of a letter about two children makes the account of the other after one is erased', async () => {
+longTest('a code for two children creates the other’s account after one is erased', async () => {
   const { club, families } = await aFamilyOfTwo();
   const [erased, other] = families;
   await endGuardianships(server, erased.profileId, other.profileId);
@@ -137,21 +137,18 @@ longTest('the code of a letter about two children makes the account of the other
   expect(joined.session?.user.players).toMatchObject([{ id: other.profileId }]);
 });
 
-longTest(
-  'an invitation whose letter has not left ends with the letter when one of its children is erased',
-  async () => {
-    const { club, families, mother } = await aFamilyOfTwo();
-    const [erased, other] = families;
-    holdMails();
-    await mother.ask(inviteGuardian, {
-      ...{ playerId: erased.profileId, alsoFor: [other.profileId], email: 'aunt@example.org', mayAnswer: true },
-    });
-    const asGuardian = async () => (await mother.ask(listGuardians, { playerId: other.profileId })).invitations;
-    expect(await asGuardian()).toHaveLength(1);
-    await erase(club, erased);
-    // It can be sent again: nobody waits for a letter that never comes.
-    expect(await asGuardian()).toEqual([]);
-    await deliver();
-    expect(textsTo({ email: 'aunt@example.org' })).toEqual([]);
-  },
-);
+longTest('erasing one of two children ends their joint invitation if its letter is unsent', async () => {
+  const { club, families, mother } = await aFamilyOfTwo();
+  const [erased, other] = families;
+  holdMails();
+  await mother.ask(inviteGuardian, {
+    ...{ playerId: erased.profileId, alsoFor: [other.profileId], email: 'aunt@example.org', mayAnswer: true },
+  });
+  const asGuardian = async () => (await mother.ask(listGuardians, { playerId: other.profileId })).invitations;
+  expect(await asGuardian()).toHaveLength(1);
+  await erase(club, erased);
+  // It can be sent again: nobody waits for a letter that never comes.
+  expect(await asGuardian()).toEqual([]);
+  await deliver();
+  expect(textsTo({ email: 'aunt@example.org' })).toEqual([]);
+});

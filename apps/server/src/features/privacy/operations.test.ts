@@ -155,7 +155,7 @@ describe('the data of the user', () => {
     expect(await server.database.db.selectFrom('data_exports').selectAll().execute()).toEqual([]);
   });
 
-  it('omits players the user may not answer for, and refuses a concurrent second archive', async () => {
+  it('omits players the user cannot answer for, and refuses a concurrent second archive', async () => {
     const { father } = await aChildWithEverything(server);
     const answers = await Promise.all([1, 2].map(() => father.send(prepareOwnData, {})));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -164,7 +164,7 @@ describe('the data of the user', () => {
     expect(names.filter((name) => name.includes('Quistgaard'))).toEqual([]);
   });
 
-  it('the archive of a login that has left holds what the club stores about it, and nothing of players', async () => {
+  it('a former member’s archive holds what the club stores about them, and nothing about players', async () => {
     const { club, mother, values } = await aChildWithEverything(server);
     await endMembership(server, await membershipOf(server, club, mother, 'player'));
     await mother.ask(prepareOwnData, {});

@@ -71,7 +71,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     expect(await leftAfter({ firstName: 'Ella', lastName: 'Smith' }, isabella)).toEqual(isabella);
   });
 
-  it('removes the name from sentences in any case and order', async () => {
+  it('removes the name from sentences in any letter case and word order', async () => {
     const texts = [
       'Anna Bauer scored. (anna  BAUER) "Anna\nBauer", Bauer, Anna; Bauer Anna!',
       'With Hanna Bauer and Anna Bauer, Anna Bauer’s and Anna Bauer-like',
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     ]);
   });
 
-  it('removes addresses and phones, but not longer ones that contain them', async () => {
+  it('removes email addresses and phone numbers, but not longer ones that contain them', async () => {
     const contact = { firstName: 'Nora', lastName: 'Nemo', email: 'na@x.at', phone: '+43 699 12' };
     const others = ['anna@x.at, h.na@x.at, na@x.at.example, na@x.at-b.at, +na@x.ats', 'Call +43 699 123'];
     expect(await leftAfter(contact, others)).toEqual(others);

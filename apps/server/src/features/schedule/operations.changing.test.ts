@@ -138,7 +138,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('changes one event, that and the following ones, or all future ones', async () => {
+  it('changes one event, this and following events, or all future events of a series', async () => {
     const { club } = await aClub();
     const [first, second, third, , fifth] = await aSeries(club, { note: 'Bring water.' });
     await club.admin.ask(updateEvent, { eventId: third, time: '17:00', endTime: '18:00' });
@@ -162,7 +162,7 @@ describe('a series', () => {
     });
   });
 
-  longTest('moves a series to another weekday, reusing fields its own events free', async () => {
+  longTest('moves a series to another weekday, reusing fields that its own events free up', async () => {
     const { club } = await aClub();
     const fieldId = await aField(club);
     const [, second, third] = await aSeries(club, { fieldId });
@@ -211,7 +211,7 @@ describe('a series', () => {
     );
   });
 
-  it('never changes events that are over', async () => {
+  it('a series change leaves past events alone', async () => {
     const { club } = await aClub();
     const [first, second, third] = await aSeries(club);
     const { db } = server.database;
@@ -234,7 +234,7 @@ describe('a series', () => {
   });
 });
 
-it('refuses to overwrite the change of a colleague', async () => {
+it('refuses to overwrite a colleague’s change', async () => {
   const { club } = await aClub();
   const { id } = await anEvent(club.admin, { place: 'Hall' });
   await club.admin.ask(updateEvent, { eventId: id, place: 'Gym', expected: { place: 'Hall' } });

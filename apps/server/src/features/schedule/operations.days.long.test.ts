@@ -46,7 +46,7 @@ it('shows the first events and the total of each day, starting weeks by country'
   expect((await shown('week', '2027-06-02'))[0]).toBe('05-29 2 2');
 });
 
-it('returns a full month of five events a day in less than 100 kB', async () => {
+it('returns a month with five events a day in less than 100 kB', async () => {
   const club = await anOrganization(server);
   const daily = weekly(60, { weekdays: [1, 2, 3, 4, 5, 6, 7] });
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00'])

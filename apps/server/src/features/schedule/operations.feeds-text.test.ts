@@ -153,7 +153,7 @@ longDescribe('the entries of a calendar', () => {
 
 describe('reading again', () => {
   // FEED-05
-  it('repeated reads are answered with 304 or the kept text without reading events', async () => {
+  it('repeated reads return 304 or the cached text without reading events', async () => {
     const statements: string[] = [];
     const own = await openTestServer({}, undefined, { onStatement: (text) => void statements.push(text) });
     try {

@@ -69,7 +69,7 @@ it('previews count only families of events the user may change', async () => {
   ]).toEqual([1, 1, 3, 3]);
 });
 
-it('only an event nobody answered, attended or has a link to can be deleted', async () => {
+it('only an event without answers, attendance or sent links can be deleted', async () => {
   const { club, coach, tigers, pia } = await aClubThatAsks(server);
   const teamIds = [tigers.id];
   const yesterday = daysLater(dayOf(new Date(), 'Europe/Vienna'), -1);

@@ -64,7 +64,7 @@ const withSiblings = ['siblings', 'Tom Peters', 'Sam Peters', owls, 1];
 
 describe('before an event is saved', () => {
   // SCHED-33
-  longTest('warns of coaches, players and siblings who would be in two places', async () => {
+  longTest('warns about coaches, players and siblings who would be in two places at once', async () => {
     const {
       club,
       tigers,

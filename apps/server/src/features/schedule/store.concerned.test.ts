@@ -56,7 +56,7 @@ it('an event for everyone concerns all active members', async () => {
   expect(Object.keys(all).toSorted()).toEqual(idsOf(...members, gone));
 });
 
-it('includes only active people on the roster of this club, each once, even without an address', async () => {
+it('includes only active people of this club’s roster, each once, even without an address', async () => {
   const { club, tigers, pia, mother, coach, ...others } = await aClubThatAsks(server);
   const { tigers: elsewhere } = await aClubThatAsks(server);
   const { db } = server.database;

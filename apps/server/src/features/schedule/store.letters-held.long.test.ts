@@ -33,7 +33,7 @@ const { afterMinutes, aToldClub, at, before, later, lastTo, move, rawMails, subj
 
 // CHANGE-06
 describe('a letter that has not left', () => {
-  it('replaces an unsent letter after another change, based on what its reader knew', async () => {
+  it('replaces an unsent letter after another change, based on what its reader last knew', async () => {
     const { admin, late, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -66,7 +66,7 @@ describe('a letter that has not left', () => {
     expect(subjectsTo(coach)).toEqual(['2 schedule changes', `new time for Practice on 7 Jun ${year()}`]);
   });
 
-  it('removes events of a child the reader lost and sends the others again', async () => {
+  it('drops events of a child no longer linked to the reader and sends the other events again', async () => {
     const { admin, late, owls, olaf, mother } = await aToldClub();
     const link = { playerId: olaf.profileId, userId: mother.userId };
     await admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });
@@ -120,7 +120,7 @@ describe('a server that ends', () => {
     await sql`drop function refuse_it cascade`.execute(db);
   };
 
-  it('a server that stops while writing letters leaves none; the next writes each once', async () => {
+  it('a server that stops while writing letters leaves none; the next server writes each once', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -166,7 +166,7 @@ it('letters over the daily limit are written once the limit allows it', async ()
   expect(heardBy()).toBe(readers.length);
 });
 
-it('guests of an event that becomes one for everyone hear only of its next change', async () => {
+it('guests of an event that becomes one for everyone hear only about its next change', async () => {
   const { admin, soon, olaf, otherCoach } = await aToldClub();
   await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
   await admin.ask(updateEvent, { eventId: soon.id, teamIds: [] });

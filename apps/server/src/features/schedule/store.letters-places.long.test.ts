@@ -38,7 +38,7 @@ const aPracticeOnAPart = async () => {
 };
 
 // CHANGE-01, CHANGE-04
-it('another part of the field counts as another place in preview, letters and history', async () => {
+it('another part of a field counts as another place in preview, letters and history', async () => {
   const { admin, tigers, fieldId, onPart, day, id, pia, mother } = await aPracticeOnAPart();
   const moved = { ...onPart, firstPart: 2, lastPart: 3 };
   const search = { eventId: id, teamIds: tigers.id, day, endDay: day, time: '18:00', endTime: '19:30', fieldId };
@@ -124,7 +124,7 @@ it('the migration that adds field parts to known places sends no letters', async
   expect(subjectsTo(pia)).toEqual([]);
 });
 
-it('the migration adds event names to what was told before', async () => {
+it('the migration adds event names to earlier notifications', async () => {
   const { id } = await aPracticeOnAPart();
   const since = await toldOf(id);
   const older = (told: string) => `${told} - array['kind', 'title', 'opponent', 'side', 'teamNames']`;

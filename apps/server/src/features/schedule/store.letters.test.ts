@@ -56,7 +56,7 @@ describe('an urgent change', () => {
     expect(rawMails().join('')).not.toContain('List-Unsubscribe');
   });
 
-  longTest('guests hear of changes to their event, not to others of its teams', async () => {
+  longTest('guests hear about changes to their event, not to other events of its teams', async () => {
     const { admin, soon, late, olaf } = await aToldClub();
     await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -212,7 +212,7 @@ longDescribe('another change', () => {
 
 // CHANGE-01
 longDescribe('those who have to know', () => {
-  it('previously concerned people are told as well, but not the author of the change', async () => {
+  it('people concerned before the change are also told, but not its author', async () => {
     const { club, admin, soon, late, tigers, owls, pia, mother, coach, olaf, otherCoach } = await aToldClub();
     await move(admin, soon.id, { teamIds: [owls.id] }, { teamIds: [tigers.id] });
     await afterMinutes(2);

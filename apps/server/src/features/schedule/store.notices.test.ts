@@ -31,7 +31,7 @@ const { afterMinutes, aToldClub, at, before, later, fileTo, lastTo, move, year }
 }));
 
 // SCHED-11
-longTest('only an event nobody was told of can be deleted; a canceled one can be restored', async () => {
+longTest('only an event nobody was told about can be deleted; a canceled event can be restored', async () => {
   const { admin, soon, tigers, coach, pia } = await aToldClub();
   const isDeletable = async (id: string) => (await detailOf(coach, id)).isDeletable;
   const { id } = await anEvent(coach, { teamIds: [tigers.id], day: `${year()}-06-20` });
@@ -94,7 +94,7 @@ describe('an urgent change in the app', () => {
   });
 
   // CHANGE-05
-  longTest('shows those who manage the event who saw it, with a phone number each', async () => {
+  longTest('shows event managers who has seen the change, each with a phone number', async () => {
     const { admin, soon, pia, paul, mother, coach, otherCoach } = await aToldClub();
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 7000000' }).where('id', '=', mother.userId).execute();

@@ -29,7 +29,7 @@ const newYork = { timeZone: 'America/New_York' };
 
 // ruling 109
 // ORGS-01
-it('another time zone keeps clock times and days of events and answers valid, without letters', async () => {
+it('another time zone keeps events’ clock times, days and answers, and sends no letters', async () => {
   const { admin, tigers, pia, mother, coach, late } = await aToldClub();
   const days = { day: `${year()}-06-10`, endDay: `${year()}-06-11` };
   const { id } = await anEvent(admin, { ...camp, ...days, teamIds: [tigers.id] });
@@ -60,7 +60,7 @@ it('another time zone keeps clock times and days of events and answers valid, wi
   expect(lastTo(pia)).toContain(`Before:\nJun 10, ${year()} to Jun 11, ${year()}\n`);
 });
 
-it('another time zone moves field bookings along, unless an event that has begun is in the way', async () => {
+it('another time zone moves field bookings too, unless a started event is in the way', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const fieldId = await aField(club);

@@ -39,7 +39,7 @@ describe('age groups added in one act', () => {
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
   });
 
-  it('refuses all if the season already has one of them, and names those', async () => {
+  it('refuses all age groups if the season already has some, and names those', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     await anAgeGroup(club, seasonId, { name: 'U8' });
     await anAgeGroup(club, seasonId, { name: 'u10 girls' });
@@ -96,7 +96,7 @@ describe('age groups added in one act', () => {
     }
   });
 
-  it('adding age groups leaves one audit line about the season', async () => {
+  it('adding several age groups writes one audit line about the season', async () => {
     const { club, admin, seasonId } = await withSeason();
     const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)] });
     const lines = await server.database.db

@@ -93,7 +93,7 @@ describe('age groups', () => {
   });
 
   // AGE-15 AGE-24
-  it('lists age groups of the own club with their season', async () => {
+  it('lists only one’s own club’s age groups, with their season', async () => {
     const club = await withSeason();
     const first = await anAgeGroup(club, club.seasonId);
     const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
@@ -108,7 +108,7 @@ describe('age groups', () => {
   });
 
   // AGE-16
-  it('lists the age groups of a season from young to old', async () => {
+  it('lists a season’s age groups from young to old', async () => {
     const club = await withSeason();
     for (const age of [16, 8, 12]) {
       await anAgeGroup(club, club.seasonId, { name: `U${age}`, birthYearMin: year - age, birthYearMax: year - age });
@@ -221,7 +221,7 @@ describe('an age group whose season cannot be resolved', () => {
   const script = (text: string) => sql.raw(text).execute(server.database.db);
 
   // AGE-14
-  it('lists an age group without a season under an unknown, inactive season', async () => {
+  it('shows an unknown, inactive season for an age group without one', async () => {
     const club = await withSeason();
     await anAgeGroup(club, club.seasonId, group);
     const known = await aSeason(club, { name: 'Known' });

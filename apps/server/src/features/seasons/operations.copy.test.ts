@@ -98,7 +98,7 @@ describe('the copy of a season', () => {
     expect(await names(teamId)).toEqual(['Tigers (Now)', 'Adler null']);
   });
 
-  it('copies all age groups, even if there is one or none', async () => {
+  it('copies all age groups, even one or none', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, dates(year));
     const copy = { seasonId, name: 'Next', ...dates(year + 1), isActive: false, teams: [] };
@@ -199,7 +199,7 @@ describe('the limit of three current teams for a coach', () => {
 });
 
 describe('nothing is copied', () => {
-  it('refuses teams, age groups and coaches that are not of the season and names each', async () => {
+  it('refuses teams, age groups and coaches from outside the season and names each', async () => {
     const { club, boys, tigers, lions, ana, bea, copyOf, form, seasons } = await aClub();
     const stranger = await aTeam(await anOrganization(server));
     const elsewhere = await aTeam(club, { name: 'Elsewhere' });
@@ -242,7 +242,7 @@ describe('nothing is copied', () => {
     expect(await seasons()).toEqual(['Now']);
   });
 
-  it('copies nothing with a team twice or with more than 100 teams', async () => {
+  it('copies nothing if a team is listed twice or there are more than 100', async () => {
     const { club, tigers, copyOf, form, seasons } = await aClub();
     const many = Array.from({ length: 101 }, () => ({ ...copyOf(tigers), sourceTeamId: crypto.randomUUID() }));
     for (const teams of [[copyOf(tigers), copyOf(tigers)], many]) {

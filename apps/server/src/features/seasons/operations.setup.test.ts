@@ -19,7 +19,7 @@ const nothing = {
 };
 const setupOf = ({ admin }: Club) => admin.ask(readSetup, {});
 
-it('shows an admin the setup progress of their own club only', async () => {
+it('shows an admin only their own club’s setup progress', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   expect(await setupOf(club)).toEqual(nothing);
   await aSeason(club, { startDate: '2020-03-01' });

@@ -18,7 +18,7 @@ const spring = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDa
 
 describe('seasons', () => {
   // SEASON-32 SEASON-23 DATA-22
-  it('a new season keeps all entries and is active by default', async () => {
+  it('a new season stores all entries and is active by default', async () => {
     const club = await anOrganization(server);
     const created = await club.admin.ask(createSeason, { ...spring, name: '  Spring  ' });
     expect(created).toMatchObject({ ...spring, isActive: true, ageGroups: [], teamCount: 0, playerCount: 0 });
@@ -64,7 +64,7 @@ describe('seasons', () => {
   });
 
   // SEASON-14 SEASON-29 SEASON-31
-  it('lists the seasons of the own club, latest start first', async () => {
+  it('lists only one’s own club’s seasons, latest start first', async () => {
     const club = await anOrganization(server);
     for (const [name, startDate] of [
       ['First', '2024-03-01'],

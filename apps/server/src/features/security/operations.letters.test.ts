@@ -181,7 +181,7 @@ const byName = (one: string, other: string): number => one.localeCompare(other);
 
 // ACCT-15
 describe('a change of security', () => {
-  it('covers every act on an account that is not exempt for a reason', () => {
+  it('covers every account operation that is not exempt for a stated reason', () => {
     const { implementations } = features({ database: server.database, env: readEnv({}), log: createLog('silent') });
     const acts = implementations.filter(
       ({ operation, audit }) =>

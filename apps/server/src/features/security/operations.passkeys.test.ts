@@ -97,7 +97,7 @@ describe('a passkey', () => {
     ['another host', { host: 'evil.example' }],
     ['a user who was not verified', { isVerified: false }],
     ['the answer to another question', { type: 'webauthn.get' }],
-  ])('a passkey is not added from %s', async (_what, ceremony) => {
+  ])('refuses to add a passkey from %s', async (_what, ceremony) => {
     const { options } = await club.admin.ask(beginPasskey, {});
     const response = await club.admin.send(addPasskey, { name: 'Phone', passkey: aKey().create(options, ceremony) });
     expect(await errorOf(response)).toMatchObject({ status: 422, code: 'passkey_not_made' });
@@ -166,7 +166,7 @@ describe('signing in with a passkey', () => {
     ['for another host', { host: 'evil.example' }],
     ['without a verified user', { isVerified: false }],
     ['as the answer to another question', { type: 'webauthn.create' }],
-  ])('a sign-in by passkey is refused %s', async (_what, ceremony) => {
+  ])('a passkey sign-in is refused %s', async (_what, ceremony) => {
     const key = await withPasskey(club.admin);
     const { browser, response } = await signInWith(key, ceremony);
     expect(await errorOf(response)).toMatchObject(refused);
@@ -229,7 +229,7 @@ describe('signing in with a passkey', () => {
     expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
   });
 
-  it('signs people who left every club in to their own account only', async () => {
+  it('people who left every club are signed in only to their own account', async () => {
     const coach = await club.addCoach();
     const key = await withPasskey(coach);
     await endMembership(server, await membershipOf(server, club, coach, 'coach'));

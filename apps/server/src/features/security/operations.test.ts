@@ -54,7 +54,7 @@ const auditLog = async () =>
   ).map(({ action, actor_id: actor, entity_id: entity }) => [action, actor, entity]);
 
 describe('an authenticator app', () => {
-  longTest('setting up an app shows a key and turns it on with the first valid code', async () => {
+  longTest('setting up an app shows a key and is complete with the first valid code', async () => {
     const { admin } = club;
     const { key, address } = await admin.ask(security.beginAuthenticator, {});
     expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
   });
 
-  longTest('turning the app off removes its recovery codes and ends waiting sign-ins', async () => {
+  longTest('turning off the app removes its recovery codes and ends waiting sign-ins', async () => {
     const { admin } = club;
     expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
     await withSecondStep(server, admin);
@@ -245,7 +245,7 @@ describe('an admin', () => {
     expect(await errorOf(await reset())).toMatchObject({ status: 409, code: 'second_step_off' });
   });
 
-  it('an admin cannot reset it for a member of another organization too', async () => {
+  it('an admin cannot reset the second step of someone also in another organization', async () => {
     const coach = await club.addCoach();
     await withSecondStep(server, coach);
     const other = await anOrganization(server);
@@ -257,7 +257,7 @@ describe('an admin', () => {
     expect((await club.admin.send(security.resetSecondStep, { userId: coach.userId })).status).toBe(204);
   });
 
-  it('admins of another club and coaches cannot reset it', async () => {
+  it('other clubs’ admins and coaches cannot reset a second step', async () => {
     const coach = await club.addCoach();
     await withSecondStep(server, coach);
     const { admin: stranger } = await anOrganization(server);

@@ -115,7 +115,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-43
-  it('removing a coach makes room for another', async () => {
+  it('removing a coach makes room for another coach', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);
@@ -133,7 +133,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41
-  it('replaces the coaches of a team with those of the form', async () => {
+  it('saving the form replaces the team’s coaches', async () => {
     const club = await anOrganization(server);
     const [{ id: teamId }, { id: otherId }] = (await teamsOf(club, 2)) as [Team, Team];
     const [stays, leaves, joins] = [await aCoachOf(club, teamId), await aCoachOf(club, teamId), await club.addCoach()];
@@ -147,7 +147,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41 TEAM-39
-  it('keeps name and coaches if one coach of the form cannot join', async () => {
+  it('keeps the team’s name and coaches if one coach in the form cannot join', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: present } = await aCoachOf(club, teamId);
@@ -189,7 +189,7 @@ describe('the teams of a coach', () => {
     expect(await club.admin.ask(updateTeam, { teamId, ageGroupId })).toMatchObject({ ageGroupId });
   });
 
-  it('are counted where a coach is chosen, without those of past seasons', async () => {
+  it('the coach picker counts a coach’s teams, except teams of past seasons', async () => {
     const club = await anOrganization(server);
     const { coachId } = await aBusyCoach(club);
     const { id: past } = await aTeam(club, { isActive: false });

@@ -110,7 +110,7 @@ describe('a roster', () => {
 
 describe('the members of a team', () => {
   // TEAM-66 TEAM-12
-  longTest('adds players as active and without a number, even more than eighteen', async () => {
+  longTest('adds players as active and without a number, even beyond eighteen', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 19; count += 1) {
@@ -172,7 +172,7 @@ describe('the members of a team', () => {
     expect(await wear(paul, 7)).toMatchObject({ jerseyNumber: 7 });
   });
 
-  it('changing a membership on one team leaves the one on another alone', async () => {
+  it('changing a player’s membership on one team leaves another team’s unchanged', async () => {
     const club = await anOrganization(server);
     const [{ id: tigers }, { id: lions }] = [await aTeam(club), await aTeam(club, { name: 'Lions' })];
     const { profileId: playerId } = await aMemberOf(club, tigers);

@@ -47,7 +47,7 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
 const namesOf = (coaches: readonly { readonly name: string }[]): readonly string[] => coaches.map(({ name }) => name);
 
 describe('a transfer', () => {
-  it('each copy gets the logo of its team under a new address', async () => {
+  it('each copy gets its team’s logo under a new address', async () => {
     const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);
     const [tigers] = teams as [Team, Team];
     await club.admin.ask(setTeamLogo, { teamId: tigers.id, picture: aPicture });
@@ -176,7 +176,7 @@ describe('the limit of three current teams for a coach', () => {
 
 describe('nothing is transferred', () => {
   // XFER-11 XFER-10
-  it('copies nothing if a team is unknown, foreign or of another season', async () => {
+  it('copies nothing if a team is unknown or from another club or season', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const foreign = await aTeam(await anOrganization(server));
@@ -193,7 +193,7 @@ describe('nothing is transferred', () => {
     expect(await teamsNow(next.id)).toEqual([]);
   });
 
-  it('copies nothing into a foreign season or an age group of another season', async () => {
+  it('copies nothing into another club’s season or another season’s age group', async () => {
     const { club, last, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const stranger = await anOrganization(server);
@@ -214,7 +214,7 @@ describe('nothing is transferred', () => {
   });
 
   // XFER-02
-  it('copies nothing within one season, without a team or without a name', async () => {
+  it('rejects a copy within one season, without teams, or with too short a name', async () => {
     const { club, last, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const attempts: readonly [Partial<InputOf<typeof transferTeams>>, Record<string, string>][] = [

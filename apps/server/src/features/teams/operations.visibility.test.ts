@@ -100,7 +100,7 @@ describe('who sees which team', () => {
   });
 
   // ROSTER-11 TEAM-65 TEAM-34
-  it('answers alike for unknown, foreign and hidden teams', async () => {
+  it('gives the same response for unknown, foreign and hidden teams', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];

@@ -20,7 +20,7 @@ it('is unknown to everyone on a server without developer tools', async () => {
 });
 
 // PLACE-03 PLACE-04
-it('shows an admin the rows of their organization, and other users nothing', async () => {
+it('shows admins their organization’s rows, and other users nothing', async () => {
   const { admin, addCoach, addPlayer } = await anOrganization(withTools);
   const player = await addPlayer({ firstName: 'Nora', lastName: 'Novak' });
   await (await anOrganization(withTools)).addPlayer({ firstName: 'Other', lastName: 'Club' });

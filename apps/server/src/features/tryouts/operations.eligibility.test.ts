@@ -35,7 +35,7 @@ const everybody = async <Player extends Candidate>(
 
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33
-  it('lists ineligible players apart, with the reason that registering them gives', async () => {
+  it('lists ineligible players separately, with the same reason as registering them', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const ageGroup = await anOpenAgeGroup(server, club, {
@@ -174,7 +174,7 @@ describe('eligible players', () => {
 });
 
 // Goal A10
-longTest('returns a club of 5,000 in pages below 100 kB', async () => {
+longTest('lists 5,000 players in pages below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anOpenAgeGroup(server, big, {
     gender: 'Female',

@@ -32,7 +32,7 @@ const aMixedTryout = async () => {
   return { club, open, boys, tryout, change, stored };
 };
 
-it('refuses another age group until the admin accepts the named misfits', async () => {
+it('refuses another age group until the admin accepts the named players who do not fit', async () => {
   const { club, open, change, stored } = await aMixedTryout();
   for (const acceptMisfits of [undefined, false]) {
     const refused = await club.admin.send(updateTryout, {
@@ -68,7 +68,7 @@ it('asks nothing if everyone fits or the age group stays', async () => {
   expect(await stored()).toBe(open.id);
 });
 
-longTest('names a single misfit in the singular and at most ten of many', async () => {
+longTest('uses the singular for one player who does not fit, and names at most ten', async () => {
   const club = await anOrganization(server);
   const [open, girls] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club, { gender: 'Female' })];
   const { id: tryoutId } = await aTryout(club, open);

@@ -91,7 +91,7 @@ it('gives a bib number to only one of five concurrent check-ins', async () => {
 });
 
 describe('handed out at once', () => {
-  it('hands out the lowest free numbers by check-in order, and none when repeated', async () => {
+  it('hands out the lowest free numbers in check-in order, and none when repeated', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const [one, two, three, four] = registrations.map(({ id }) => id) as [string, string, string, string];
     const coach = await aCoachOfGroup(server, club, ageGroup);

@@ -77,7 +77,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
   });
 
-  it('entries of a coach count as sightings', async () => {
+  it('a coach’s entries count as sightings', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await stopAfterNoon(server, 100);
     await olaf.ask(setAttendance, { registrationId, status: 'absent' });
@@ -130,7 +130,7 @@ describe('who is listed', () => {
     expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
   });
 
-  it('lists a coach without an account, and no one of other tryouts or clubs', async () => {
+  it('lists a coach without an account, but nobody from other tryouts or clubs', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);

@@ -78,7 +78,7 @@ describe('at the same moment', () => {
   });
 
   // EVAL-32
-  longTest('evaluations concurrent with completion count or are refused, never afterwards', async () => {
+  longTest('evaluations concurrent with completion are either stored before it or refused', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,

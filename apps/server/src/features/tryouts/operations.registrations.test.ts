@@ -100,7 +100,7 @@ describe('a registration', () => {
     expect((await admin.send(registerPlayer, { tryoutId, playerId: fourth })).status).toBe(201);
   });
 
-  it('counts only places of the same tryout', async () => {
+  it('counts only places in the same tryout', async () => {
     const ageGroup = await anOpenAgeGroup(server, club);
     const [other, own] = [await aTryout(club, ageGroup), await aTryout(club, ageGroup, { maxParticipants: 1 })];
     const [first = '', second = ''] = await addPlayers(2);
@@ -188,7 +188,7 @@ describe('the audit log', () => {
 
 describe('many players at once', () => {
   // TREG-22 TREG-23
-  it('registers players separately, in the given order and only once', async () => {
+  it('a bulk registration registers players separately, in the given order and only once', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 3 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     await admin.ask(registerPlayer, { tryoutId, playerId: first });

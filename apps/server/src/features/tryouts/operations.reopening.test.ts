@@ -157,7 +157,7 @@ describe('a reopened tryout', () => {
     ]);
   });
 
-  it('keeps the late mark of an entry until another replaces it', async () => {
+  it('keeps an entry’s late mark until another entry replaces it', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -167,7 +167,7 @@ describe('a reopened tryout', () => {
     expect(await evaluations()).toMatchObject([{ notes: 'again', isLate: false }]);
   });
 
-  longTest('keeps its offers; coaches can send new ones after completing again', async () => {
+  longTest('a reopened tryout keeps its offers, and coaches can send more once it is completed again', async () => {
     const teamId = await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const another = await club.addPlayer();
     await club.admin.ask(sendOffers, { tryoutId, teamId, playerIds: [playerId] });

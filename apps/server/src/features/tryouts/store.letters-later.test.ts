@@ -39,7 +39,7 @@ describe('a tryout that moves', () => {
   const move = (club: Club, tryoutId: string, location: string, before: string) =>
     club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-  longTest('mails old and new date and raises the calendar entry’s sequence number', async () => {
+  longTest('mails the old and new dates and raises the calendar entry’s sequence number', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(updateTryout, {
       tryoutId,
@@ -59,7 +59,7 @@ describe('a tryout that moves', () => {
     );
   });
 
-  longTest('mails a new place of an active tryout as well', async () => {
+  longTest('also mails a new place for an active tryout', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(startTryout, { tryoutId });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -172,7 +172,7 @@ longDescribe('a tryout that is reopened', () => {
     return told;
   };
 
-  it('sends no end letter if reopened within the hour, then one after completing again', async () => {
+  it('sends no end letter if reopened within the hour, but one after completing again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -197,7 +197,7 @@ longDescribe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('a new date is mailed after reopening, and the end not again', async () => {
+  it('a new date is mailed after reopening, but the end is not mailed again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(60);
     await club.admin.ask(reopenTryout, { tryoutId });

@@ -46,7 +46,7 @@ const changeAddress = (login: Member, email: string) =>
   server.database.db.updateTable('users').set({ email }).where('id', '=', login.userId).execute();
 
 describe('letters about a player', () => {
-  longTest('letters go once to each confirmed login that may answer, and to no other', async () => {
+  longTest('letters go once to each confirmed login that may answer, and to nobody else', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const [pia] = families;
     const [father, reader, unconfirmed, former] = [
@@ -137,7 +137,7 @@ describe('letters about a player', () => {
 
   // FAM-07
   longTest(
-    'a person gets one letter about all children with the same news, and one each where it differs',
+    'a person gets one letter for all children with the same news, and separate letters for different news',
     async () => {
       const { club, tryout, families, mother, registrations } = await aToldMother();
       expect(subjectsTo(mother)).toEqual([registered]);
@@ -166,7 +166,7 @@ describe('letters about a player', () => {
     },
   );
 
-  longTest('a guardian of one child alone goes on hearing of it, without the other', async () => {
+  longTest('a guardian of only one of two children still gets letters, about that child only', async () => {
     const { club, tryout, families, mother } = await aToldMother();
     mailbox.replies.set('', { code: 451, text: 'later' });
     await move(club, tryout.id, 'Gym', 'Main field');
@@ -182,7 +182,7 @@ describe('letters about a player', () => {
     expect(textTo(mother)).toMatch(/Gym[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  it('sends the letter to a login confirmed later, not again to one that has it', async () => {
+  it('sends the letter to a login confirmed later, but not again to a login that got it', async () => {
     const { club, family } = await aToldFamily();
     const father = await aGuardian(club, family);
     const reader = await aGuardian(club, family, false);

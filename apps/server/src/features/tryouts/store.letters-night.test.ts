@@ -61,7 +61,7 @@ const place = ({ club, tryoutId }: Told, location: string, before: string) =>
 
 // ORGS-06
 describe('at night a letter that can wait', () => {
-  longTest('a registration letter at night waits until eight in the morning of the club', async () => {
+  longTest('a registration letter at night waits until eight in the morning, club time', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await at('20:55');
     await register(club, tryout.id, families[0]);

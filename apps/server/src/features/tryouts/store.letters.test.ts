@@ -72,7 +72,7 @@ describe('a child that is registered', () => {
     ]);
   });
 
-  it('mails a bulk registration to each family without the other children', async () => {
+  it('mails a bulk registration to each family without naming other children', async () => {
     const { club, tryout, families } = await aClubWithTryout(3);
     await club.admin.ask(registerPlayers, {
       tryoutId: tryout.id,
@@ -94,7 +94,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  it('mails a registration on the day of the tryout as well', async () => {
+  it('mails a registration even on the day of the tryout', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
     const { id } = await register(club, tryout.id, families[0]);
@@ -175,7 +175,7 @@ describe('a child that is registered', () => {
 });
 
 describe('limits', () => {
-  it('writes as many letters as today’s limit allows and the rest the next day', async () => {
+  it('writes as many letters as today’s limit allows, and the rest the next day', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [first, second] = families;
     await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
