@@ -129,7 +129,7 @@ export const memberTables = ofUser([
     orderBy: 'answered_at',
   },
   {
-    // Scores and notes are about the child: its export has them.
+    // Scores and notes are about the child, so the child's export has them.
     table: 'tryout_evaluations',
     file: 'evaluations',
     title: 'Evaluations that you wrote',
