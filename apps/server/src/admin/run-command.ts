@@ -50,10 +50,10 @@ const runHere = async <Input, Result>(
   const database = await openWhere(env);
   try {
     await requireCurrentSchema(database);
-    // Standard output is for the result, and what went well is for the log of a server.
+    // Stdout is reserved for the result; success messages belong in a server's log, not here.
     const level = env.logLevel === 'info' ? 'warn' : env.logLevel;
     const log = createLog(level, { write: (line) => void process.stderr.write(line) });
-    // Half of the time that a command takes, and needless where a server answers.
+    // Imported late: loading the app takes half of a command's time, and is unnecessary if a running server handles it.
     const { createApp } = await import('../app.ts');
     const app = await createApp({ database, env, log, pages: '', strict: false, timedJobs: false });
     try {

@@ -9,7 +9,7 @@ import { challenge, emailAddress, givenPassword, sessionAnswer, sessionUser } fr
 
 const nothing = z.strictObject({});
 
-/** Answers the same whether or not there is an account. */
+/** The response does not reveal if there is an account. */
 export const forgotPassword = command('access.forgotPassword', {
   route: 'POST /auth/forgot-password',
   can: anyone,
@@ -21,7 +21,7 @@ export const forgotPassword = command('access.forgotPassword', {
   failed: (reason) => failure(reason?.message ?? 'The request could not be sent. Please try again.'),
 });
 
-/** Sets the password over a mailed link and ends every session; the browser that asked gets a new one (ruling 3). */
+/** Sets the password with a mailed link and ends every session; the requesting browser gets a new one (ruling 3). */
 export const resetPassword = command('access.resetPassword', {
   route: 'POST /auth/reset-password',
   can: anyone,
@@ -37,7 +37,7 @@ export const resetPassword = command('access.resetPassword', {
   failed: linkFailed,
 });
 
-/** Reads the account of a confirmation link, and changes nothing. By POST, so that tokens stay out of addresses. */
+/** Reads the account of a confirmation link; changes nothing. By POST, so that tokens stay out of URLs. */
 export const readConfirmation = command('access.readConfirmation', {
   route: 'POST /auth/confirmation',
   can: anyone,
@@ -47,8 +47,8 @@ export const readConfirmation = command('access.readConfirmation', {
 });
 
 /**
- * Redeems the link of the confirmation e-mail. In the browser that registered, a session begins; any other one sets the
- * password too, since the registrant may not own the mailbox (ruling 3, decision record 0021).
+ * Redeems the link of the confirmation email. Starts a session in the browser that registered; other browsers also set
+ * the password, since the registrant may not own the mailbox (ruling 3, decision record 0021).
  */
 export const confirmEmail = command('access.confirmEmail', {
   route: 'POST /auth/verify-email',
@@ -60,7 +60,7 @@ export const confirmEmail = command('access.confirmEmail', {
   failed: linkFailed,
 });
 
-/** Changes the user's own password; every other browser is signed out. */
+/** Changes the user's own password; signs out all other browsers. */
 export const changePassword = command('access.changePassword', {
   route: 'POST /me/password',
   can: 'account.use',
@@ -71,7 +71,7 @@ export const changePassword = command('access.changePassword', {
   failed: accountNotices.passwordNotChanged,
 });
 
-/** The browsers in which the person is signed in: this one, then the last used first. */
+/** The browsers in which the person is signed in: this one first, then the most recently used. */
 export const listSessions = query('access.listSessions', {
   route: 'GET /me/sessions',
   can: 'account.use',
@@ -99,7 +99,7 @@ export const endOtherSessions = command('access.endOtherSessions', {
   failed: accountNotices.sessionNotEnded,
 });
 
-/** Facts of the account that no page but its own shows. */
+/** Account facts that only the account page shows. */
 export const readAccount = query('access.readAccount', {
   route: 'GET /me/account',
   can: 'account.use',

@@ -5,7 +5,7 @@ import { emailNotices, newEmailNotConfirmed } from './messages.email.ts';
 import { linkToken } from './schema.joining.ts';
 import { changeEmailForm } from './schema.forms.ts';
 
-/** The change of the user's address that waits for its link to be opened, if there is one. */
+/** The pending change of the user's address, if any. */
 export const readEmailChange = query('access.readEmailChange', {
   route: 'GET /me/email',
   can: 'account.use',
@@ -15,8 +15,8 @@ export const readEmailChange = query('access.readEmailChange', {
 });
 
 /**
- * Mails a link to the new address and a notice to the old one, which holds until the link is opened. The
- * answer is the same where another account has the new address.
+ * Mails a link to the new address and a notice to the old one, which stays valid until the link is opened. The response
+ * is the same if another account has the new address.
  */
 export const changeEmail = command('access.changeEmail', {
   route: 'POST /me/email',
@@ -37,11 +37,11 @@ export const cancelEmailChange = command('access.cancelEmailChange', {
   failed: emailNotices.notCancelled,
 });
 
-/** Redeems the link that was mailed to a new address. */
+/** Redeems the link mailed to a new address. */
 export const confirmNewEmail = command('access.confirmNewEmail', {
   route: 'POST /auth/new-email',
   can: anyone,
-  // In every club of the login.
+  // In all of the login's clubs.
   changes: topicsOfAddresses,
   input: z.strictObject({ token: linkToken }),
   output: z.strictObject({ email: z.string() }),

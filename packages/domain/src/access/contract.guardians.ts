@@ -7,13 +7,13 @@ import { guardianJoiningFailed, loginNotices } from './messages.login.ts';
 import { fullName, linkToken, newPassword } from './schema.joining.ts';
 import { sessionThere } from './schema.login.ts';
 
-/** Said by a guardian, not by a player who gets a login of their own. */
+/** Declared by a guardian; a player who gets their own login does not. */
 const isAdult = z.optional(z.boolean());
 
-/** A new guardian is listed with the player and may be written to. */
+/** A new guardian is listed with the player and may get letters. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers'];
 
-/** Reads the invitation of a guardian, or of a player to a login of their own. By POST, so that tokens stay out of addresses. */
+/** Reads the invitation of a guardian, or of a player to their own login. By POST, so that tokens stay out of URLs. */
 export const readGuardianInvitation = command('access.readGuardianInvitation', {
   route: 'POST /auth/guardian-invitation',
   can: anyone,
@@ -22,17 +22,17 @@ export const readGuardianInvitation = command('access.readGuardianInvitation', {
   output: z.strictObject({
     organizationName: z.string(),
     childName: z.string(),
-    /** Names of further children whom the same letter is about. */
+    /** Names of other children in the same letter. */
     others: z.array(z.string()),
     email: z.string(),
-    /** The name of the contact of the player with this address. */
+    /** The name of the player's contact with this address. */
     name: z.nullable(z.string()),
     kind,
     mayAnswer: z.boolean(),
   }),
 });
 
-/** Makes the account of an invited guardian. The mailed link proves the address, so a session begins at once. */
+/** Makes the account of an invited guardian. The mailed link proves the address, so a session starts at once. */
 export const registerGuardian = command('access.registerGuardian', {
   route: 'POST /auth/register-guardian',
   can: anyone,
@@ -43,7 +43,7 @@ export const registerGuardian = command('access.registerGuardian', {
   failed: linkFailed,
 });
 
-/** Makes the signed-in user the guardian that was invited, and goes on in that membership. */
+/** Makes the signed-in user the invited guardian, and continues in that membership. */
 export const joinAsGuardian = command('access.joinAsGuardian', {
   route: 'POST /me/guardianships',
   can: 'account.use',

@@ -5,7 +5,9 @@ import { accountNotices } from './messages.account.ts';
 import { adminRegistration, codeRegistration, joinable, joiningRoles, organizationCode } from './schema.joining.ts';
 import { sessionAnswer } from './schema.ts';
 
-/** Creates an organization and its first admin. Without a session in the answer a confirmation e-mail is on its way. */
+/**
+ * Creates an organization and its first admin. A response without a session means that a confirmation email follows.
+ */
 export const registerAdmin = command('access.registerAdmin', {
   route: 'POST /auth/register',
   can: anyone,
@@ -17,12 +19,12 @@ export const registerAdmin = command('access.registerAdmin', {
   failed: registrationFailed,
 });
 
-/** Says if a visitor may found an organization on this server now (ruling 79). */
+/** Tells if a visitor may found an organization on this server now (ruling 79). */
 export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,
   reads: [],
-  /** `club` is the only organization of the server, by its name. */
+  /** `club` is the name of the server's only organization. */
   output: z.strictObject({ open: z.boolean(), club: z.nullable(z.string()) }),
 });
 
@@ -42,9 +44,7 @@ export const registerWithCode = command('access.registerWithCode', {
   failed: codeRegistrationFailed,
 });
 
-/**
- * Looks up a code, for one role or for any role. A query, but by POST, so that codes stay out of addresses and logs.
- */
+/** Looks up a code, for one role or for any. A query, but by POST, so that codes stay out of URLs and logs. */
 export const lookUpCode = command('access.lookUpCode', {
   route: 'POST /codes/lookup',
   can: anyone,

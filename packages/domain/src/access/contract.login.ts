@@ -5,8 +5,8 @@ import { joiningFailed, loginNotices } from './messages.login.ts';
 import { foundingWithLogin, joiningWithLogin, sessionThere } from './schema.login.ts';
 
 /**
- * Adds a membership to the login that is signed in, by a registration code or the code of an account invitation, or takes
- * an ended one back. A player code adds a player that the login acts for.
+ * Adds a membership to the signed-in login, with a registration code or an account invitation's code, or restores an
+ * ended one. A player code adds a player that the login acts for.
  */
 export const join = command('access.join', {
   route: 'POST /me/join',
@@ -19,7 +19,7 @@ export const join = command('access.join', {
   failed: joiningFailed,
 });
 
-/** Creates a further organization with the signed-in user as its admin. */
+/** Creates another organization with the signed-in user as its admin. */
 export const found = command('access.found', {
   route: 'POST /me/organizations',
   can: 'account.use',

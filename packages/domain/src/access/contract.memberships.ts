@@ -5,7 +5,7 @@ import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
 import { memberRoles, roleChange } from './schema.memberships.ts';
 import { openedSession, ownMembership } from './schema.ts';
 
-/** The user's active memberships of all organizations, for the switcher. */
+/** The user's active memberships in all organizations, for the switcher. */
 export const listMemberships = query('memberships.mine', {
   route: 'GET /me/memberships',
   can: 'account.use',
@@ -15,7 +15,7 @@ export const listMemberships = query('memberships.mine', {
   failed: membershipNotices.notLoaded,
 });
 
-/** Switches to another membership, which counts from then on where a request names none. */
+/** Switches to another membership, which then counts for requests that name none. */
 export const useMembership = command('memberships.use', {
   route: 'POST /me/memberships/{membershipId}/use',
   can: 'account.use',
@@ -25,13 +25,13 @@ export const useMembership = command('memberships.use', {
   failed: membershipNotices.notSwitched,
 });
 
-/** Topics of all that a role opens, and of the lists that name its holders. */
+/** Topics of everything that a role gives access to, and of the lists that name its holders. */
 const ofRoles: readonly Topic[] = [
   ...topicsOfCoachedTeams,
   ...(['session', 'accountInvitations', 'guardians', 'presence', 'ownTryouts'] as const),
 ];
 
-/** The roles of a member of the organization. */
+/** An organization member's roles. */
 export const readRoles = query('memberships.roles', {
   route: 'GET /members/{userId}/roles',
   can: 'memberships.manage',
@@ -40,7 +40,7 @@ export const readRoles = query('memberships.roles', {
   failed: membershipNotices.rolesNotLoaded,
 });
 
-/** Gives a member a role, or again one that has ended. */
+/** Gives a member a role, or restores one that has ended. */
 export const addRole = command('memberships.addRole', {
   route: 'POST /members/{userId}/roles',
   can: 'memberships.manage',
@@ -52,7 +52,7 @@ export const addRole = command('memberships.addRole', {
   failed: membershipNotices.roleNotAdded,
 });
 
-/** Ends a role at once, on every server; other roles go on. */
+/** Ends a role at once, on every server; other roles continue. */
 export const endRole = command('memberships.endRole', {
   route: 'POST /members/{userId}/end-role',
   can: 'memberships.manage',

@@ -2,7 +2,7 @@ import { command, noContent } from '../core/operation.ts';
 import { mergingNotices } from './messages.merging.ts';
 import { otherLogin } from './schema.merging.ts';
 
-/** Joins another login of the same person with this one; both are proven, and the other one ends. */
+/** Merges another login of the same person into this one; both are proved, and the other one is deleted. */
 export const mergeLogin = command('access.mergeLogin', {
   route: 'POST /me/logins',
   can: 'account.use',

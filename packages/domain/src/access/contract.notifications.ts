@@ -6,7 +6,7 @@ import { mutableKinds } from './rules.notifications.ts';
 
 const kind = z.enum(mutableKinds);
 
-/** The user's roles in all clubs, which say what they are written of, and the kinds of email that are off. */
+/** The user's roles in all clubs, which determine the kinds of email, and the kinds that are switched off. */
 export const readNotifications = query('access.readNotifications', {
   route: 'GET /me/notifications',
   can: 'account.use',
@@ -15,7 +15,7 @@ export const readNotifications = query('access.readNotifications', {
   failed: notificationNotices.notLoaded,
 });
 
-/** Switches emails of a kind on or off for the user, in all clubs. */
+/** Switches a kind of email on or off for the user, in all clubs. */
 export const setNotification = command('access.setNotification', {
   route: 'PUT /me/notifications',
   can: 'account.use',

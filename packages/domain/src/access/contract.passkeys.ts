@@ -4,7 +4,7 @@ import { passkeyProof, passkeyRequest } from '../security/schema.passkeys.ts';
 import { signedInNotice, signInFailed } from './messages.ts';
 import { sessionAnswer } from './schema.ts';
 
-/** Begins to sign in with a passkey, or to prove with one who it is. */
+/** Begins signing in with a passkey, or proving one's identity with it. */
 export const requestPasskey = command('access.requestPasskey', {
   route: 'POST /auth/passkey/options',
   can: anyone,
@@ -15,7 +15,7 @@ export const requestPasskey = command('access.requestPasskey', {
   failed: signInFailed,
 });
 
-/** Signs in with a passkey alone: having it and unlocking it are both steps. */
+/** Signs in with only a passkey: having it and unlocking it are the two steps. */
 export const signInByPasskey = command('access.signInByPasskey', {
   route: 'POST /auth/passkey',
   can: anyone,

@@ -5,10 +5,10 @@ import { signedInNotice, signInFailed } from './messages.ts';
 import { linkToken } from './schema.joining.ts';
 import { sessionAnswer } from './schema.ts';
 
-/** With the token that the password was answered with. */
+/** With the token returned for the password. */
 const secondStepInput = z.strictObject({ token: linkToken, code: secondStepCode });
 
-/** Ends a sign-in with a code of the authenticator app, or with a recovery code. */
+/** Completes a sign-in with a code from the authenticator app, or with a recovery code. */
 export const finishSignIn = command('access.finishSignIn', {
   route: 'POST /auth/second-step',
   can: anyone,

@@ -6,7 +6,7 @@ import { challenge, emailAddress, sessionAnswer, signInAnswer, signInForm } from
 
 const nothing = z.strictObject({});
 
-/** E-mail and password; a second step or a passkey have operations of their own. */
+/** Email and password; a second step and passkeys have their own operations. */
 export const signIn = command('access.signIn', {
   route: 'POST /auth/sign-in',
   can: anyone,
@@ -26,7 +26,7 @@ export const readSession = query('access.readSession', {
   output: sessionAnswer,
 });
 
-/** A new token for the one the cookie carries, even an expired one (ruling 2). */
+/** A new token for the cookie's, even if it has expired (ruling 2). */
 export const refreshSession = command('access.refresh', {
   route: 'POST /auth/refresh',
   can: anyone,
@@ -43,7 +43,7 @@ export const signOut = command('access.signOut', {
   failed: accessNotices.logoutError,
 });
 
-/** Sends the confirmation e-mail again; the answer is the same for every address. */
+/** Sends the confirmation email again; the response is the same for every address. */
 export const resendConfirmation = command('access.resendConfirmation', {
   route: 'POST /auth/resend',
   can: anyone,

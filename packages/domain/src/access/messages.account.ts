@@ -2,7 +2,7 @@ import { failure, neutral, type Notice, success } from '../core/notice.ts';
 import type { Problem } from '../core/problem.ts';
 import type { JoiningRole } from './schema.joining.ts';
 
-/** Beside the notices of signing in, which every page loads. */
+/** Next to the sign-in notices, which every page loads. */
 export const accountNotices = {
   waits: (organizationName: string) => success('Almost there', `An admin of ${organizationName} approves you first.`),
   organizationCreated: success('Registration successful', 'Your organization has been created. You can now log in.'),

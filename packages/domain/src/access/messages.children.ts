@@ -1,6 +1,6 @@
 import { adultAge } from '../constants.ts';
 
-/** Version of the text that a guardian agrees to; it is stored with the consent. A changed text gets another one. */
+/** Version of the text that a guardian agrees to, stored with the consent. A changed text needs a new version. */
 export const consentVersion = '2026-11-23';
 
 /** Words about registering a child. */

@@ -19,7 +19,7 @@ export const newEmailNotConfirmed = (reason: Problem | undefined): Notice =>
 export const sameEmail = (): Problem =>
   fieldProblem(422, 'same_email', 'email', 'This is your email address already.')();
 
-/** Goes to the new address; its link makes the change. */
+/** Sent to the new address; its link makes the change. */
 export const newEmailLetter = (token: string): EmailContent => ({
   subject: `Confirm your new email address for ${productName}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const newEmailLetter = (token: string): EmailContent => ({
   ],
 });
 
-/** Goes to the old address while the change can be prevented. */
+/** Sent to the old address while the change can be prevented. */
 export const emailChangingLetter = (email: string): EmailContent =>
   securityLetter(
     `The email address of your ${productName} account is about to change`,
@@ -41,7 +41,7 @@ export const emailChangingLetter = (email: string): EmailContent =>
     'Until then you can cancel the change in Settings. A new password cancels it, too.',
   );
 
-/** Goes to the old address once it counts no more. */
+/** Sent to the old address once it is no longer valid. */
 export const emailChangedLetter = (email: string): EmailContent => ({
   subject: `The email address of your ${productName} account was changed`,
   paragraphs: [

@@ -90,24 +90,24 @@ export const accessProblems = {
   ),
 } as const;
 
-/** Says that an address has an account: whose it is goes on with that. */
+/** True for a sentence that says an address has an account: its owner continues with that account. */
 export const saysTaken = (sentence: string | undefined): boolean =>
   sentence !== undefined &&
   [accessProblems.emailTaken(), accessProblems.invitedEmailTaken()].some(({ message }) => message === sentence);
 
 const guessable = 'This password is too easy to guess. Please choose a less common one.';
 
-/** A new password that strangers try first; `field` is its name in the form. */
+/** A new password that attackers try first; `field` is its name in the form. */
 export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
   fieldProblem(422, 'guessable_password', field, guessable)();
 
 export const withArticle = (role: JoiningRole): string => (role === 'admin' ? 'an admin' : `a ${role}`);
 
-/** A code of the other role; `role` is the role of the code. */
+/** A code for the other role; `role` is the code's role. */
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
-/** Hints under the code field while a user types, without a full stop at the end. */
+/** Hints under the code field while a user types, without a period at the end. */
 export const codeHints = {
   invalid: 'Invalid, expired, or inactive organization code',
   unchecked: 'Error validating code',
@@ -115,7 +115,7 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for the outcome of looking up a code; anything but its own problems is a technical failure. */
+/** The hint for a look-up's outcome; anything but its own problems is a technical failure. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
@@ -123,7 +123,7 @@ export const codeHintOf = (reason: Problem | undefined): string => {
   return isTold ? reason.message : codeHints.unchecked;
 };
 
-/** Asks an invited person about a fact that the club has stored with another value. */
+/** Asks an invited person about a fact that differs from the club's stored value. */
 export const differsFromClub = (known: string, typed: string): string =>
   `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
 
@@ -136,12 +136,12 @@ const answerLost =
 /** The same for every registration. Without a response the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
   if (!reason) return failure(answerLost, 'Registration error');
-  // A fault of the server: nothing was written.
+  // A server fault: nothing was written.
   if (reason.code === 'unexpected') return failure('User account could not be created', 'Registration error');
   return failure(reason.message, 'Registration failed');
 };
 
-/** Registration with a code names the problem in the title. */
+/** Registration with a code has the problem in the title. */
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
   switch (reason?.code) {
     case 'invalid_code':

@@ -6,7 +6,7 @@ import { productName } from '../core/product.ts';
 import { listed } from '../core/words.ts';
 import { securityLetter } from './messages.letters.ts';
 
-/** The way out for the only admin of clubs. */
+/** The solution for the only admin of clubs. */
 export const lastAdminSentence = (clubs: readonly string[]): string =>
   `You are the only admin of ${listed(clubs)}. Make somebody else an admin first, in the settings under People, or ` +
   'delete the organization, in the settings under Organization.';
@@ -22,7 +22,7 @@ export const leavingNotices = {
   notAsked: failureWithReason('Account not deleted', 'That did not work. Please try again.'),
 } as const;
 
-/** Tells the user when the account goes, and how to keep it. */
+/** Tells the user when the account will be deleted, and how to keep it. */
 export const leavingLetter = (moment: string): EmailContent =>
   securityLetter(
     `Your ${productName} account will be deleted`,
@@ -36,7 +36,7 @@ export const accountKeptLetter = (): EmailContent =>
     'You had asked to delete your account, and have signed in since. So it is kept, with everything in it.',
   );
 
-/** The last letter to somebody whose account is gone. */
+/** The last letter to a person whose account was deleted. */
 export const accountDeletedLetter = (): EmailContent => ({
   subject: `Your ${productName} account was deleted`,
   paragraphs: [

@@ -2,7 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { quotedName } from '../core/name.ts';
 import { productName } from '../core/product.ts';
 
-// The token travels in the fragment: it reaches neither servers nor logs nor scanners that follow links (REL-10).
+// The token is in the fragment: it reaches neither servers nor logs nor scanners that follow links (REL-10).
 const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
 
 const notYou = 'If you did not ask for this, you can ignore this email; nothing will happen.';
@@ -20,8 +20,8 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
 });
 
 /**
- * Goes to the owner when a visitor registers an address that already has an account; the page itself reveals nothing.
- * After the sign-in the link goes on at `path`, where the same login joins or creates the organization.
+ * Sent to the owner if a visitor registers an address that already has an account; the page itself reveals nothing.
+ * After sign-in the link continues at `path`, where the same login joins or creates the organization.
  */
 export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   subject: `You already have an account at ${productName}`,
@@ -34,7 +34,7 @@ export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
-/** Leads to a new password. The page names the address to the browser that keeps the password. */
+/** Leads to a new password. Tells the page the address, so that the browser can save it with the password. */
 export const recoveryLetter = (email: string, token: string): EmailContent => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Someone asked for a new password for the account with this email address.'],
@@ -42,7 +42,7 @@ export const recoveryLetter = (email: string, token: string): EmailContent => ({
   remarks: ['The link works once and for one hour.', notYou],
 });
 
-/** Tells the owner of an account of a change of its security, in case someone else made it. */
+/** Tells an account's owner about a security change, in case someone else made it. */
 export const securityLetter = (subject: string, ...paragraphs: readonly string[]): EmailContent => ({
   subject,
   paragraphs: [
@@ -58,7 +58,7 @@ export const passwordChangedLetter = (): EmailContent =>
     'The password of your account was changed, and every other browser was logged out.',
   );
 
-/** An admin ended every session of the user, for instance because a phone was lost. */
+/** An admin ended all of the user's sessions, for example because a phone was lost. */
 export const signedOutLetter = (organizationName: string): EmailContent => ({
   subject: `You were logged out of ${productName}`,
   paragraphs: [

@@ -38,7 +38,7 @@ export const otherAddress = (invited: string, own: string): Problem =>
     `This invitation was sent to ${invited}. You are signed in as ${own}. Do you want to join with this login?`,
   );
 
-/** Shows at the fields what the club knows otherwise of a child of the login; the person decides. */
+/** Shows at the fields which facts about the login's child differ from the club's; the person decides. */
 export const factsDiffer = (fields: Readonly<Record<string, string>>): Problem =>
   new Problem(409, 'facts_differ', 'Your club knows this child with other details.', { fields });
 
@@ -48,7 +48,7 @@ export const loginNotices = {
     success('Organization created', `You are the admin of ${organizationName}.`),
 } as const;
 
-/** The questions about another address and about other facts are asked in place. */
+/** The questions about another address and differing facts are asked in place. */
 export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === 'other_address' || reason?.code === 'facts_differ' ? undefined : codeRegistrationFailed(reason);
 

@@ -2,7 +2,7 @@ import { failure, failureWithReason, neutral, success } from '../core/notice.ts'
 import { problem } from '../core/problem.ts';
 import type { Role } from '../core/actor.ts';
 
-/** A role as its holders call it; families hold the role player. */
+/** A role as its holders call it; families have the role player. */
 export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', coach: 'Coach', player: 'Family' };
 
 interface Club {

@@ -34,11 +34,11 @@ const networkError = failureWithReason(
 
 export const mergingNotices = {
   joined: success('Logins joined', 'From now on you log in with this one.'),
-  /** Silent about a field, which says it itself. */
+  /** No notice for a field error, which the field shows itself. */
   notJoined: (reason: Problem | undefined): Notice | undefined => (reason?.fields ? undefined : networkError(reason)),
 } as const;
 
-/** Goes to both addresses of the person. */
+/** Sent to both of the person's addresses. */
 export const loginsJoinedLetter = (kept: string, gone: string): EmailContent =>
   securityLetter(
     `Your ${productName} logins were joined`,

@@ -19,7 +19,7 @@ export const notificationNotices = {
   notChanged: failure('Failed to change notifications'),
 } as const;
 
-/** The last line of a letter that can be switched off. */
+/** The last line of a letter whose kind can be switched off. */
 export const unsubscribeLabel = (kind: MutableKind): string => `Unsubscribe from emails about ${topicOf[kind]}`;
 
 /** The same in a letter to a contact, who has no account and no settings. */
@@ -29,7 +29,7 @@ const settings = { label: 'Choose your emails in Settings', path: '/dashboard/se
 
 const unsubscribe = { value: 'unsubscribe', label: 'Unsubscribe' } as const;
 
-/** Pages at the address of a letter's last line. They name nobody: the letter may have been passed on. */
+/** Pages behind the link in a letter's last line. They name nobody: the letter may have been forwarded. */
 export const unsubscribePages = {
   asks: (kind: MutableKind): LetterPage => ({
     title: `${unsubscribeLabel(kind)}?`,
@@ -52,7 +52,7 @@ export const unsubscribePages = {
     ],
     link: settings,
   } as LetterPage,
-  /** Of a contact: all emails of a club to the address, or none. */
+  /** For a contact: all emails of a club to the address, or none. */
   contactAsks: {
     title: 'Unsubscribe from emails of this club?',
     paragraphs: ['The club then writes nothing more to this address. It sees that you want no emails.'],

@@ -16,17 +16,17 @@ export const accessNotices = {
   ),
 } as const;
 
-/** The notice of something that ends a page without asking; it names what that page loses. */
+/** The notice of something that ends a page without asking; names what the page loses. */
 export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 
-/** Refused by the server: its own sentence. Anything else that went wrong: a generic one. */
+/** A refusal by the server has its own sentence; any other failure gets a generic one. */
 export const signInFailed = (reason: Problem | undefined): Notice =>
   reason
     ? failure(reason.message, 'Login failed')
     : failure('Something went wrong while signing in. Please try again.', 'Login error');
 
-/** The end of a sign-in, if a session began. */
+/** The notice after signing in, if a session started. */
 export const signedInNotice = ({
   session,
 }: {

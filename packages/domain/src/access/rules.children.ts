@@ -22,13 +22,12 @@ const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefine
 const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
   kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
 
-/** The refusal of somebody who is to act for a child and has not said to be an adult, or nothing. */
+/** The refusal of a person who will act for a child without declaring to be an adult; undefined if fine. */
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));
 
 /**
- * The refusal of a registration by field, or nothing: a child is registered by an adult, with consent,
- * and not by itself.
+ * The refusal of a registration by field, or undefined: a child is registered by an adult, with consent, not by itself.
  */
 export const registrationRefusal = (
   { kind, birthDate, isAdult, consent }: Registered,

@@ -1,4 +1,4 @@
-/** The first one that fits names it: most browsers claim to be Chrome or Safari, too. */
+/** The first match is the name: most browsers also claim to be Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
 
 const named = (names: typeof browsers, userAgent: string) => names.find(([shape]) => shape.test(userAgent))?.[1];
 
-/** Browser and device of a session in words, from the User-Agent header that it began with. */
+/** A session's browser and device in words, from the User-Agent header with which it started. */
 export const deviceWords = (userAgent: string | null): string => {
   const browser = named(browsers, userAgent ?? '') ?? 'Unknown browser';
   const device = named(devices, userAgent ?? '');

@@ -6,11 +6,11 @@ interface Notification {
   readonly description: string;
   /** Roles that get such emails. */
   readonly roles: readonly Role[];
-  /** Reason why they cannot be switched off; none where they can. */
+  /** Reason why they cannot be switched off; undefined if they can. */
   readonly always?: string;
 }
 
-/** Kinds of email, in the order of the settings. Each one that can be switched off has an address to do so. */
+/** Kinds of email, in the order of the settings. Each kind that can be switched off has a URL to do so. */
 export const notifications = {
   tryouts: {
     title: 'Tryouts',
@@ -77,7 +77,7 @@ export type MutableKind = (typeof mutableKinds)[number];
 
 export const isMutable = (kind: string): kind is MutableKind => (mutableKinds as readonly string[]).includes(kind);
 
-/** Every letter that the product writes, by its kind in the outbox. An invitation goes to an address without a login. */
+/** Every letter of the product, by its kind in the outbox. An invitation is sent to an address without a login. */
 const kindByLetter = {
   'account.confirm': 'account',
   'account.exists': 'account',
@@ -95,7 +95,7 @@ const kindByLetter = {
   'newcomers.answered': 'account',
   'newcomers.waiting': 'safety',
   'organization.ending': 'account',
-  // Goes to the addresses that the settings of the server name.
+  // Sent to the addresses in the server's settings.
   'operator.alert': 'safety',
   'offer.answered': 'offers',
   'offer.answered.family': 'offers',
@@ -110,13 +110,13 @@ const kindByLetter = {
 
 export type LetterKind = keyof typeof kindByLetter;
 
-/** The kind by which a login switches such letters off; none where it cannot. */
+/** The kind by which a login switches such letters off; undefined if it cannot. */
 export const mutableKindOf = (letter: string): MutableKind | undefined => {
   const kind: string | undefined = kindByLetter[letter as LetterKind];
   return kind !== undefined && isMutable(kind) ? kind : undefined;
 };
 
-/** Kinds that somebody with these roles gets, in the order of the settings. */
+/** Kinds that a person with these roles gets, in the order of the settings. */
 export const notificationsFor = (held: readonly Role[]) =>
   (Object.entries(notifications) as [NotificationKind, Notification][])
     .filter(([, { roles: readers }]) => readers.some((role) => held.includes(role)))

@@ -1,21 +1,24 @@
 import { leavingDays, retentionMonths, sessionLife, unconfirmedDays } from '../constants.ts';
 
-/** Periods after which a job of the server deletes data (ruling 13). */
+/** Periods after which a server job deletes data (ruling 13). */
 export const retention = {
-  /** Months after the end of a season for offers, evaluations and registrations, and after an event for its answers and attendance. */
+  /**
+   * Months after a season's end for offers, evaluations and registrations, and after an event for its answers and
+   * attendance.
+   */
   seasonMonths: 24,
   auditMonths: 24,
   /** Days after the end of an account invitation, used or not. */
   invitationDays: 30,
   /** Days after an email was sent or given up. */
   emailDays: 30,
-  /** Days after a fault, of which its id and its kind are kept. */
+  /** Days after a fault, of which only id and kind are stored. */
   errorDays: 7,
   /** Days after a phone was last heard from at a tryout. */
   presenceDays: 7,
   /**
-   * Hours in which a repeated request gets its first answer; days for requests that a phone may repeat after being
-   * away.
+   * Hours in which a repeated request gets its first response; days for requests that a phone may repeat after being
+   * offline.
    */
   answerHours: 1,
   offlineAnswerDays: 14,
@@ -23,7 +26,7 @@ export const retention = {
 
 const inDays = (seconds: number): number => seconds / (24 * 60 * 60);
 
-/** Deletions of the server, in the words of the privacy statement. */
+/** The server's deletions, in the words of the privacy statement. */
 export const deletedByItself: readonly { readonly what: string; readonly howLong: string }[] = [
   {
     what: 'Offers, evaluations and tryout registrations',

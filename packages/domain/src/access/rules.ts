@@ -16,12 +16,12 @@ import type {
   PlayerRegistrationForm,
 } from './schema.forms.ts';
 
-/** Fields that the browser adds to a form: its challenge, a registration that is corrected, the token of a letter. */
+/** Fields that the browser adds to a form: its challenge, a registration to correct, a letter's token. */
 type FromBrowser = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
 
 /**
- * The register action receives email, password, fullName and organizationName, and nothing of the confirmation.
- * An unknown time zone is dropped, so that it blocks no registration.
+ * The register action receives email, password, fullName and organizationName, without the confirmation. An unknown
+ * time zone is dropped, so that it does not prevent a registration.
  */
 export const adminPayload = (
   { confirmPassword: _, acceptTerms, ...form }: AdminRegistrationForm,
@@ -45,7 +45,7 @@ export const coachPayload = (
 
 type PlayerForm = Omit<PlayerRegistrationForm, 'email' | 'password' | 'confirmPassword'>;
 
-/** Fields of both forms of a player as they are sent. The boxes of a guardian count only for a child. */
+/** Fields of both player forms, as sent. A guardian's boxes only count for a child. */
 export const playerJoiningPayload = (form: PlayerForm): Omit<z.input<typeof playerJoining>, 'otherAddress'> => ({
   organizationCode: form.organizationCode,
   role: 'player',
@@ -70,14 +70,14 @@ export const playerPayload = (
   browser: FromBrowser,
 ): z.input<typeof playerRegistration> => ({ ...playerJoiningPayload(form), email, password, ...browser });
 
-/** Longer, and a proxy that gives up after a minute would answer for the server. */
+/** With a longer delay, a proxy that gives up after a minute would respond for the server. */
 const longestSignInDelay = 30;
 
-/** Seconds that an attempt to sign in waits when so many failures beyond the limit preceded it: 1, 2, 4 … 30. */
+/** Seconds that a sign-in attempt waits after this many failures beyond the limit: 1, 2, 4 … 30. */
 export const signInDelay = (failuresBeyondLimit: number): number =>
   failuresBeyondLimit <= 0 ? 0 : Math.min(longestSignInDelay, 2 ** (failuresBeyondLimit - 1));
 
-/** First and last name for a profile that has to be made from one name (ruling 14); each long enough to be one. */
+/** First and last name for a profile made from a single name (ruling 14); each long enough to be valid. */
 export const namesFrom = (name: string): { firstName: string; lastName: string } => {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const longEnough = (part: string) => (part.length < minLength.name ? name.trim() : part);

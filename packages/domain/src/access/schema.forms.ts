@@ -19,17 +19,17 @@ import {
 import { declarationBoxes, kind } from './schema.children.ts';
 import { emailAddress, givenPassword } from './schema.ts';
 
-// The forms as users fill them in. rules.ts turns them into input.
+// The forms as users fill them in. rules.ts converts them to input.
 
 const passwords = { password: newPassword, confirmPassword: z.string() };
 
-/** The confirmation repeats the password; the sentence stands at the confirmation. */
+/** The confirmation repeats the password; the error is shown at the confirmation. */
 const confirmed = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
     error: "Passwords don't match",
     path: ['confirmPassword'],
-    // Said at once, not only when everything else has been fixed.
+    // Reported at once, not only when everything else has been fixed.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   },
 );
@@ -66,15 +66,15 @@ export const playerRegistrationForm = z
   })
   .check(confirmed);
 
-/** Registers an invited guardian; the address is that of the invitation. */
+/** Registers an invited guardian; the address is the invitation's. */
 export const guardianRegistrationForm = z
   .strictObject({ name: fullName, isAdult: z.boolean(), ...passwords })
   .check(confirmed);
 
-/** Asks for the mail that leads to a new password. */
+/** Requests the email that leads to a new password. */
 export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 
-/** Sets a new password over a mailed link. */
+/** Sets a new password with a mailed link. */
 export const newPasswordForm = z.strictObject(passwords).check(confirmed);
 
 /** Changes the user's own password on Settings. */
@@ -83,7 +83,7 @@ export const changePasswordForm = z.strictObject({ currentPassword: givenPasswor
 /** Changes the user's own address on Settings. */
 export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: givenPassword });
 
-/** Facts of the own account; each is saved on its own on Settings. */
+/** Facts of the user's own account; each is saved separately on Settings. */
 export const ownAccount = z.strictObject({ phone: z.nullable(z.string()) });
 export const accountEdit = z.strictObject({
   name: z.optional(fullName),

@@ -7,10 +7,10 @@ import { codeLength, maxPasswordLength, minLength } from '../constants.ts';
 import { declarations, kind } from './schema.children.ts';
 import { challenge, emailAddress } from './schema.ts';
 
-/** The text of the terms that a ticked box refers to (ruling 6). */
+/** Version of the terms that a checked box refers to (ruling 6). */
 export const termsVersion = '2026-11-27';
 
-/** The roles that join with a code, an admin with that of an invitation only. */
+/** The roles that can be joined with a code; for an admin, only an invitation's code. */
 export const joiningRoles = ['admin', 'coach', 'player'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
@@ -42,19 +42,19 @@ export const guardianPhone = phoneNumber(
   `Parent/guardian phone must be at least ${minLength.guardianPhone} characters.`,
 );
 
-/** The server, which knows today, checks that it lies in the past. */
+/** The server, which knows the current date, checks that it is in the past. */
 export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required)), day('Please enter a valid date.'));
 export const gender = z.enum(genders, required);
 export const position = optionalText(text(0, 60));
 
-/** A registration code or the code of an account invitation; only the look-up distinguishes them (ruling 8). */
+/** A registration code or an account invitation's code; only the look-up distinguishes them (ruling 8). */
 export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   z.minLength(codeLength.min, `Organization code must be at least ${codeLength.min} characters.`),
   z.maxLength(codeLength.max, `Organization code must be at most ${codeLength.max} characters.`),
 );
 
-/** Names of zones only: offsets such as `+02:00` mean the opposite to PostgreSQL. */
+/** Only zone names: offsets such as `+02:00` mean the opposite to PostgreSQL. */
 export const timeZone = z
   .string()
   .check(z.refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'This time zone is not known.'));
@@ -62,10 +62,13 @@ export const timeZone = z
 export const verifier = z.optional(z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'This verifier cannot be used.')));
 export const linkToken = z.string(required).check(z.minLength(1, required), z.maxLength(100, required));
 
-/** The registration that this browser made before with a mistyped address. Its challenge proves that; without one nothing is corrected. */
+/**
+ * The registration made earlier in this browser with a mistyped address. The browser's challenge proves that; without
+ * it nothing is corrected.
+ */
 const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
 
-/** Input of the register action, with the values that the browser adds. */
+/** Input of the register action, with the values added by the browser. */
 export const adminRegistration = z.strictObject({
   organizationName,
   fullName,
@@ -86,7 +89,7 @@ const joining = {
   password: newPassword,
   challenge,
   corrects,
-  // The token in the letter of an account invitation: it proves the address, which the code alone does not.
+  // The token from an account invitation's letter: it proves the address, which the code alone does not.
   mailToken: z.optional(linkToken),
 };
 
@@ -96,7 +99,7 @@ export const coachRegistration = z.strictObject({
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
-/** An invited admin, of whom nothing else is asked. */
+/** An invited admin, who enters nothing else. */
 export const invitedAdminRegistration = z.strictObject({ ...joining, role: z.literal('admin') });
 
 /** Facts of a player who joins with a code. */
@@ -109,13 +112,13 @@ export const playerFacts = z.strictObject({
   parent_guardian_phone: guardianPhone,
 });
 
-/** A guardian takes the other children of the letter, too. */
+/** True if a guardian also accepts the letter's other children. */
 export const takesAll = z.optional(z.boolean());
 
 export const playerRegistration = z.strictObject({
   ...joining,
   role: z.literal('player'),
-  /** Left out by a page that was open before there was a choice: the player registers. */
+  /** Missing from a page opened before this choice existed: the player registers. */
   kind: z._default(kind, 'self'),
   ...declarations,
   takesAll,
@@ -124,10 +127,7 @@ export const playerRegistration = z.strictObject({
 
 export const invalidRegistrationType = 'Invalid registration type';
 
-/**
- * Registration with a code. The role selects the fields; the code decides who may have it
- * (ruling 5).
- */
+/** Registration with a code. The role selects the fields; the code decides if it is allowed (ruling 5). */
 export const codeRegistration = z.discriminatedUnion(
   'role',
   [invitedAdminRegistration, coachRegistration, playerRegistration],
@@ -135,7 +135,7 @@ export const codeRegistration = z.discriminatedUnion(
 );
 export type CodeRegistration = z.output<typeof codeRegistration>;
 
-/** Target of a code. An account invitation names its recipient; a registration code does not. */
+/** A code's target. An account invitation names its recipient; a registration code does not. */
 export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),
@@ -146,10 +146,10 @@ export const joinable = z.strictObject({
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      /** Known of an invited player besides the name; of others nothing (ruling 121). */
+      /** Facts about an invited player besides the name; null for anyone else (ruling 121). */
       birthDate: z.nullable(z.string()),
       gender: z.nullable(z.enum(genders)),
-      /** Names of the other children who were invited in the same letter. */
+      /** Names of the other children invited in the same letter. */
       others: z.array(z.string()),
     }),
   ),

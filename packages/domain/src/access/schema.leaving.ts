@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** The user's account, as far as its deletion is about other people. */
+/** Facts about the user's account whose deletion affects other people. */
 export const leavingFacts = z.strictObject({
   clubs: z.array(z.string()),
-  /** Clubs that would be without an admin. */
+  /** Clubs that would have no admin left. */
   lastAdminOf: z.array(z.string()),
-  /** The user acts for players; those are not named, because they may be of several clubs. */
+  /** True if the user acts for players; they are not named, because they may belong to several clubs. */
   isGuardian: z.boolean(),
-  /** For one of them nobody else may answer. */
+  /** True if nobody else may answer for one of them. */
   isOnlyGuardian: z.boolean(),
-  /** The user is a player in a club. */
+  /** True if the user is a player in a club. */
   isPlayer: z.boolean(),
 });

@@ -20,17 +20,17 @@ import {
 import { declarationBoxes, declarations, kind } from './schema.children.ts';
 import { openedSession } from './schema.ts';
 
-// Joining and founding with a login that exists.
+// Joining and founding with an existing login.
 
 const joining = {
   organizationCode,
-  /** The person has read that the invitation was sent to another address, and joins with this login all the same. */
+  /** True if the person has read that the invitation was sent to another address, and still joins with this login. */
   otherAddress: z.optional(z.boolean()),
 };
 
 export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
 
-/** The person's own name, of a login that is named like the child that it was made for. */
+/** The person's own name, for a login named like the child that it was made for. */
 const ownName = z.optional(fullName);
 
 export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach'), ownName });
@@ -41,7 +41,7 @@ export const playerJoining = z.strictObject({
   kind,
   ...declarations,
   takesAll,
-  /** The person has read what the club knows otherwise of a child of theirs, and sends it all the same. */
+  /** True if the person has read which facts about their child differ from the club's, and still sends them. */
   differs: z.optional(z.boolean()),
   firstName,
   lastName,
@@ -79,5 +79,5 @@ export const foundingForm = z.strictObject({ organizationName, ownName: ownNameF
 
 export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone), ownName });
 
-/** The session goes on in the membership that was added. */
+/** The session continues in the added membership. */
 export const sessionThere = z.strictObject({ session: openedSession });

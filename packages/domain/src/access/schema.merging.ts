@@ -4,8 +4,8 @@ import { emailAddress, givenPassword } from './schema.ts';
 
 const proof = { email: emailAddress, password: givenPassword };
 
-/** The proof of another login: its password, and its second step where that is on. */
+/** The proof of another login: its password, and its second step if that is on. */
 export const otherLogin = z.strictObject({ ...proof, code: z.optional(secondStepCode) });
 
-/** The form; the code is asked for where the login needs one. */
+/** The form; asks for the code if the login needs one. */
 export const otherLoginForm = z.strictObject({ ...proof, code: z.union([z.literal(''), secondStepCode]) });

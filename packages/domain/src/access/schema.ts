@@ -6,8 +6,8 @@ import { clocks, dateOrders } from '../core/words.ts';
 import { maxPasswordLength } from '../constants.ts';
 
 /**
- * The user of a request, in the membership that it names. `coachId` is empty for users without a coach profile, `players` for
- * users who act for none.
+ * A request's user, in the membership that the request names. `coachId` is empty for users without a coach profile,
+ * `players` for users who act for none.
  */
 export const actingUser = z.strictObject({
   id,
@@ -15,7 +15,7 @@ export const actingUser = z.strictObject({
   name: z.string(),
   membershipId: id,
   role: z.enum(roles),
-  /** Something is missing, or over: the session shows only the page that leads on. */
+  /** Set if something is missing or over: the session then only shows the page that resolves it. */
   hold: z.nullable(z.enum(holds)),
   organizationId: id,
   organizationName: z.string(),
@@ -23,37 +23,39 @@ export const actingUser = z.strictObject({
   players: z.array(z.strictObject({ id, mayAnswer: z.boolean() })),
   /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
   timeZone: z.string(),
-  /** As the user wants hours and dates written; null as the browser has it. */
+  /** The user's preferred format of hours and dates; null for the browser's. */
   clock: z.nullable(z.enum(clocks)),
   dateOrder: z.nullable(z.enum(dateOrders)),
-  /** ISO 4217; null where costs are bare numbers. */
+  /** ISO 4217; null if costs are bare numbers. */
   currency: z.nullable(z.string()),
-  /** The day of the year that begins new age groups, `MM-dd`. */
+  /** The cut-off day of the year for age groups, `MM-dd`. */
   ageCutOff: z.string(),
-  /** The person whom families contact; null where the admins are. */
+  /** The person whom families contact; null if they contact the admins. */
   contact: z.nullable(
     z.strictObject({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),
 });
 export type ActingUser = z.output<typeof actingUser>;
 
-/** The session user of the app: the same, with facts that the browser shows and no act depends on. */
+/** The app's session user: the same, with facts that the browser shows and that no action depends on. */
 export const sessionUser = z.extend(actingUser, {
-  /** Active memberships of the user, of all organizations. */
+  /** The user's active memberships in all organizations. */
   membershipCount: z.number(),
-  /** Day from which this admin needs a second step; null for all who have one or need none. */
+  /** Day from which this admin needs a second step; null for everyone who has one or needs none. */
   secondStepFrom: z.nullable(z.string()),
-  /** The moment at which the organization is deleted, for admins; null for others and where nobody asked for it. */
+  /**
+   * The time at which the organization will be deleted, for admins; null for others, and if no deletion is scheduled.
+   */
   organizationEndsAt: z.nullable(z.string()),
-  /** People who wait for an approval, as an admin sees it; 0 for others. */
+  /** People who wait for approval, as an admin sees it; 0 for others. */
   newcomerCount: z.number(),
-  /** The name is that of a child whom the user acts for: the own one is asked for where it is needed. */
+  /** True if the name is that of a child whom the user acts for: the user's own name is asked for when needed. */
   isNamedAsChild: z.boolean(),
   organizationLogoUrl: z.nullable(z.string()),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** A membership of the user as the switcher lists it. `isWaitedFor`: an offer to one of its players is pending. */
+/** A membership as listed by the switcher. `isWaitedFor`: an offer to one of its players is pending. */
 export const ownMembership = z.strictObject({
   id,
   role: z.enum(roles),
@@ -63,23 +65,23 @@ export const ownMembership = z.strictObject({
 });
 export type OwnMembership = z.output<typeof ownMembership>;
 
-/** A session as the browser keeps it: the user and the expiry, nothing that opens it (ruling 1). */
+/** A session as the browser stores it: the user and the expiry, but no secret (ruling 1). */
 export const openedSession = z.strictObject({
   user: sessionUser,
   expiresAt: z.string(),
-  /** This sign-in kept the account, which would have been deleted. */
+  /** True if this sign-in canceled a scheduled deletion of the account. */
   isAccountKept: z.optional(z.literal(true)),
 });
 
-/** The answer of everything that may start a session; null where the user has to sign in (or confirm) first. */
+/** The response of everything that may start a session; null if the user has to sign in (or confirm) first. */
 export const sessionAnswer = z.strictObject({ session: z.nullable(openedSession) });
 
-/** The answer of the password: the session, or the token of a sign-in that waits for its second step. */
+/** The response to a password: the session, or the token of a sign-in that waits for its second step. */
 export const signInAnswer = z.strictObject({ session: z.nullable(openedSession), secondStep: z.optional(z.string()) });
 
 export const emailAddress = email('Please enter a valid email address.');
 
-/** A password that is compared, not chosen: any of one or more characters. */
+/** A password to compare, not a chosen one: any with one or more characters. */
 export const givenPassword = z
   .string('Password is required.')
   .check(
@@ -87,7 +89,7 @@ export const givenPassword = z
     z.maxLength(2 * maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`),
   );
 
-/** The S256 challenge of the browser that asks for a mailed link (ruling 3, RFC 7636). */
+/** The S256 challenge of the browser that requests a mailed link (ruling 3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
 /** Input of signing in, and the form of the sign-in screen. */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });

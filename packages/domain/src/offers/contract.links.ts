@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedOffer, linkedParties } from './schema.links.ts';
 import { answers } from './schema.ts';
 
-/** Shows the offer that a letter to a contact without an account is about. By POST, so that tokens stay out of addresses. */
+/** Shows the offer of a letter to a contact without an account. By POST, so that tokens stay out of URLs. */
 export const readOfferLink = command('offers.readLink', {
   route: 'POST /offer-link',
   can: anyone,
@@ -13,7 +13,7 @@ export const readOfferLink = command('offers.readLink', {
   output: linkedOffer,
 });
 
-/** The contact's answer, with the effects of a user's. Repeating it is harmless (ruling 62). */
+/** The contact's answer, with the same effects as a user's. Repeating it is harmless (ruling 62). */
 export const answerOfferByLink = command('offers.answerByLink', {
   route: 'POST /offer-link/answer',
   can: anyone,

@@ -14,7 +14,7 @@ export const offerTeams = query('offers.teamOptions', {
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
-/** Registered and checked-in participants with the offers they hold (ruling 66). */
+/** Registered and checked-in participants with their offers (ruling 66). */
 export const offerCandidates = query('offers.candidates', {
   route: 'GET /tryouts/{tryoutId}/offer-candidates',
   can: 'offers.send',
@@ -23,7 +23,7 @@ export const offerCandidates = query('offers.candidates', {
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
-/** One outcome per player: an offer that cannot be sent does not hold up the others. */
+/** Returns one outcome per player: an offer that cannot be sent does not affect the others. */
 export const sendOffers = command('offers.send', {
   route: 'POST /tryouts/{tryoutId}/offers',
   can: 'offers.send',
@@ -44,7 +44,7 @@ export const listMyOffers = query('offers.mine', {
   failed: offerNotices.notFetched,
 });
 
-/** The number on the Home entry of a player. */
+/** The number shown at a player's Home entry. */
 export const countPendingOffers = query('offers.pendingCount', {
   route: 'GET /my-offers/pending-count',
   can: 'offers.mine',
@@ -63,7 +63,7 @@ export const respondToOffer = command('offers.respond', {
   failed: offerNotices.notAnswered,
 });
 
-/** Ends an offer that waits for its answer. Repeating it is harmless (ruling 77). */
+/** Ends a pending offer. Repeating it is harmless (ruling 77). */
 export const withdrawOffer = command('offers.withdraw', {
   route: 'POST /offers/{offerId}/withdrawal',
   can: 'offers.withdraw',
@@ -83,7 +83,7 @@ export const listCoachOffers = query('offers.coachList', {
   failed: offerNotices.teamOffersNotFetched,
 });
 
-/** All offers of the organization, newest first. A failed load shows no toast. */
+/** All the organization's offers, newest first. A failed load shows no toast. */
 export const listOffers = query('offers.overview', {
   route: 'GET /offers',
   can: 'offers.overview',
@@ -92,7 +92,7 @@ export const listOffers = query('offers.overview', {
   output: schema.offerPage,
 });
 
-/** One offer, which the link of a mail leads to. Without access it is answered like one that does not exist. */
+/** One offer, as linked in a mail. Without access, the response is the same as for a missing offer. */
 export const readOffer = query('offers.read', {
   route: 'GET /offers/{offerId}',
   can: 'offers.read',

@@ -7,10 +7,10 @@ import type { Answer } from './schema.ts';
 import { offerProblems } from './messages.ts';
 import type { LinkedOffer, LinkedParties } from './schema.links.ts';
 
-/** The address that the letter to a contact opens. Its token is no part of what browsers send to servers. */
+/** The URL in a contact's letter. Browsers do not send its token to servers. */
 const offerLinkPath = (token: string): string => `/link/offer#token=${token}`;
 
-/** The contact has no settings: the organization tells how dates are written. */
+/** Contacts have no settings: the organization determines how dates are written. */
 const noStyle = { clock: null, dateOrder: null } as const;
 
 const costOf = ({ anticipatedSeasonCostAmount: amount, currency }: LinkedOffer): string | null =>
@@ -49,7 +49,7 @@ const othersDeclined = (count: number): string[] =>
     ? []
     : [`${counted(count, 'other invitation')} for this tryout ${count === 1 ? 'was' : 'were'} declined.`];
 
-/** Pages at the address of a letter about an offer to a contact without an account. */
+/** Pages behind the link in an offer letter to a contact without an account. */
 export const offerLinkPages = {
   asks: (offer: LinkedOffer): LetterPage => ({
     title: `Invitation to ${offer.teamName}`,
@@ -101,23 +101,23 @@ interface ToPlayer {
   readonly playerFirstName: string;
   readonly organizationName: string;
   readonly teamName: string;
-  /** Given where the reader is a contact without an account, with the token of the link that answers, if there is one. */
+  /** Set if the reader is a contact without an account, with the token of the link to answer, if any. */
   readonly contact?: { readonly token?: string | undefined } | undefined;
 }
 
 interface Waiting extends ToPlayer, DateStyle {
   readonly expiresAt: Date;
-  /** The organization's, in which the end is written (ruling 34). */
+  /** The organization's time zone, for the deadline (ruling 34). */
   readonly timeZone: string;
 }
 
 const endOf = ({ expiresAt, timeZone, ...reader }: Waiting): string => momentInWords(expiresAt, timeZone, reader);
 
-/** Club and team, for subjects: an inbox shows little more. */
+/** Club and team, for subjects: an inbox shows little else. */
 const source = ({ organizationName, teamName }: Pick<ToPlayer, 'organizationName' | 'teamName'>): string =>
   `${organizationName}: ${teamName}`;
 
-/** The link to the offer, and for a contact why the letter comes. */
+/** The link to the offer, and for a contact the reason for the letter. */
 const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailContent, 'action' | 'remarks'> => {
   const label = 'Read the invitation';
   if (!contact) return { action: { label, path: `/dashboard/player-portal?offer=${offerId}`, role: 'player' } };
@@ -132,7 +132,7 @@ const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailCon
 
 /**
  * Notifies the player of an offer to answer. `late` means that the letter could not be written when the offer was sent:
- * some of its hours are gone.
+ * some of its hours have passed.
  */
 export const offerLetter = (facts: Waiting & { readonly hours: number; readonly isLate: boolean }): EmailContent => ({
   subject: `Your team offer from ${source(facts)}`,
@@ -144,7 +144,10 @@ export const offerLetter = (facts: Waiting & { readonly hours: number; readonly 
   ...ending(facts),
 });
 
-/** Reminds the player of an offer that waits; the letter may leave late, so it names the end and no hours that are left. */
+/**
+ * Reminds the player of a waiting offer; the letter may be sent late, so it tells the deadline instead of the remaining
+ * hours.
+ */
 export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): EmailContent => ({
   subject: facts.isLast
     ? `Last hours to answer: team offer from ${source(facts)}`
@@ -157,11 +160,11 @@ export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): E
   ...ending(facts),
 });
 
-/** Names the offer whose email could not be delivered, for its sender; coaches do not see players' addresses. */
+/** Names the offer whose email was not delivered, for its sender; coaches do not see players' addresses. */
 export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
-/** Notifies a family that an offer it was mailed about no longer stands. */
+/** Notifies a family that an offer in an earlier letter no longer stands. */
 export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
@@ -172,7 +175,7 @@ export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
   ...ending(facts),
 });
 
-/** Tells a guardian which answer another one has given. */
+/** Tells a guardian which answer another guardian gave. */
 export const answeredLetter = ({
   answeredBy,
   answer,
@@ -190,11 +193,11 @@ export const answeredLetter = ({
   ...ending(facts),
 });
 
-/** Names the withdrawal whose email could not be delivered, for the person who withdrew the offer. */
+/** Names the withdrawal whose email was not delivered, for the person who withdrew the offer. */
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 
-/** End of an offer: by the player's answer, without one, or because the player accepted another one. */
+/** The end of an offer: the player's answer, no answer in time, or another offer's acceptance. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
 interface ToSender {

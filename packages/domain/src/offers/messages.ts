@@ -46,12 +46,12 @@ export const offerProblems = {
   notAccepted: problem(409, 'OFFER_NOT_ACCEPTED', 'Contacts are shown once the invitation is accepted.'),
 } as const;
 
-/** Reasons why a player of the list gets no offer. */
+/** Reasons why a listed player gets no offer. */
 export const alreadyInvited = (status: OfferStatus): string => `Player already has an invitation (status: ${status})`;
 
 export const notTakingPart = 'Player is not taking part in this tryout.';
 
-/** Beside a season cost that would be dropped (ruling 63). */
+/** Shown next to a season cost that would be dropped (ruling 63). */
 export const unreadableCostHint = 'Enter a number, or leave it empty — otherwise no cost is shown.';
 
 export const offerNotices = {
@@ -62,7 +62,7 @@ export const offerNotices = {
   notAnswered: failureWithReason('Error', 'Failed to respond to invitation'),
   withdrawn: success('Invitation withdrawn'),
   notWithdrawn: failureWithReason('Error', 'Failed to withdraw invitation'),
-  /** The answer was lost on its way back, yet it stands. */
+  /** The response was lost, but the answer was stored. */
   answeredNevertheless: neutral(
     'Invitation updated',
     'The status of your invitation was updated, but additional processing may have had an issue.',
@@ -72,7 +72,7 @@ export const offerNotices = {
   teamOffersNotFetched: failure('Failed to fetch team invitations'),
 } as const;
 
-/** Success, Partial Success with the failures by name, or the error when none could be sent. */
+/** Success, Partial Success with the failures by name, or the error if none could be sent. */
 export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'failures'>): Notice => {
   if (sent === 0) return offerNotices.notSent;
   if (failures.length === 0) return success('Success', `Sent ${counted(sent, 'invitation')}.`);

@@ -7,7 +7,7 @@ interface OfTeam {
 }
 
 interface Sent {
-  /** The user who sent the offer; null once that account is gone. */
+  /** The user who sent the offer; null if that account is gone. */
   readonly createdBy: string | null;
 }
 
@@ -24,20 +24,20 @@ const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
   isAdmin(actor) || isCoachOf(actor, offer) || isOf(actor, offer);
 
 export const offersPolicy = {
-  /** For tryouts that the sender may see; when, is for `mayOffer` to say. */
+  /** For tryouts that the sender may see; `mayOffer` decides when. */
   'offers.send': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
-  /** The page a mail links to. */
+  /** The page linked in a mail. */
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
-  /** Only who may answer for the player does. */
+  /** Only for users who may answer for the player. */
   'offers.respond': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
   'offers.withdraw': allow<OfTeam & Sent>(
     ['admin', 'coach'],
     (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && sent(actor, offer)),
   ),
-  /** Takes the place of a look-up of any e-mail addresses (ruling 15). */
+  /** Replaces a look-up of arbitrary email addresses (ruling 15). */
   'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),
 } as const;

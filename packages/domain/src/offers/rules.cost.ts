@@ -2,12 +2,12 @@ const plain = /^\d+(?:\.\d{1,2})?$/;
 const inThousands = /^\d{1,3}(?:[,\s]\d{3})+(?:\.\d{1,2})?$/;
 const withDecimalComma = /^(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{1,2}$/;
 
-/** The largest amount that the database keeps. */
+/** The largest amount that the database stores. */
 const largest = 99_999_999.99;
 
 /**
- * The typed amount, or null when it cannot be read as one (ruling 63). Only text with a single reading counts: in
- * "1.200" the point may separate thousands or decimals, so it is no number.
+ * The typed amount, or null if it is unreadable (ruling 63). Only unambiguous text counts: in "1.200" the point may
+ * separate thousands or decimals, so it is not a number.
  */
 export const readCost = (typed: string): number | null => {
   const value = typed.trim();
@@ -21,5 +21,5 @@ export const readCost = (typed: string): number | null => {
   return amount <= largest ? amount : null;
 };
 
-/** True if the typed cost would be dropped; the form says so beforehand (ruling 63). */
+/** True if the typed cost would be dropped; the form warns about it (ruling 63). */
 export const isUnreadableCost = (typed: string): boolean => typed.trim() !== '' && readCost(typed) === null;

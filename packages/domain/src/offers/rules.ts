@@ -2,7 +2,7 @@ import type { Role } from '../core/actor.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import type { Answer, OfferStatus, ResponseReason } from './schema.ts';
 
-/** Admins offer while a tryout is active and afterwards, coaches only afterwards, players never. */
+/** Admins offer during and after a tryout, coaches only after it, players never. */
 const offeringTimes = {
   admin: ['active', 'completed'],
   coach: ['completed'],
@@ -12,7 +12,7 @@ const offeringTimes = {
 export const mayOffer = (role: Role, tryoutStatus: TryoutStatus): boolean =>
   (offeringTimes[role] as readonly TryoutStatus[]).includes(tryoutStatus);
 
-/** An offer in force: waiting for an answer, or accepted and not released since. */
+/** A live offer: pending, or accepted and not released since. */
 export interface LiveOffer {
   readonly teamId: string | null;
   readonly tryoutId: string | null;
@@ -20,8 +20,8 @@ export interface LiveOffer {
 }
 
 /**
- * The live offer of this tryout that stands in the way of another one. Where several
- * teams may offer to the same player, only one of the same team does (ruling 60).
+ * The live offer of this tryout that prevents another one. If several teams may offer to the same player, only an offer
+ * from the same team does (ruling 60).
  */
 export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>>(
   offersOfTryout: readonly Offer[],
@@ -29,7 +29,7 @@ export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>
   allowSeveralOffers: boolean,
 ): Offer | undefined => offersOfTryout.find((offer) => !allowSeveralOffers || offer.teamId === teamId);
 
-/** A team waits for one answer of a player at a time, whatever the tryout. */
+/** True if the team has a pending offer to the player elsewhere: only one at a time, whatever the tryout. */
 export const isWaitingElsewhere = (offers: readonly LiveOffer[], teamId: string, tryoutId: string): boolean =>
   offers.some((offer) => offer.teamId === teamId && offer.status === 'pending' && offer.tryoutId !== tryoutId);
 
@@ -37,7 +37,7 @@ export interface AnswerableOffer {
   readonly id: string;
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
-  /** Accepted, but the player was taken off the roster since: it blocks no new offer. */
+  /** True if it was accepted, but the player has left the roster since: it blocks no new offer. */
   readonly isReleased: boolean;
   readonly expiresAt: Date | null;
 }
@@ -57,15 +57,15 @@ interface Refused<Reason> {
 
 const refused = <Reason extends string>(because: Reason): Refused<Reason> => ({ kind: 'refused', because });
 
-/** Says if the time of an offer is over, even if no job has written its expiry yet (ruling 61). */
+/** True if an offer is overdue, even if no job has stored its expiry yet (ruling 61). */
 const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
   status === 'expired' ||
   responseReason === 'lapsed' ||
   (status === 'pending' && expiresAt !== null && expiresAt <= now);
 
 /**
- * Decides what a player's answer does (ruling 62). `siblings` are the player's other offers of
- * the same tryout; those still pending are declined by an acceptance, and an accepted one in force forbids it.
+ * Decides the effect of a player's answer (ruling 62). `siblings` are the player's other offers of the same tryout: an
+ * acceptance declines the pending ones, and an accepted one in force prevents it.
  */
 export const answer = (
   offer: AnswerableOffer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currency, terms } from './schema.ts';
 
-/** The parties of an offer, as a page without an account names them, and whom the club names as its contact. */
+/** An offer's parties, as a page without an account names them, and the club's contact. */
 export const linkedParties = {
   organizationName: z.string(),
   playerName: z.string(),
@@ -10,7 +10,7 @@ export const linkedParties = {
 } as const;
 export type LinkedParties = { readonly [Party in keyof typeof linkedParties]: z.output<(typeof linkedParties)[Party]> };
 
-/** An offer that waits, as a contact without an account reads it. */
+/** A pending offer, as a contact without an account reads it. */
 export const linkedOffer = z.strictObject({
   ...linkedParties,
   ...terms,

@@ -18,7 +18,7 @@ const teamAndPlayers = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
-/** The invite dialog. The cost is typed as text; text that is no number is sent as empty. */
+/** The invite dialog. The cost is typed as text; text that is not a number is sent as empty. */
 export const offerForm = z.strictObject({
   teamId: idOr(teamAndPlayers),
   playerIds: z
@@ -34,11 +34,11 @@ export const offerForm = z.strictObject({
 });
 export type NewOffers = z.output<typeof offerForm>;
 
-/** The outcome of a request to offer: the number sent, and the players it could not be sent to. */
+/** The outcome of sending offers: the number sent, and the players who got none. */
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
-  /** Players whose offer was made although no one can be mailed about it: because of a refused address, or of none. */
+  /** Players whose offer was made although nobody can be mailed about it: the address was refused, or there is none. */
   unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string(), isRefused: z.boolean() })),
 });
 export type SendingResult = z.output<typeof sendingResult>;
@@ -46,14 +46,14 @@ export type SendingResult = z.output<typeof sendingResult>;
 export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
 
 /**
- * Tells if anybody gets a letter about an offer to a player: a user with a confirmed account, or a contact with a confirmed
- * address where no account may answer; nobody, because mail servers refused every address for good; or nobody, because there
- * is no such account.
+ * Tells if anybody gets a letter about an offer to a player: a user with a confirmed account, or a contact with a
+ * confirmed address if no account may answer; nobody, because mail servers refused every address for good; or nobody,
+ * because there is no such account.
  */
 export const familyReaches = ['reachable', 'refused', 'noAccount'] as const;
 export type FamilyReach = (typeof familyReaches)[number];
 
-/** A participant as the invite dialog lists them. The badges beside them are the evaluations'. */
+/** A participant in the invite dialog. The badges come from the evaluations. */
 export const candidate = z.strictObject({
   registrationId: id,
   playerId: id,
@@ -63,24 +63,24 @@ export const candidate = z.strictObject({
   age: z.nullable(z.number()),
   registrationStatus: z.enum(holdingStatuses),
   familyReach: z.enum(familyReaches),
-  /** Live offers from this tryout; the team only where it is one of the viewer's. */
+  /** Live offers from this tryout; the team only if it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** ISO 4217, as the server is set up; null where costs are bare numbers. */
+/** ISO 4217, as configured on the server; null if costs are bare numbers. */
 export const currency = z.nullable(z.string());
 
 export const candidateList = z.strictObject({
   /** Lets several teams offer to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
-  /** Hours for which an offer that is sent now waits. */
+  /** Hours that an offer sent now stays open. */
   offerHours: z.number(),
   currency,
   candidates: z.array(candidate),
 });
 
-/** An offer whose time is over counts as declined, whether or not that was written already (ruling 61). */
+/** An overdue offer counts as declined, even if that is not stored yet (ruling 61). */
 const state = {
   id,
   status: z.enum(offerStatuses),
@@ -94,7 +94,7 @@ const state = {
 
 export const offerState = z.strictObject(state);
 
-/** The answer to a player's answer: the offer as it now stands. */
+/** The response to a player's answer: the offer as it now stands. */
 export const offerAnswered = z.strictObject({ ...state, othersDeclined: z.number() });
 
 export const contact = z.strictObject({
@@ -103,7 +103,7 @@ export const contact = z.strictObject({
   email: z.nullable(z.string()),
 });
 
-/** The letter of an offer and its terms. */
+/** An offer's letter and terms. */
 export const terms = {
   offerLetterBody: z.nullable(z.string()),
   anticipatedTeamLevel: z.nullable(z.string()),
@@ -111,13 +111,13 @@ export const terms = {
   anticipatedSeasonCostDescription: z.nullable(z.string()),
 };
 
-/** An offer as the player's family reads it. */
+/** An offer, as the player's family reads it. */
 export const myOffer = z.strictObject({
   ...state,
   ...terms,
   playerId: id,
   playerName: z.string(),
-  /** The other guardian who answered; null where the reader did. */
+  /** The other guardian who answered; null if the reader did. */
   answeredBy: z.nullable(z.string()),
   teamId: id,
   teamName: z.string(),
@@ -129,7 +129,7 @@ export const myOffer = z.strictObject({
   /** As they were when the offer was sent. */
   ageGroupName: z.nullable(z.string()),
   coachName: z.nullable(z.string()),
-  /** Another offer of the same tryout was accepted, so this one cannot be any more. */
+  /** True if another offer of the same tryout was accepted, so that this one no longer can be. */
   blockedByAcceptance: z.boolean(),
   /** The team's coaches, once the offer is accepted (ruling 15); null before. */
   contacts: z.nullable(z.array(contact)),
@@ -138,14 +138,14 @@ export type MyOffer = z.output<typeof myOffer>;
 
 export const myOffers = z.strictObject({
   offers: z.array(myOffer),
-  /** For a player who has accepted an offer (ruling 65) or lost one that was withdrawn: the admins to write to. */
+  /** The admins to write to, for a player who accepted an offer (ruling 65) or whose offer was withdrawn. */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
-  /** True if the server has developer tools, which other users must not notice (ruling 67). */
+  /** True if the server has developer tools, which other users must not see (ruling 67). */
   devTools: z.boolean(),
   currency,
 });
 
-/** An offer as coaches and admins list it. */
+/** An offer in the lists of coaches and admins. */
 export const listedOffer = z.strictObject({
   ...state,
   playerId: id,
@@ -158,7 +158,7 @@ export const listedOffer = z.strictObject({
   seasonName: z.string(),
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
-  /** The letter about it was refused for good, or tried for a day. */
+  /** True if the letter about it was refused for good, or tried for a day. */
   undelivered: z.boolean(),
   familyReach: z.enum(familyReaches),
 });
@@ -169,12 +169,12 @@ const counters = z.strictObject({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
-  /** Taken back by the club, which is no answer of a family. */
+  /** Withdrawn by the club, so not answered by a family. */
   withdrawn: z.number(),
 });
 export type Counters = z.output<typeof counters>;
 
-/** An offer as its dialog shows it. */
+/** An offer, as its dialog shows it. */
 export const offerDetails = z.strictObject({
   ...listedOffer.shape,
   ...terms,
@@ -182,17 +182,17 @@ export const offerDetails = z.strictObject({
   /** Names of its sender and withdrawer, while they are members. */
   sentBy: z.nullable(z.string()),
   withdrawnBy: z.nullable(z.string()),
-  /** The viewer may withdraw it now. */
+  /** True if the viewer may withdraw it now. */
   canWithdraw: z.boolean(),
-  /** A letter about it has left, or may have. */
+  /** True if a letter about it was sent, or may have been. */
   isWrittenOf: z.boolean(),
 });
 export type OfferDetails = z.output<typeof offerDetails>;
 
-/** A page of offers, newest first, with the id to ask for the next one with. */
+/** A page of offers, newest first, with the id for the next page. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
 
-/** Filters of the admin overview. The counters follow all of them but the status. */
+/** Filters of the admin overview. The counters follow all except the status. */
 export const overviewFilters = z.strictObject({
   status: z.optional(z.enum([...offerStatuses, 'withdrawn'])),
   seasonId: z.optional(id),

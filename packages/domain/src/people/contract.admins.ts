@@ -13,7 +13,7 @@ export const listAdmins = query('people.admins', {
   failed: adminNotices.notLoaded,
 });
 
-/** Invites an admin; the answer shows a code that cannot be read again. */
+/** Invites an admin; the response has a code that cannot be read again. */
 export const inviteAdmin = command('people.inviteAdmin', {
   route: 'POST /account-invitations/admins',
   can: 'admins.manage',

@@ -2,7 +2,7 @@ import { command } from '../core/operation.ts';
 import { peopleNotices } from './messages.ts';
 import { invitedPlayers, listedPlayerInvitations } from './schema.bulk.ts';
 
-/** Invites several listed players and says of each what came of it; one refusal does not keep the others back. */
+/** Invites several listed players and returns each outcome; a refusal does not affect the others. */
 export const inviteListedPlayers = command('people.inviteListedPlayers', {
   route: 'POST /account-invitations/listed-players/bulk',
   can: 'accountInvitations.manage',

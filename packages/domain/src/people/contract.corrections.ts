@@ -7,7 +7,7 @@ import { correctionAcceptance } from './schema.corrections.ts';
 import { updateCoach } from './contract.leaving.ts';
 import { coachCorrection } from './schema.corrections.ts';
 
-/** Facts that invited coaches gave otherwise than the club knew them, the first first. */
+/** Facts from invited coaches that differ from what the club knew, the oldest first. */
 export const listCoachCorrections = query('people.coachCorrections', {
   route: 'GET /coach-corrections',
   can: 'corrections.manage',
@@ -35,7 +35,7 @@ export const refuseCoachCorrection = command('people.refuseCoachCorrection', {
   failed: correctionNotices.notRefused,
 });
 
-/** Topics of all that shows facts of a player. */
+/** Topics of everything that shows a player's facts. */
 const changes: readonly Topic[] = [
   'players',
   'guardians',
@@ -46,11 +46,11 @@ const changes: readonly Topic[] = [
   'consents',
 ];
 
-/** Facts of a player for the family that may correct them; the page shows nothing where it may not. */
+/** A player's facts for the family that may correct them; the page shows nothing if it may not. */
 export const readOwnFacts = query('people.ownFacts', {
   route: 'GET /players/{playerId}/own-facts',
   can: 'players.correct',
-  // Families hear of changed facts of their player with the tryouts.
+  // Families hear of changed facts of their player together with the tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.ownFacts,
 });
@@ -75,7 +75,7 @@ export const takeBackCorrection = command('people.takeBackCorrection', {
   failed: correctionNotices.notTakenBack,
 });
 
-/** Corrections that wait for an admin, the first first. */
+/** Corrections that wait for an admin, the oldest first. */
 export const listCorrections = query('people.corrections', {
   route: 'GET /corrections',
   can: 'corrections.manage',

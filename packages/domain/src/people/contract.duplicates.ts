@@ -3,7 +3,7 @@ import { duplicateNotices } from './messages.duplicates.ts';
 import * as schema from './schema.duplicates.ts';
 import { player } from './schema.ts';
 
-/** Players who may be in the list twice, each pair with the reason; those that an admin dismissed are left out. */
+/** Players who may be listed twice, each pair with the reason; pairs dismissed by an admin are left out. */
 export const listDuplicates = query('people.duplicates', {
   route: 'GET /duplicate-players',
   can: 'players.merge',
@@ -12,7 +12,7 @@ export const listDuplicates = query('people.duplicates', {
   failed: duplicateNotices.notLoaded,
 });
 
-/** Says that two players are two: the pair is not proposed again. */
+/** Declares two players different: the pair is not proposed again. */
 export const dismissDuplicate = command('people.dismissDuplicate', {
   route: 'POST /players/{playerId}/duplicates/{otherId}/dismissal',
   can: 'players.merge',
@@ -22,7 +22,7 @@ export const dismissDuplicate = command('people.dismissDuplicate', {
   failed: duplicateNotices.notDismissed,
 });
 
-/** Two players side by side, with the number of everything that a merge moves, and the rule that forbids it. */
+/** Two players side by side, with the counts of everything that a merge moves, and the rule that forbids it. */
 export const comparePlayers = query('people.comparison', {
   route: 'GET /players/{playerId}/duplicates/{otherId}',
   can: 'players.merge',

@@ -2,7 +2,7 @@ import { download } from '../core/download.ts';
 import { exportForm } from '../core/file-name.ts';
 import { peopleNotices } from './messages.ts';
 
-/** All players in the order of the list, in a form that an import can read. */
+/** All players in list order, in a format that an import can read. */
 export const downloadPlayers = download('people.playersFile', {
   route: 'GET /players/export',
   can: 'players.export',
@@ -10,7 +10,7 @@ export const downloadPlayers = download('people.playersFile', {
   failed: peopleNotices.playersNotExported,
 });
 
-/** The same of the coaches. */
+/** The same for coaches. */
 export const downloadCoaches = download('people.coachesFile', {
   route: 'GET /coaches/export',
   can: 'coaches.export',

@@ -4,7 +4,7 @@ import { leavingNotices } from './messages.leaving.ts';
 import * as leaving from './schema.leaving.ts';
 import * as schema from './schema.ts';
 
-/** Evaluations and tryouts name their coaches, too, and lists of members all names and roles. */
+/** Evaluations and tryouts also name their coaches, and member lists show all names and roles. */
 const ofCoaches: readonly Topic[] = [...topicsOfCoachedTeams, 'accountInvitations', 'presence', 'session'];
 
 export const updateCoach = command('people.updateCoach', {
@@ -27,7 +27,7 @@ export const removeCoach = command('people.removeCoach', {
   failed: leavingNotices.coachNotRemoved,
 });
 
-/** Takes back a coach who left, with the same login; teams are assigned anew. */
+/** Restores a coach who left, with the same login; teams are assigned anew. */
 export const takeBackCoach = command('people.takeBackCoach', {
   route: 'POST /coaches/{coachId}/take-back',
   can: 'coaches.edit',
@@ -37,7 +37,7 @@ export const takeBackCoach = command('people.takeBackCoach', {
   failed: leavingNotices.coachNotTakenBack,
 });
 
-/** Everything that ends when players are archived, for the question before. */
+/** Everything that ends when players are archived, for the confirmation. */
 export const readArchiving = query('people.archiving', {
   route: 'GET /archiving-players',
   can: 'players.archive',
@@ -59,7 +59,7 @@ const ofPlayers: readonly Topic[] = [
   'consents',
 ];
 
-/** Archives players who left, each with an outcome. Open offers are withdrawn, with the letters of a withdrawal. */
+/** Archives players who left, each with an outcome. Withdraws open offers, with the usual letters. */
 export const archivePlayers = command('people.archivePlayers', {
   route: 'POST /archiving-players',
   can: 'players.archive',
@@ -70,7 +70,7 @@ export const archivePlayers = command('people.archivePlayers', {
   failed: leavingNotices.playersNotArchived,
 });
 
-/** Takes back an archived player, onto the teams of before whose season lasts; offers and tryouts begin anew. */
+/** Restores an archived player to previous teams whose season is not over; offers and tryouts begin anew. */
 export const takeBackPlayer = command('people.takeBackPlayer', {
   route: 'POST /players/{playerId}/take-back',
   can: 'players.archive',

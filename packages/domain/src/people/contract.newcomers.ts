@@ -3,7 +3,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { newcomerNotices } from './messages.newcomers.ts';
 import { newcomer } from './schema.newcomers.ts';
 
-/** People who wait for an approval, the first first. */
+/** People who wait for approval, the oldest first. */
 export const listNewcomers = query('people.newcomers', {
   route: 'GET /newcomers',
   can: 'newcomers.manage',
@@ -12,18 +12,18 @@ export const listNewcomers = query('people.newcomers', {
   failed: newcomerNotices.notLoaded,
 });
 
-/** Lets somebody in: their player or coach profile is made, and their page opens. */
+/** Admits a newcomer: makes the player or coach profile, and the newcomer's page opens. */
 export const approveNewcomer = command('people.approveNewcomer', {
   route: 'POST /newcomers/{newcomerId}/approve',
   can: 'newcomers.manage',
-  // The waiting page hears of the organization alone.
+  // The waiting page only hears of the organization.
   changes: ['organization', 'accountInvitations', 'coaches', 'players', 'guardians', 'consents'],
   ...noContent,
   done: newcomerNotices.approved,
   failed: newcomerNotices.notApproved,
 });
 
-/** Turns somebody away; nothing of what they entered is kept. */
+/** Refuses a newcomer; nothing that was entered is kept. */
 export const refuseNewcomer = command('people.refuseNewcomer', {
   route: 'POST /newcomers/{newcomerId}/refuse',
   can: 'newcomers.manage',

@@ -3,7 +3,9 @@ import { updateCoach } from './contract.leaving.ts';
 import { peopleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** A page of the organization's coaches with their teams; by last name, by the number of current teams or by age of the profile. */
+/**
+ * A page of the organization's coaches with their teams; by last name, number of current teams or age of the profile.
+ */
 export const listCoaches = query('people.coaches', {
   route: 'GET /coaches',
   can: 'coaches.list',
@@ -26,7 +28,7 @@ export const listPlayers = query('people.players', {
   failed: peopleNotices.playersNotLoaded,
 });
 
-/** One player, for a link. The page itself shows a missing one, without a toast. */
+/** One player, for a link. The page itself reports a missing player, without a toast. */
 export const readPlayer = query('people.player', {
   route: 'GET /players/{playerId}',
   can: 'players.read',
@@ -44,13 +46,13 @@ export const updatePlayer = command('people.updatePlayer', {
   failed: peopleNotices.playerNotUpdated,
 });
 
-/** The answer shows a code that cannot be read again. */
+/** The response has a code that cannot be read again. */
 const inviting = { can: 'accountInvitations.manage', output: schema.newInvitation, secret: true, status: 201 } as const;
 
 export const inviteCoach = command('people.inviteCoach', {
   route: 'POST /account-invitations/coaches',
   ...inviting,
-  // A profile that is here already may change.
+  // An existing profile may change.
   changes: updateCoach.changes,
   input: schema.newCoach,
   done: peopleNotices.coachInvited,
@@ -66,7 +68,7 @@ export const invitePlayer = command('people.invitePlayer', {
   failed: peopleNotices.playerNotInvited,
 });
 
-/** Invites a player who is in the list already; nothing of the profile changes. */
+/** Invites a player who is already listed; the profile does not change. */
 export const inviteListedPlayer = command('people.inviteListedPlayer', {
   route: 'POST /account-invitations/listed-players',
   ...inviting,
@@ -76,7 +78,7 @@ export const inviteListedPlayer = command('people.inviteListedPlayer', {
   failed: peopleNotices.playerNotInvited,
 });
 
-/** A page of the invitations that can still be redeemed, newest first. */
+/** A page of redeemable invitations, newest first. */
 export const listInvitations = query('people.invitations', {
   route: 'GET /account-invitations',
   can: 'accountInvitations.manage',
@@ -86,7 +88,7 @@ export const listInvitations = query('people.invitations', {
   failed: peopleNotices.invitationsNotLoaded,
 });
 
-/** Ends an invitation; the profile made for it goes too, unless a team or a tryout already knows it. */
+/** Ends an invitation; also deletes the profile made for it, unless a team or a tryout already uses it. */
 export const revokeInvitation = command('people.revokeInvitation', {
   route: 'DELETE /account-invitations/{invitationId}',
   can: 'accountInvitations.manage',

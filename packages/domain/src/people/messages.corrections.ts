@@ -69,7 +69,7 @@ interface Answer {
   readonly isAccepted: boolean;
 }
 
-/** Tells the proposer of an admin's answer about a fact. */
+/** Tells the proposer the admin's answer about a fact. */
 const answerLetter = (
   { organizationName, isAccepted }: Answer,
   fact: string,
@@ -85,7 +85,7 @@ const answerLetter = (
   action,
 });
 
-/** Tells a family of the answer. The name of the player stands in the text alone. */
+/** Tells a family the answer. The player's name is only in the text. */
 export const correctionAnsweredLetter = (
   facts: Answer & { readonly playerName: string; readonly field: CorrectedField },
 ): EmailContent =>
@@ -95,7 +95,7 @@ export const correctionAnsweredLetter = (
     role: 'player',
   });
 
-/** Tells a coach of the answer about a fact that they gave on joining. */
+/** Tells a coach the answer about a fact given on joining. */
 export const coachCorrectionAnsweredLetter = (facts: Answer & { readonly field: CoachFactField }): EmailContent =>
   answerLetter(facts, `your ${fieldWords[facts.field]}`, {
     label: 'Open your account',

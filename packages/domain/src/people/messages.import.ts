@@ -3,11 +3,11 @@ import { failureWithReason } from '../core/notice.ts';
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
-// Made once: a new one for each row of a long file would take longer than everything else.
+// Made once: making it for each row of a long file would take longer than everything else.
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 export const dayInWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-/** Errors of a row, shown at the cell. Sentences about a value alone are those of the forms (schema.ts). */
+/** Errors of a row, shown at the cell. Sentences about a single value are those of the forms (schema.ts). */
 export const rowFaults = {
   fullName: 'Please enter first and last name.',
   otherGender: 'Only Male and Female can be stored.',
@@ -19,7 +19,7 @@ export const rowFaults = {
   sameCoach: (line: number) => `The same coach as in line ${line}.`,
   sameAddress: (line: number) => `The same email address as in line ${line}.`,
   severalPlayers: 'Several players have this name. Add the birth date.',
-  /** The row has a birth date, and of several players of the name one has none. */
+  /** The row has a birth date, and one of several players with this name has none. */
   undatedNamesake: 'Several players have this name, and not all have a birth date. Add it there first.',
   otherFamily: 'A player of this name has an account with another email address. Add the birth date.',
   /** The row has a birth date, and the player has none. */
@@ -27,7 +27,7 @@ export const rowFaults = {
     'A player of this name has an account with another email address, but no birth date. Add it there first.',
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
-  /** Both rows fit a person about whom too little is known. */
+  /** Both rows match a person about whom too little is known. */
   eitherLine: (line: number) => `This or line ${line} may be someone who is already here. Import one of them first.`,
   teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
   teamNotUnique: (name: string) =>
@@ -35,7 +35,7 @@ export const rowFaults = {
   addressOf: (name: string) => `This email address belongs to ${name}.`,
 } as const;
 
-/** Notes for the admin on a row that counts. */
+/** Notes for the admin on a valid row. */
 export const rowNotes = {
   dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${dayInWords(day)}.`,
   unusualAge: (age: string) => `This makes the player ${age} old. Is the birth date right?`,

@@ -1,7 +1,7 @@
-/** Limits of letters within a day (decision record 0022): of the club, of its founder's clubs, of new clubs, of the server. */
+/** Daily limits of letters (decision record 0022): of the club, of its founder's clubs, of new clubs, of the server. */
 export type LetterLimit = 'club' | 'founder' | 'newClubs' | 'server';
 
-/** Says whose letters of the day are used up. */
+/** Tells which daily limit of letters is used up. */
 export const usedUpBy = (limit: LetterLimit, letters: 'invitations' | 'team invitations'): string =>
   ({
     club: `Your club has sent as many ${letters} as it may within 24 hours.`,
@@ -10,7 +10,7 @@ export const usedUpBy = (limit: LetterLimit, letters: 'invitations' | 'team invi
     server: 'The clubs on this server have together sent as many emails as they may within 24 hours.',
   })[limit];
 
-/** Reasons of limits, told before the time to wait. */
+/** Reasons for limits, followed by the time to wait. */
 export const limitReasons = {
   addressHasEnough: 'This email address has been sent as many invitations as it may get within an hour.',
   foundedEnough: 'You have created as many organizations as you may within 24 hours.',

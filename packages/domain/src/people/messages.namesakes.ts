@@ -19,7 +19,7 @@ interface NamesakeFacts extends Named {
   readonly teams: readonly string[];
 }
 
-/** Says who is proposed, with what tells two children of one name apart. */
+/** The proposed player, with what distinguishes children of the same name. */
 const describedNamesake = (player: NamesakeFacts): string => {
   const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
   const born = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
@@ -31,14 +31,14 @@ const describedNamesake = (player: NamesakeFacts): string => {
   ].join(' ');
 };
 
-/** Asks about a person who is here already, and shows the stored values that were typed otherwise. */
+/** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
 const here = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
   return new Problem(409, personHere, message, differences.length > 0 ? { fields: stored } : {});
 };
 
 export const namesakeProblems = {
-  /** Proposes a player before another one of the same name and birth date is made. */
+  /** Proposes the existing player before another with the same name and birth date is made. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
     here(describedNamesake(player), differences),
   coachHere: (coach: Named, hasLeft: boolean, differences: readonly Difference[]): Problem =>

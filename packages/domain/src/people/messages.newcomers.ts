@@ -17,14 +17,14 @@ export const newcomerNotices = {
   notRefused: failureWithReason('Not refused', networkError),
 } as const;
 
-/** Tells a person that an admin has let them in. */
+/** Tells a person that an admin has admitted them. */
 export const approvedLetter = (organizationName: string, role: Role): EmailContent => ({
   subject: `Welcome to ${organizationName}`,
   paragraphs: [`An admin of ${organizationName} has approved you. You can go on now.`],
   action: { label: 'Open the club', path: '/dashboard', role },
 });
 
-/** Tells a person that an admin has turned them away, and if their login is gone because it opened nothing else. */
+/** Tells a person that an admin has refused them, and if their login was deleted because it had no other use. */
 export const refusedLetter = (organizationName: string, isGone: boolean): EmailContent => ({
   subject: `Your registration at ${organizationName}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const refusedLetter = (organizationName: string, isGone: boolean): EmailC
   ],
 });
 
-/** Tells an admin who waits. */
+/** Tells an admin who is waiting. */
 export const newcomersLetter = (
   organizationName: string,
   newcomers: readonly { readonly name: string; readonly playerName: string | null }[],

@@ -8,8 +8,8 @@ import { type LetterLimit, usedUpBy } from './messages.limits.ts';
 import type { InvitedRole } from './schema.ts';
 
 /**
- * Code of the refusal that asks about a person who is in the list already. Its fields hold the stored values, empty for none,
- * of those that were typed otherwise.
+ * Code of the refusal that asks about a person who is already listed. Its fields have the stored values (empty for
+ * none) that differ from the typed ones.
  */
 export const personHere = 'person_here';
 
@@ -22,7 +22,7 @@ export const peopleProblems = {
     'email',
     'There is already an open invitation for this email address. Revoke it to send a new one.',
   ),
-  /** No letter would go there (ruling 82). */
+  /** No letter would be delivered (ruling 82). */
   emailRefused: fieldProblem(
     409,
     'email_refused',
@@ -35,7 +35,7 @@ export const peopleProblems = {
     'email',
     'Someone with this email address is already in your organization.',
   ),
-  /** The profile waits with an invitation to another address. */
+  /** The profile has an open invitation to another address. */
   invitedElsewhere: (address: string): Problem => {
     const message = `This player already has an open invitation, sent to ${address}. Revoke it to send a new one.`;
     return new Problem(409, 'already_invited', message, { fields: { email: message } });
@@ -59,7 +59,7 @@ export const peopleProblems = {
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
-/** A question is no failure. */
+/** A question is not a failure. */
 const askedAboutPerson = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === personHere ? neutral('Already in your list?', reason.message) : undefined;
 
@@ -73,7 +73,7 @@ export const peopleNotices = {
   playerInvited: success('Success', 'Player invitation has been created'),
   playerNotInvited: (reason: Problem | undefined): Notice =>
     askedAboutPerson(reason) ?? failureWithReason('Error adding player', networkError)(reason),
-  /** Of several; the dialog names the reason of each refusal. */
+  /** For several players; the dialog shows the reason for each refusal. */
   playersInvited: (refusals: readonly (string | null)[]): Notice => {
     const invited = refusals.filter((refused) => refused === null).length;
     return invited === 0
@@ -93,7 +93,7 @@ export const peopleNotices = {
   invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),
 } as const;
 
-/** Names the invitation that could not be delivered, for the admin who sent it. */
+/** Names the undelivered invitation, for the admin who sent it. */
 export const undeliveredInvitation = (facts: {
   readonly firstName: string;
   readonly lastName: string;
@@ -105,11 +105,11 @@ interface Invited {
   readonly organizationName: string;
   readonly role: InvitedRole;
   readonly firstName: string;
-  /** First names of the other children in the letter. */
+  /** First names of the letter's other children. */
   readonly others?: readonly string[];
 }
 
-/** Most addresses of players are a parent's, who must not be greeted as the child. */
+/** Most players' addresses are a parent's, who must not be greeted as the child. */
 const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited): readonly string[] =>
   role === 'player'
     ? [
@@ -123,11 +123,11 @@ const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited)
         `${organizationName} has invited you to join ${productName} as ${role === 'admin' ? 'an admin' : 'a coach'}.`,
       ];
 
-/** Carries the code as a registration link (ruling 8). */
+/** Contains the code as a registration link (ruling 8). */
 export const invitationLetter = (
   facts: Invited & {
     readonly code: string;
-    /** Proves the address; in the fragment it reaches no server before the registration. */
+    /** Proves the address; in the fragment it does not reach a server before the registration. */
     readonly mailToken: string;
   },
 ): EmailContent => ({

@@ -1,6 +1,6 @@
 import { type Actor, actsFor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
 
-/** Facts the rule needs: the player's id, and the coaches with the player on a team or in a tryout of theirs. */
+/** Facts that the rule needs: the player's id, and the coaches whose team or tryout the player is in. */
 export interface PlayerFacts {
   readonly playerId: string;
   readonly coachIds: readonly string[];
@@ -13,39 +13,39 @@ export const peoplePolicy = {
   /** Coaches open both lists without admin actions, players neither (ruling 31). */
   'coaches.list': allow(['admin', 'coach']),
   'players.list': allow(['admin', 'coach']),
-  /** The command palette searches the data of the lists; a player finds their own teams. */
+  /** The command palette searches the same data as the lists; a player finds their own teams. */
   'find.anything': allow(roles),
   /** Users whose list has the player, and the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, sees),
-  /** The page of one player, for the users whose list has the player. */
+  /** A player's page, for the users whose list has the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
   /** Only an admin invites coaches and players or edits players, and only of their organization. */
   'players.edit': allow(['admin']),
-  /** Of the family, those who may answer and a grown player; the others are told so. */
+  /** Family members who may answer, and adult players; others are told so. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),
-  /** Nobody but the person who proposed it takes a correction back. */
+  /** Only the person who proposed a correction may withdraw it. */
   'corrections.takeBack': allow<{ readonly proposedBy: string }>(
     ['player'],
     (actor, { proposedBy }) => actor.userId === proposedBy,
   ),
   /** An admin accepts or refuses what families propose. */
   'corrections.manage': allow(['admin']),
-  /** An admin edits coaches, removes them from the club and takes them back. */
+  /** An admin edits coaches, removes them from the club and restores them. */
   'coaches.edit': allow(['admin']),
-  /** An admin archives players who left, and takes them back. */
+  /** An admin archives players who left, and restores them. */
   'players.archive': allow(['admin']),
   /** Compares birth dates, guardians and phones, and moves what a family answered. */
   'players.merge': allow(['admin']),
   'accountInvitations.manage': allow(['admin']),
   /** Admins invite and remove each other. */
   'admins.manage': allow(['admin']),
-  /** Admins let people in who joined with a code, or turn them away. */
+  /** Admins approve or refuse people who joined with a code. */
   'newcomers.manage': allow(['admin']),
   /** Whole lists as files, with addresses and phone numbers. */
   'players.export': allow(['admin']),
   'coaches.export': allow(['admin']),
-  /** Creates, changes and invites players and coaches, so it takes the capabilities of these. */
+  /** Creates, changes and invites players and coaches, so it needs the same capabilities. */
   'people.import': allow(['admin']),
 } as const;

@@ -4,10 +4,13 @@ import type { DateOrder } from './schema.import.ts';
 
 const two = (digits: string | number): string => String(digits).padStart(2, '0');
 
-/** A time behind a date says nothing of a birthday. */
+/** A time after a date is irrelevant for a birthday. */
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A date in digits of this alphabet, without the time, an age in brackets, the signs of China and Japan, and dots at the end. */
+/**
+ * A date in ASCII digits, without the time, an age in brackets, Chinese and Japanese date characters, and trailing
+ * dots.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -22,11 +25,11 @@ const plain = (text: string): string =>
 /** Year first, as databases and spreadsheets write it. */
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const withDots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?'?(\d{4}|\d{2})$/;
-/** 03/04/2015 or 03-04-15: which is the day depends on the country. */
+/** 03/04/2015 or 03-04-15: the order of day and month depends on the country. */
 const eitherOrder = /^(\d{1,2})[/-](\d{1,2})[/-]'?(\d{4}|\d{2})$/;
 /** 25 Dec 2014, 25-Dec-14, 25. Dezember 2014, 25th of December 2014, 25 de diciembre de 2014. */
 const dayAndWord = /^(\d{1,2})(?:st|nd|rd|th|er)?[\s.-]*(?:de |of )?([a-z]{3,10})\.?[\s,.-]*(?:de )?(\d{4}|\d{2})$/;
-/** Tue, Mar 24, 2015: the day of the week says nothing. */
+/** Tue, Mar 24, 2015: the weekday is ignored. */
 const weekday = /^[a-z]{2,10}\.?,?\s+/;
 /** Dec 25, 2014. */
 const wordAndDay = /^([a-z]{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/;
@@ -48,7 +51,7 @@ const months: readonly string[] = [
 ];
 const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
-/** Players are below a hundred: two digits mean the latest such year that has begun. */
+/** Players are younger than a hundred: two digits mean the latest such year that has begun. */
 const fullYear = (year: string, today: Day): string => {
   if (year.length === 4) return year;
   const now = yearOf(today);
@@ -64,7 +67,7 @@ const readWord = (folded: string, today: Day): string | undefined => {
   return `${fullYear(year || otherYear, today)}-${two(month)}-${two(day || otherDay)}`;
 };
 
-/** A date as yyyy-MM-dd, in the calendar or not; undefined for other text. */
+/** A date as yyyy-MM-dd, even if it does not exist in the calendar; undefined for other text. */
 export const readDate = (written: string, order: DateOrder, today: Day): string | undefined => {
   const text = plain(written);
   const iso = yearFirst.exec(text);
@@ -79,7 +82,7 @@ export const readDate = (written: string, order: DateOrder, today: Day): string 
   return `${fullYear(year, today)}-${two(month)}-${two(day)}`;
 };
 
-/** The date that a spreadsheet stores as a number when the cell is not formatted as a date: 42162 is 7 June 2015. */
+/** The date that a spreadsheet stores as a number if the cell is not formatted as a date: 42162 is 7 June 2015. */
 export const readDayNumber = (text: string): string | undefined =>
   /^[1-9]\d{4}(?:\.\d+)?$/.test(text)
     ? new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(text)))).toISOString().slice(0, 10)
@@ -97,13 +100,13 @@ const ordersOf = (values: readonly string[]) => {
   };
 };
 
-/** The order of day and month in the dates of a column, if one of them reveals it. */
+/** The order of day and month in a column's dates, if one of them reveals it. */
 export const suggestDateOrder = (values: readonly string[]): DateOrder | undefined => {
   const { mustBeDay, mustBeMonth } = ordersOf(values);
   if (mustBeDay === mustBeMonth) return undefined;
   return mustBeDay ? 'day' : 'month';
 };
 
-/** True if the order matters and the column does not show it, so that the user has to choose. */
+/** True if the order matters but the column does not reveal it, so that the user has to choose. */
 export const ambiguousDates = (values: readonly string[]): boolean =>
   ordersOf(values).couldBeBoth && suggestDateOrder(values) === undefined;

@@ -16,7 +16,7 @@ import {
   isRepeatable,
 } from './schema.import.ts';
 
-/** A row of a table as its file has it; `line` is the number that a spreadsheet shows beside it. */
+/** A table row as in its file; `line` is the number that a spreadsheet shows next to it. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -29,38 +29,38 @@ export interface Sheet {
 
 /** Meaning of a sheet's columns. */
 export interface Matching {
-  /** Index of the row with the column names; null when there is none. Rows above it are not people. */
+  /** Index of the row with the column names; null if there is none. Rows above it are ignored. */
   readonly headingRow: number | null;
-  /** The field of each column; null for a column that is left out. */
+  /** The field of each column; null for an ignored column. */
   readonly fields: readonly (ImportField | null)[];
-  /** Order of dates as the user answered; undefined before the question. */
+  /** The date order that the user chose; undefined before the question. */
   readonly dateOrder: DateOrder | undefined;
-  /** Rows that say they are no players are taken as players too. */
+  /** True to import rows of non-players as players, too. */
   readonly everybodyPlays: boolean;
 }
 
 type HeadingRow = Pick<Matching, 'headingRow'>;
 
-/** A row as an import takes it. */
+/** A row as an import receives it. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<ImportField, string>>>;
 }
 
-/** Number of rows that suggest a field. */
+/** Number of rows used to suggest a field. */
 const samples = 50;
 
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
   headingRow === null ? null : groupedHeadings(rows[headingRow]?.cells ?? [], rows[headingRow - 1]?.cells);
 
-/** The rows that are people: below the headings, which some programs repeat on each page. */
+/** The rows with people: below the headings, which some programs repeat on each page. */
 export const peopleRows = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly TableRow[] => {
   if (headingRow === null) return rows;
   const headings = rows[headingRow]?.cells.join('\n');
   return rows.slice(headingRow + 1).filter(({ cells }) => cells.join('\n') !== headings);
 };
 
-/** The matching that is proposed, for a row of headings that was chosen or that looks like one. */
+/** The proposed matching, for a chosen heading row or one that looks like headings. */
 export const proposeMatching = (
   kind: ImportKind,
   sheet: Sheet,
@@ -86,22 +86,22 @@ const valuesOf = (sheet: Sheet, matching: Matching, field: ImportField): readonl
   return column < 0 ? [] : peopleRows(sheet, matching).map(({ cells }) => cells[column] ?? '');
 };
 
-/** True if the user must say which number of a date is the day. */
+/** True if the user must tell which number of a date is the day. */
 export const needsDateOrder = (sheet: Sheet, matching: Matching): boolean =>
   ambiguousDates(valuesOf(sheet, matching, 'birthDate'));
 
-/** The order of this browser's language: the likely answer of a user who was not asked. */
+/** The date order of this browser's language: the likely answer of a user who was not asked. */
 const usualDateOrder = (): DateOrder => {
   const parts = new Intl.DateTimeFormat(navigator.language).formatToParts(new Date(2020, 10, 22));
   const first = parts.find(({ type }) => (dateOrders as readonly string[]).includes(type));
   return first?.type === 'month' ? 'month' : 'day';
 };
 
-/** Order of the sheet's dates: as the user said, else as the values show, else as is usual here. */
+/** Order of the sheet's dates: as the user chose, else as the values show, else as usual here. */
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
-/** Problem of each column, if any. Two columns cannot be the same field, except addresses and parts of a last name. */
+/** Each column's problem, if any. Two columns cannot be the same field, except addresses and parts of a last name. */
 export const columnProblems = ({ fields }: Matching): readonly (string | undefined)[] =>
   fields.map((field, column) =>
     field !== null &&
@@ -116,7 +116,7 @@ export const columnProblems = ({ fields }: Matching): readonly (string | undefin
 const hasNames = ({ fields }: Matching): boolean =>
   fields.includes('fullName') || (fields.includes('firstName') && fields.includes('lastName'));
 
-/** Reason why the people of the sheet cannot be checked yet, if any. */
+/** Reason why the sheet's people cannot be checked yet, if any. */
 export const matchingProblem = (sheet: Sheet, matching: Matching): string | undefined => {
   const { length } = peopleRows(sheet, matching);
   if (length === 0) return 'There are no rows below the headings.';
@@ -128,16 +128,16 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
   return undefined;
 };
 
-/** The columns in which a row says whether it is a player. */
+/** The columns in which a row tells if it is a player. */
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
-/** A column that is left out although it has values. */
+/** A column with values that is ignored. */
 export interface LeftOut {
   readonly name: string;
   readonly count: number;
 }
 
-/** The columns with values that no field takes. */
+/** The columns with values that no field uses. */
 export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftOut[] => {
   const headings = headingsOf(sheet, matching);
   const rows = peopleRows(sheet, matching);
@@ -148,8 +148,8 @@ export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftO
 };
 
 /**
- * The people of the sheet, by field. Empty cells are left out, and so are rows without any. Of several cells for a field the
- * first counts; parts of a name are put together. Rows that do not look like people are marked, for the admin to decide.
+ * The sheet's people, by field. Empty cells and rows are left out. If several cells are for one field, the first
+ * counts; parts of a name are joined. Rows that do not look like people are marked, for the admin to decide.
  */
 export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {
   const left = matching.everybodyPlays ? playerMarks : [];

@@ -25,7 +25,10 @@ const partsOfGuardians = [
   ['secondGuardianName', 'secondGuardianFirstName', 'secondGuardianLastName'],
 ] as const satisfies readonly (readonly ImportField[])[];
 
-/** A heading as it is compared, where its values tell: "#" is a jersey unless it counts the rows, "Title" may be a role. */
+/**
+ * A heading for comparison, depending on its values: "#" is a jersey number unless it counts the rows, "Title" may be a
+ * role.
+ */
 const comparedHeading = (heading: string, values: readonly string[]): string => {
   const name = foldedHeading(heading);
   const isCounter = values.every((value, at) => value === String(at + 1));
@@ -63,11 +66,11 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
   if (!hasFirst && !hasLast) assign('fullName', general(nombre));
   for (const [column, name] of names.entries())
     if (columns.includes('lastName') && lastNameParts.includes(name)) columns[column] ??= 'lastName';
-  // French: "Nom du responsable" alone is the whole name or the last one.
+  // French: "Nom du responsable" without another column is the whole or the last name.
   const guardian = columns.indexOf('guardianLastName');
   if (guardian >= 0 && !columns.includes('guardianFirstName') && mostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
-  // "Nome genitore" beside "Cognome genitore" is the first name, "Name Mutter" beside "Vorname Mutter" the last one.
+  // "Nome genitore" next to "Cognome genitore" is the first name, "Name Mutter" next to "Vorname Mutter" the last name.
   for (const [whole, first, last] of partsOfGuardians) {
     const at = columns.indexOf(whole);
     const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
@@ -75,7 +78,7 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
     if (!mostly(valuesIn(rows, at), isSeveralWords)) columns[at] = hasFirst ? last : first;
     else columns[columns.indexOf(hasFirst ? first : last)] = null;
   }
-  // Beside the address of one parent, a second one is that of the other, unless the child has one of its own.
+  // A second address next to a parent's is the other parent's, unless the child has its own.
   const further = names.flatMap((name, column) =>
     columns[column] === 'email' && furtherEmails.includes(name) ? [column] : [],
   );
@@ -109,7 +112,7 @@ const shapes: Readonly<Record<ImportKind, readonly (readonly [ImportField, (valu
   ],
 };
 
-/** Two of three non-empty values must look right: a list has gaps and slips. */
+/** True if two of three non-empty values look right: lists have gaps and typos. */
 const mostly = (values: readonly string[], looksRight: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(looksRight).length * 3 >= values.length * 2;
 
@@ -136,8 +139,8 @@ const byShape = (kind: ImportKind, rows: Rows): Columns => {
 };
 
 /**
- * The probable field of each column, null for a column to leave out; only addresses may have several columns. Without
- * headings that anybody knows, the values of some rows decide. (Users correct it before anything is read.)
+ * The likely field of each column, null for a column to ignore; only addresses may have several columns. Without any
+ * known heading, the values of some rows decide. (Users correct it before anything is read.)
  */
 export const suggestColumns = (
   kind: ImportKind,
@@ -145,20 +148,22 @@ export const suggestColumns = (
   sampleRows: readonly (readonly string[])[],
 ): Columns => (headings?.some(isKnownHeading) ? byHeading(kind, headings, sampleRows) : byShape(kind, sampleRows));
 
-/** The headings of a row that are known; none where a cell is the value of a person. */
+/** A row's known headings; none if a cell is a person's value. */
 const knownHeadings = (row: readonly string[]): number => {
   const values = row.map((value) => value.trim()).filter((value) => value !== '');
   const isValue = (value: string): boolean => isEmail(value) || isDate(value) || isPhone(value) || /^\d+$/.test(value);
   return values.some(isValue) ? 0 : values.filter(isKnownHeading).length;
 };
 
-/** True if a row of a file names its columns instead of a person. */
+/** True if a file's row names its columns instead of a person. */
 export const looksLikeHeadings = (row: readonly string[]): boolean => knownHeadings(row) > 0;
 
-/** Rows from the beginning of a table that may hold the names of its columns. */
+/** Maximum of rows at the top of a table to search for column names. */
 export const maxHeadingRows = 100;
 
-/** True if the first row has words alone where most others have numbers or addresses: names of columns in any language. */
+/**
+ * True if the first row only has words where most other rows have numbers or addresses: column names in any language.
+ */
 const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
   const isOfValues = (value: string): boolean => /[\d@]/.test(value);
   return (
@@ -168,8 +173,8 @@ const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
 };
 
 /**
- * Which row names the columns, null where none does: the one with the most headings that are known, since above it may
- * stand one that only says which columns are about the player and which about the guardian.
+ * The row that names the columns, null if there is none: the one with the most known headings, since a row above it may
+ * only say which columns are about the player and which about the guardian.
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
   const known = rows.slice(0, maxHeadingRows).map(knownHeadings);
@@ -178,11 +183,11 @@ export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number 
   return beginsUnlikeOthers(rows.slice(0, maxHeadingRows)) ? 0 : null;
 };
 
-/** The headings of a row, below one that says of which columns are about the guardian. */
+/** The headings of a row below one that says which columns are about the guardian. */
 export const groupedHeadings = (headings: readonly string[], above: readonly string[] | undefined) => {
   let group = '';
   return headings.map((heading, column) => {
-    // A merged cell stands in its first column.
+    // A merged cell's text is in its first column.
     group = above?.[column] || group;
     const whole = `${group} ${heading}`;
     return heading !== '' && isAboutGuardian(group) && isKnownHeading(whole) ? whole : heading;

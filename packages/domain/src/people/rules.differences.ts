@@ -3,7 +3,7 @@ import type { ComparedField, Difference, RowOutcome } from './schema.import.ts';
 /** Stored values that the admin saw and lets the file replace, by field. */
 export type Replaced = Readonly<Partial<Record<ComparedField, string | null | undefined>>>;
 
-/** Fields in which a row differs from the stored person; absent ones stay. */
+/** Fields in which a row differs from the stored person; absent fields stay unchanged. */
 export const differencesOf = <Field extends string>(
   fields: readonly Field[],
   facts: Readonly<Partial<Record<Field, string | number>>>,
@@ -15,19 +15,19 @@ export const differencesOf = <Field extends string>(
     return [{ field, before: before === null ? null : String(before), after: String(after) }];
   });
 
-/** Fields about one person: the phone of another guardian must not stand beside the stored name. */
+/** Fields about one person: another guardian's phone must not be combined with the stored name. */
 const guardianOf = ({ field }: Difference): string | undefined =>
   /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
 
-/** The admin decides where a value is stored already; where only one side has a value, it fills. */
+/** The admin decides if both sides have a value; otherwise the existing value is used. */
 export const asksAbout = (differences: readonly Difference[]) => {
   const others = new Set(differences.flatMap((one) => (one.before === null ? [] : (guardianOf(one) ?? []))));
   return (one: Difference): boolean => one.before !== null || others.has(guardianOf(one) ?? '');
 };
 
 /**
- * Splits the differences into changes and kept values: what is stored is replaced only if the admin said so, and only
- * while all of it is what the admin saw.
+ * Splits the differences into changes and kept values: stored values are replaced only if the admin said so, and only
+ * if all of them are still what the admin saw.
  */
 export const decided = (differences: readonly Difference[], replaced: Replaced | undefined) => {
   const asks = asksAbout(differences);
@@ -38,6 +38,6 @@ export const decided = (differences: readonly Difference[], replaced: Replaced |
     : { changes: differences.filter((one) => !asks(one)), kept: asked };
 };
 
-/** The stored values of a row that the admin lets the file replace. */
+/** A row's stored values that the admin lets the file replace. */
 export const replacedBy = ({ kept }: Pick<RowOutcome, 'kept'>): Replaced =>
   Object.fromEntries(kept.map(({ field, before }) => [field, before]));

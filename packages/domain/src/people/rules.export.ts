@@ -6,7 +6,7 @@ import type { editPlayerForm } from './schema.ts';
 interface ExportedPerson {
   readonly firstName: string;
   readonly lastName: string;
-  /** Of the account, or of the open invitation. */
+  /** The address of the account or of the open invitation. */
   readonly email: string | null;
   readonly registered: Day;
   /** The names of current teams. */
@@ -42,7 +42,7 @@ export const playerColumns: readonly Column<ExportedPlayer>[] = [
   textColumn('Teams', teamsOf),
 ];
 
-/** The same of coaches. */
+/** The same for coaches. */
 export const coachColumns: readonly Column<ExportedCoach>[] = [
   textColumn('First name', ({ firstName }) => firstName),
   textColumn('Last name', ({ lastName }) => lastName),

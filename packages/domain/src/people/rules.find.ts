@@ -9,11 +9,11 @@ interface FoundTeam {
   readonly isCurrent: boolean;
 }
 
-/** Names the contact that matched when the person's own name lacks part of the typed text. */
+/** Labels for the contact that matched if the person's own name lacks part of the typed text. */
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 
-/** The contact that matched and its text; null when the name itself matched. */
+/** The contact that matched and its text; null if the name itself matched. */
 export interface FoundBy {
   readonly contact: Contact | null;
   readonly shown: string | null;
@@ -27,7 +27,7 @@ interface FoundPlayer extends FoundBy {
   readonly teams: readonly string[];
 }
 
-/** Distinguishes teams of one name, as their cards do. */
+/** Distinguishes teams with the same name, as their cards do. */
 export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: FoundTeam): string =>
   `${ageGroupName} · ${seasonName}${isCurrent ? '' : ' (past)'}`;
 
@@ -38,14 +38,14 @@ const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat(
 
 const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
-/** Distinguishes players of one name only by the year of birth: the command palette is open where others look on. */
+/** Distinguishes players with the same name only by birth year: others may see the command palette. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): string =>
   inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
 export const coachDetail = ({ teams, ...foundBy }: FoundBy & { readonly teams: readonly string[] }): string =>
   inARow(reasonOf(foundBy), teams.length > 0 ? teamNames(teams) : ['No current teams']);
 
-/** Distinguishes tryouts of one title, beside their date. */
+/** Distinguishes tryouts with the same title, next to their date. */
 export const tryoutDetail = ({
   ageGroupName,
   seasonName,
@@ -53,17 +53,17 @@ export const tryoutDetail = ({
 }: Pick<Tryout, 'ageGroupName' | 'seasonName' | 'status'>): string =>
   `${ageGroupName} · ${seasonName}${status === 'cancelled' ? ' (cancelled)' : isCurrent(status) ? '' : ' (past)'}`;
 
-/** Distinguishes seasons of one name, beside their dates. */
+/** Distinguishes seasons with the same name, next to their dates. */
 export const seasonDetail = ({ sport, isActive }: Pick<Season, 'sport' | 'isActive'>): string =>
   `${sport}${isActive ? '' : ' (inactive)'}`;
 
-/** The signs that stand between the digits of a phone number. */
+/** The characters allowed between the digits of a phone number. */
 const betweenDigits = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
 
 /**
- * The digits to look for in phone numbers, the longest row of four or more, however it was grouped. As in the stored ones
- * (migration 0034), zeros at the beginning are left out, so that 0660… and 0043 660… find +43 660…. Those of an address
- * are no number.
+ * The digits to search in phone numbers: the longest sequence of four or more, in any grouping. As in the stored
+ * numbers (migration 0034), leading zeros are left out, so that 0660… and 0043 660… find +43 660…. Digits in an email
+ * address do not count.
  */
 const soughtDigits = (text: string): string | null => {
   const rows =
@@ -75,14 +75,14 @@ const soughtDigits = (text: string): string | null => {
   return longest.replace(/^0+/, '') || null;
 };
 
-/** Parts of a text that are no names. The words beside it have to stand in the name, as always. */
+/** Parts of a text that are not names. The other words still have to be in the name. */
 export const soughtContacts = (text: string) => {
   const words = searchWords(text);
   const isPiece = (word: string): boolean => /[@.]/.test(word);
   return {
     digits: soughtDigits(text),
     besideDigits: words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)),
-    // Words with an @ or a dot: pieces of an email address, which are stored in small letters.
+    // Words with an @ or a dot: pieces of an email address, which is stored in lower case.
     pieces: words.filter(isPiece).map((piece) => piece.toLowerCase()),
     besidePieces: words.length === 1 ? [] : words.filter((word) => !isPiece(word)),
     // A single word may be the beginning of an address.

@@ -14,6 +14,6 @@ const byWord: ReadonlyMap<string, Gender> = new Map(
   ),
 );
 
-/** The gender as lists write it in English, German, French, Spanish, Italian, Dutch and the languages of Scandinavia. */
+/** The gender as written in English, German, French, Spanish, Italian, Dutch and Scandinavian lists. */
 export const readGender = (text: string): Gender | undefined =>
   byWord.get(foldedName(text).replaceAll(/[^\p{L}]/gu, ''));

@@ -1,6 +1,6 @@
 import { foldedName } from '../core/search.ts';
 
-/** Words of headings by what they say, in the languages of clubs, as foldedName writes them. */
+/** Heading words by meaning, in the languages of clubs, in the form of foldedName. */
 const meanings = {
   child: `child childs children childrens kid kids player players participant participants athlete athletes member members
     student students kind kindes kinder spieler spielers spielerin enfant joueur hijo hija jugador bambino giocatore atleta
@@ -11,7 +11,7 @@ const meanings = {
     representant tutor encarregado rodzic rodzica opiekun opiekuna kontaktperson contactpersoon`,
   mother: 'mother mothers mom moms mum mums mutter mere madre mamma moeder mor',
   father: 'father fathers dad dads vater vaters pere padre papa pappa vader far',
-  /** Only beside what it is about them: "Account" alone is no person. */
+  /** Only together with what it is about: "Account" alone does not mean a person. */
   contact: 'contact account holder',
   emergency: 'emergency notfall',
   second:
@@ -45,7 +45,7 @@ const wordsOf = (heading: string): readonly string[] =>
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
-/** The meanings of the words, and the number 2 where it counts people or things of theirs; nothing with an unknown word. */
+/** The meanings of the words, and the number 2 if it counts people or their things; undefined if a word is unknown. */
 const read = (heading: string) => {
   const words = wordsOf(heading);
   const said = new Set<Meaning>();
@@ -63,7 +63,7 @@ const read = (heading: string) => {
   return { said, isSecondThing };
 };
 
-/** The thing that a heading is about, as the lists of known headings call it; nothing if it says several things. */
+/** The thing that a heading is about, as named in the lists of known headings; undefined if it has several meanings. */
 const thingOf = (said: ReadonlySet<Meaning>): string | undefined => {
   const has = (...all: readonly Meaning[]) => all.some((meaning) => said.has(meaning));
   const isFirst = has('first', 'firstName');
@@ -91,8 +91,8 @@ const ofChild: Readonly<Record<string, string>> = {
 };
 
 /**
- * A heading of several words that says whose thing it is, in the words of the lists of known headings: "guardian2phone" for
- * "Second Parent's Mobile", "firstname" for "Vorname des Kindes". Nothing if it has a word that nobody knows.
+ * A heading of several words that tells whose thing it is, in the form of the known headings: "guardian2phone" for
+ * "Second Parent's Mobile", "firstname" for "Vorname des Kindes". Undefined if a word is unknown.
  */
 export const inKnownWords = (heading: string): string | undefined => {
   const { said, isSecondThing } = read(heading) ?? {};

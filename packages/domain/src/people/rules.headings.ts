@@ -4,11 +4,11 @@ import { fieldLabels, type ImportField, type ImportKind, importFields } from './
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
-/** Every word with every other behind it, those of the first words first. */
+/** Every word followed by every other, in the order of the first words. */
 const pairs = (first: readonly string[], second: readonly string[]): readonly string[] =>
   first.flatMap((one) => second.map((other) => one + other));
 
-/** Programs number them: of "Guardian 1" and "Guardian 2", the first loses its number as it is compared. */
+/** Programs number them: when "Guardian 1" and "Guardian 2" are compared, the first loses its number. */
 const guardians = words(`guardian parentguardian parent parentorguardian legalguardian parentlegalguardian p contact
   primarycontact primaryparent primaryguardian guardianone parentone accountholder carer parentcarer caregiver
   emergencycontact mother father mom mum dad mutter vater eltern elternteil erziehungsberechtigte erziehungsberechtigter
@@ -28,15 +28,16 @@ const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphon
 const otherPhones = words('homephone homephonenumber workphone workphonenumber phone2 mobile2 cell2');
 const emails = words('email emailaddress mail primaryemail weitereemail emailadresse emailadres epost epostadress');
 
-/** Of a child or of its family, when the heading does not say whose. */
+/** The child's or the family's, if the heading does not say whose. */
 const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
   cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
   numerodetelephone telefono movil telefonomovil celular telefonmobil telefonprivat telefonnummerprivat mobiel mobielnummer telefoon
   telefoonnummer cellulare`);
 
 /**
- * Headings used by clubs and programs: this app's own exports, TeamSnap, Spond, SportsEngine, GotSport, LeagueApps,
- * and plain lists in German, French and Spanish, with the plainest words of some more. Written without accents, blanks and punctuation; the surest comes first.
+ * Headings used by clubs and programs: this app's own exports, TeamSnap, Spond, SportsEngine, GotSport, LeagueApps, and
+ * plain lists in German, French and Spanish, with the most common words of some other languages. Written without
+ * accents, spaces and punctuation; the most certain first.
  */
 const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: words(`firstname first forename givenname playerfirstname playerfirst memberfirstname coachfirstname
@@ -136,7 +137,7 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
 const bothParents =
   /(?:mother|mom|mum|mutter)(?:and|or|und|oder)?(?:father|dad|vater)|(?:father|dad|vater)(?:and|or|und|oder)?(?:mother|mom|mum|mutter)/;
 
-/** Of "Guardian 1" and "Guardian 2", the first is the guardian; the second stays apart. "Mother/Father" is one of them. */
+/** "Guardian 1" is the guardian, and "Guardian 2" stays separate. "Mother/Father" is one guardian. */
 const folded = (heading: string): string =>
   foldedName(heading)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -145,7 +146,9 @@ const folded = (heading: string): string =>
 
 const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 
-/** A heading as it is compared: without a note in brackets, such as how to write a date, unless that says whose it is. */
+/**
+ * A heading for comparison: without a note in brackets, such as how to write a date, unless the note says whose it is.
+ */
 export const foldedHeading = (heading: string): string => {
   const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
   const rest = heading.replaceAll(inBrackets, ' ');
@@ -160,7 +163,7 @@ const fathers = /^(?:father|dad|vater)s?|(?:father|dad|vater)$/;
 const numberedThing =
   /^(\p{L}+?)((?:first|last|full)?name|email(?:address)?|(?:tele|cell|mobile)?phone(?:number)?|cell|mobile)2$/u;
 
-/** "Parent Name 2" makes "Parent Email 2" one of the second parent; else it is a second one of the first. */
+/** "Parent Name 2" makes "Parent Email 2" the second parent's; otherwise it is a second address of the first. */
 const withCountedParents = (names: readonly string[]): readonly string[] => {
   const read = names.map((name) => {
     const [, whose = '', thing = ''] = numberedThing.exec(name) ?? [];
@@ -178,11 +181,11 @@ export const withBothParents = (names: readonly string[]): readonly string[] => 
     : counted;
 };
 
-/** The rank of each heading that means a field: its own label is the lowest, then its synonyms in order. */
+/** The rank of each heading for a field: its own label has the lowest, then its synonyms in order. */
 const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
   new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [folded(name), -place]));
 
-/** Headings about others: the coach of a child is not the child. */
+/** Headings about other people: a child's coach is not the child. */
 const ofOthers: Readonly<Record<ImportKind, RegExp>> = {
   players: /^(?:coach|staff).*(?:name|email)$/,
   coaches: /^(?:player|member|athlete|participant|child).*(?:name|email)$/,
@@ -196,10 +199,10 @@ const ranks = (kind: ImportKind) =>
     }),
   );
 
-/** By kind and field, the headings that mean it. */
+/** The headings for each kind and field. */
 export const headingRanks = { players: ranks('players'), coaches: ranks('coaches') } as const;
 
-/** True for a heading of somebody to call in an emergency, who is a guardian only where no other stands in the list. */
+/** True for the heading of an emergency contact, who only counts as a guardian if the list has no other. */
 export const isOfEmergency = (name: string): boolean => name.startsWith('emergencycontact');
 
 const ofGuardians = new Set(
@@ -214,43 +217,43 @@ const contactsOfGuardians = new Set([
   ...synonyms.secondGuardianEmail,
 ]);
 
-/** True for a heading of the phone or the address of a guardian, of the first one or of another. */
+/** True for the heading of any guardian's phone or address. */
 export const isContactOfGuardian = (name: string): boolean => contactsOfGuardians.has(name);
 
-/** True for a phone heading that does not say whose phone it is. */
+/** True for a phone heading that does not tell whose phone it is. */
 export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(name);
 
-/** True if a heading above others says that they are about a guardian. */
+/** True if a heading above others tells that they are about a guardian. */
 export const isAboutGuardian = (heading: string): boolean =>
   guardians.includes(folded(heading)) ||
   secondGuardians.includes(folded(heading)) ||
   namesGuardian(heading) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
 
-/** Alone they mean the whole name; beside a column of first names they mean the last one. */
+/** Without other columns they mean the whole name; next to a column of first names, the last name. */
 export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
   players: words(`name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn mitglied
     teilnehmer teilnehmerin medlem deltager membre licencie giocatore atleta speler spelare spiller`),
   coaches: words('name nom coach trainer trainerin entraineur entrenador staff member'),
 };
 
-/** Spanish and Italian: the first name beside "Apellidos" or "Cognome", else the whole. */
+/** Spanish and Italian: the first name next to "Apellidos" or "Cognome", otherwise the whole name. */
 export const nombre: readonly string[] = ['nombre', 'nome'];
 
-/** Columns that belong to the last name beside them: the "van der" of a Dutch list, and the second of two names. */
+/** Columns that belong to the last name next to them: the "van der" of a Dutch list, and the second of two names. */
 export const lastNameParts = words('tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels segundoapellido');
 
-/** Headings of whole names that begin with the last one, also without a comma. */
+/** Headings of whole names that begin with the last name, even without a comma. */
 const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom apellidosynombre apellidosnombre
   lastnamefirstname lastfirst surnamefirstname cognomenome cognomeenome achternaamvoornaam efternamnfornamn`);
 
-/** True where a heading says that the last name comes first, also in a note: "Name (Last, First)". */
+/** True if a heading says that the last name comes first, also in a note: "Name (Last, First)". */
 export const isLastNameFirst = (heading: string): boolean => {
   const notes = [...heading.matchAll(inBrackets)].map(([, round, square]) => folded(round ?? square ?? ''));
   return [foldedHeading(heading), folded(heading), ...notes].some((name) => lastNamesFirst.includes(name));
 };
 
-/** Headings of further addresses that do not say whose they are. */
+/** Headings of additional addresses that do not tell whose they are. */
 export const furtherEmails = words('email2 secondaryemail');
 
 const known = new Set([

@@ -12,16 +12,16 @@ import {
 } from './rules.reading.ts';
 import type { CoachRow, ImportKind, PlayerRow, RowOutcome } from './schema.import.ts';
 
-/** A row as it was read, understood or not. */
+/** A row after reading, valid or not. */
 export type ReadRow<Facts = PlayerFacts | CoachFacts> = {
   readonly line: number;
   /** Stored values that the row replaces, by field. */
   readonly replaced: Replaced | undefined;
-  /** The number of stored players of this name and birth date who are others than the row's. */
+  /** The number of stored players with this name and birth date that are not the row's player. */
   readonly another?: number | undefined;
 } & ParsedRow<Facts>;
 
-/** A row that was understood. */
+/** A valid row. */
 export type GoodRow<Facts = PlayerFacts | CoachFacts> = Extract<ReadRow<Facts>, { readonly facts: Facts }>;
 
 export const readPlayer = (
@@ -42,7 +42,7 @@ export const readCoach = ({ line, cells, replaced }: CoachRow): ReadRow<CoachFac
 
 const isGood = <Facts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
 
-/** Distinguishes people of one name: players by birth date, coaches by address. */
+/** Distinguishes people with the same name: players by birth date, coaches by address. */
 const mark = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
   kind === 'players' ? (facts as PlayerFacts).birthDate : facts.email;
 
@@ -51,16 +51,16 @@ const isSame = (kind: ImportKind, one: PlayerFacts | CoachFacts, other: PlayerFa
   return mine === undefined || theirs === undefined || mine === theirs;
 };
 
-/** A line that repeats a person, and how many players of earlier lines the admin may say that it is another than. */
+/** A line that repeats a person, and the number of players in earlier lines that the admin may declare different. */
 interface Repeated {
   readonly problems: FieldMessages;
   readonly proposed: number;
 }
 
 /**
- * The lines of a file that repeat a person: the same name, and the same mark or none. Of coaches also those with
- * the address of an earlier line, since one address is one coach. The first line counts, and players of whom the admin says
- * that they are others: two children of one name can be born on one day.
+ * The lines of a file that repeat a person: the same name, and the same mark or none; for coaches, also an earlier
+ * line's address, since each address is one coach. The first line counts, and so do players whom the admin declared
+ * different: two children with the same name can have the same birthday.
  */
 export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, Repeated> => {
   const again = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
@@ -84,7 +84,7 @@ export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): Reado
   return repeated;
 };
 
-/** The lines whose address an earlier line has too, with that line: one letter goes to one address. */
+/** The lines whose address is also in an earlier line, with that line: each address gets one letter. */
 export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, number> => {
   const addressed = rows.filter((row): row is GoodRow => isGood(row) && row.facts.email !== undefined);
   const shared = new Map<number, number>();
@@ -94,7 +94,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
   return shared;
 };
 
-/** A row that is left out. */
+/** A row to leave out. */
 export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',
@@ -109,8 +109,8 @@ export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): 
 });
 
 /**
- * Adds to the outcomes of rows the problems that only the whole file reveals: lines that repeat earlier ones, and
- * addresses of an earlier line. So a file that is previewed piece by piece shows the outcome of its import.
+ * Adds the problems that only the whole file reveals: lines that repeat earlier ones, and addresses from an earlier
+ * line. So a file previewed in pieces shows the same outcome as its import.
  */
 export const inWholeFile = (
   kind: ImportKind,
@@ -129,8 +129,8 @@ export const inWholeFile = (
 };
 
 /**
- * Cuts a file into pieces to preview. People of one name stay together, because their outcomes depend on each other.
- * Each piece keeps the order of the file, because of two lines with one address the first counts.
+ * Splits a file into pieces to preview. People with the same name stay together, because their outcomes depend on each
+ * other. Each piece keeps the file's order, because the first of two lines with the same address counts.
  */
 export const pieces = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
   const groups = Map.groupBy(rows, (row) => (isGood(row) ? nameKey(row.facts) : ''));

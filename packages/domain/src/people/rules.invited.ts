@@ -4,11 +4,11 @@ import { wholeName } from './rules.ts';
 import { type Decisions, type ProfileField, profileFields } from './schema.ts';
 
 interface Club {
-  /** Confirmed accounts, the founder's among them. */
+  /** Confirmed accounts, including the founder's. */
   readonly accounts: number;
-  /** Hours since it was founded. */
+  /** Hours since the club was founded. */
   readonly age: number;
-  /** Strangers cannot found clubs on this server, or its letters leave it only as files. */
+  /** True if strangers cannot found clubs on this server, or its letters only become files. */
   readonly isTrusted: boolean;
 }
 
@@ -21,7 +21,7 @@ export const invitationsPerDay = ({ accounts, age, isTrusted }: Club): number =>
   return Math.min(byAge, atFirst + perAccount * (accounts - 1));
 };
 
-/** Facts of a person, as typed for an invitation or as a profile has them. */
+/** A person's facts, as typed for an invitation or as in a profile. */
 export type ProfileFacts = { readonly firstName: string; readonly lastName: string } & Readonly<
   Partial<Record<Exclude<ProfileField, 'name'>, string | null>>
 >;
@@ -41,8 +41,9 @@ const givenIn = (facts: ProfileFacts) =>
   >;
 
 /**
- * Compares what was typed for an invitation with the profile that it is for. `asked` are values that differ: each is kept or
- * replaced as the admin decided, who saw the stored one. `changes` are the fields that the typed values fill or replace.
+ * Compares typed facts for an invitation with the profile it is for. `asked` are values that differ: each is kept or
+ * replaced as the admin decided after seeing the stored one. `changes` are the fields that the typed values fill or
+ * replace.
  */
 export const settle = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
   const differences = differencesOf(profileFields, givenIn(typed), factsOf(stored));

@@ -41,11 +41,11 @@ export interface StoredPlayer extends StoredPerson {
 
 export interface StoredCoach extends StoredPerson {
   readonly phone: string | null;
-  /** Of the account, or of the latest invitation. */
+  /** The address of the account or of the latest invitation. */
   readonly email: string | null;
 }
 
-/** Facts about an address: its owner and their standing, that it was refused for good, or has got its letters of this hour. */
+/** Facts about an address: its owner and their status, and if it was refused for good or has had its hourly letters. */
 export interface KnownAddress {
   readonly email: string;
   readonly as: 'member' | 'invited' | 'invitation expired' | 'refused' | 'written to';
@@ -57,7 +57,7 @@ export interface KnownAddress {
   readonly playerIds: readonly string[];
 }
 
-/** Stored data: on the people and addresses that the rows name, and every invitation that was not redeemed. */
+/** Stored data about the people and addresses that the rows name, and every unredeemed invitation. */
 export interface Known<Stored> {
   readonly people: readonly Stored[];
   readonly addresses: readonly KnownAddress[];
@@ -65,7 +65,7 @@ export interface Known<Stored> {
   readonly teams?: readonly KnownTeam[];
 }
 
-/** Outcome of a row, with the facts that it writes and the person it matched. */
+/** A row's outcome, with the facts to write and the matched person. */
 export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly facts?: Facts;
   readonly stored?: Stored;
@@ -75,12 +75,12 @@ export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly teamIds: readonly string[];
 }
 
-/** The person a row is about: a stored one, for certain or as the only one who fits; a new one; or undecidable. */
+/** The person a row is about: a stored one, for certain or as the only match; a new one; or undecidable. */
 interface Found<Stored> {
   readonly stored: Stored | undefined;
   readonly certain: boolean;
   readonly notes: readonly string[];
-  /** Players of this name and birth date, of whom the admin may say that the row is another one. */
+  /** Players with this name and birth date from whom the admin may declare the row different. */
   readonly proposed?: number;
 }
 type Match<Stored> = Found<Stored> | { readonly problems: FieldMessages };
@@ -92,7 +92,7 @@ const matched = <Stored>(stored: Stored, found: { certain: boolean; proposed?: n
   notes: [],
 });
 
-/** A player is the name and the birth date. A date missing on one side makes no difference if no other player fits. */
+/** A player is the name and the birth date. A date missing on one side does not matter if no other player matches. */
 const matchPlayer = (
   { birthDate }: PlayerFacts,
   namesakes: readonly StoredPlayer[],
@@ -107,7 +107,7 @@ const matchPlayer = (
   const stored = born.find((one) => one.hasAccount) ?? born[0];
   if (stored) {
     const proposed = stored.hasAccount ? 0 : born.length;
-    // Compared with what was proposed: the same file again makes none.
+    // Compared with what was proposed, so that importing the same file again makes none.
     return proposed > 0 && proposed === another ? newPerson() : matched(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
@@ -115,7 +115,7 @@ const matchPlayer = (
   return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matched(only, { certain: false });
 };
 
-/** A coach is the name; the address distinguishes several coaches of one name. */
+/** Coaches are identified by name; the address distinguishes coaches with the same name. */
 const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): Match<StoredCoach> => {
   const [only, second] = namesakes;
   if (!only) return newPerson();
@@ -141,7 +141,7 @@ const leftOut = (line: number, problems: FieldMessages, proposed = 0) => ({
 
 const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 
-/** Decides if an invitation goes to the row's address, or why not. */
+/** Decides if an invitation is sent to the row's address; otherwise returns why not. */
 const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
@@ -162,13 +162,13 @@ interface Kind<Facts, Stored> {
   readonly kind: ImportKind;
   readonly match: (facts: Facts, namesakes: readonly Stored[], another: number | undefined) => Match<Stored>;
   readonly differences: (facts: Facts, stored: Stored) => readonly Difference[];
-  /** The field that says who of several it is. */
+  /** The field that distinguishes several matches. */
   readonly markedBy: ImportField;
   /** True if that field is stored. */
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
   readonly joining: (teams: readonly KnownTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
-  /** Errors of a row whose address is known, and speaks against the person found. */
+  /** Errors of a row whose address is known and contradicts the match. */
   readonly objection: (
     facts: Facts,
     found: Pick<Found<Stored>, 'stored' | 'certain'>,
@@ -183,8 +183,8 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
   markedBy: 'birthDate',
   isMarked: ({ birthDate }) => birthDate !== null,
   joining: joiningOf,
-  // Siblings share the address of their parents: the row counts, only the invitation does not go out. A player whom other
-  // logins act for is the child of another family.
+  // Siblings share their parents' address: the row counts, only the invitation is not sent. A player whom other logins
+  // act for is another family's child.
   objection: ({ birthDate }, { stored }, known): FieldMessages | undefined => {
     if (stored?.isArchived) return { firstName: rowFaults.archived };
     if (!stored?.hasAccount || birthDate === stored.birthDate) return undefined;
@@ -203,14 +203,14 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
   joining: () => () => noJoining,
   objection: (facts, { certain }, known) => {
     if (certain) return undefined;
-    // The account of a player may be that of the coach's own child.
+    // A player's account may belong to the coach's own child.
     const owner = known.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
     if (owner === undefined || foldedName(owner) === nameKey(facts)) return undefined;
     return { email: rowFaults.addressOf(owner) };
   },
 };
 
-/** Rows that all fit one stored person about whom too little is known: none of them counts. */
+/** Rows that all match one stored person about whom too little is known: none of them counts. */
 const rivals = (
   guesses: readonly { readonly line: number; readonly storedId: string }[],
 ): ReadonlyMap<number, number> => {
@@ -250,7 +250,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
     const found = match(facts, namesakes, row.another);
     const unread = row.emptied[markedBy];
-    // An unreadable cell may distinguish the row from a person of the same name whose value is known.
+    // An unreadable cell may distinguish the row from a person with the same name whose value is known.
     if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
     if ('problems' in found) return leftOut(line, found.problems);
     const { stored, certain, notes, proposed = 0 } = found;
@@ -291,7 +291,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   return settled.map(inWholeFile(kind, rows));
 };
 
-/** Decides about each row from the row itself, the stored people, and the other rows. No one is ever renamed. */
+/** Decides about each row from the row, the stored people, and the other rows. No one is ever renamed. */
 export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: Known<StoredPlayer>, invite: boolean) =>
   matchRows(players, rows, known, invite);
 

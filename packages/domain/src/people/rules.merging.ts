@@ -4,7 +4,7 @@ import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.du
 
 type Field = keyof PlayerFacts;
 
-/** The profile that the club keeps says what counts; what a family typed on joining overwrites nothing. */
+/** The club's profile counts; what a family typed on joining overwrites nothing. */
 export const recordOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
   player.hasAccount && !other.hasAccount ? 'other' : 'player';
 
@@ -15,15 +15,15 @@ const key = (field: Field, value: string | number): string => {
   return field.endsWith('Phone') ? (phoneDigits(text) ?? text) : foldedName(text);
 };
 
-/** One number is written with the country, another without. */
+/** Phone numbers may be written with or without the country code. */
 const isSame = (field: Field, one: string, other: string): boolean =>
   one === other || (field.endsWith('Phone') && (one.endsWith(other) || other.endsWith(one)));
 
 const guardians = ['parentGuardian', 'secondGuardian'] as const;
 
 /**
- * Facts that two profiles state differently, however they are written. A guardian of whom they know nothing in common may
- * be another person: then all that is known of either counts.
+ * Facts that differ between two profiles, ignoring notation. If two guardians have no known fact in common, they may be
+ * different people: then all known facts of either count.
  */
 export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly Field[] => {
   const inBoth = mergedFields.filter((field) => one[field] !== null && other[field] !== null);
@@ -39,6 +39,6 @@ export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly F
   });
 };
 
-/** The facts of the record, with what it does not know from the other profile. */
+/** The record's facts, with missing ones from the other profile. */
 export const proposedFacts = (record: PlayerFacts, other: PlayerFacts): PlayerFacts =>
   Object.fromEntries(mergedFields.map((field) => [field, record[field] ?? other[field]])) as unknown as PlayerFacts;

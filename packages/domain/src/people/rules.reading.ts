@@ -14,7 +14,7 @@ import type { CoachCells, DateOrder, ImportField, PlayerCells } from './schema.i
 import * as schema from './schema.ts';
 import type { Gender } from './schema.ts';
 
-/** Facts of a row about a player. Facts that it lacks stay as stored. */
+/** Facts about a player in a row. Missing facts stay as stored. */
 export interface PlayerFacts {
   readonly firstName: string;
   readonly lastName: string;
@@ -30,7 +30,7 @@ export interface PlayerFacts {
   readonly secondGuardianLastName?: string;
   readonly secondGuardianPhone?: string;
   readonly secondGuardianEmail?: string;
-  /** The address to invite at: the player's own, else that of a guardian. */
+  /** The address to invite: the player's own, otherwise a guardian's. */
   readonly email?: string;
   /** The names of teams, as the file writes them. */
   readonly team?: string;
@@ -43,7 +43,7 @@ export interface CoachFacts {
   readonly phone?: string;
 }
 
-/** Reading options: the order of day and month, today (birth dates lie before it), and whether to invite. */
+/** Reading options: the order of day and month, today (birth dates are earlier), and whether to invite. */
 export interface ImportOptions {
   readonly dateOrder: DateOrder;
   readonly today: Day;
@@ -51,8 +51,8 @@ export interface ImportOptions {
 }
 
 /**
- * A row as it was understood: its facts, the column of its name, the unreadable cells that count as empty, those that look
- * like slips, and notes on other cells; or its problems, by column.
+ * The result of reading a row: its facts, the column of its name, unreadable cells that count as empty, likely typos,
+ * and notes on other cells; or its problems, by column.
  */
 export type ParsedRow<Facts> =
   | {
@@ -64,14 +64,14 @@ export type ParsedRow<Facts> =
     }
   | { readonly problems: FieldMessages };
 
-/** A value of a file as a cell takes it: nothing is longer, and letters that were lost stay visibly lost. */
+/** A file's value as cell text: limited in length, with undecodable characters still visible. */
 export const cellText = (value: string): string => value.trim().slice(0, maxCellLength).toWellFormed();
 
 const lost = 'Please remove the characters that cannot be displayed.';
 
 /**
- * Text of a cell: without invisible characters, on one line, and without the apostrophe that keeps a spreadsheet
- * from calculating (our own exports write it).
+ * A cell's text: without invisible characters, on one line, and without the apostrophe that stops a spreadsheet from
+ * calculating (our own exports write it).
  */
 const content = (cell: string | undefined): string =>
   withoutGuard(
@@ -81,7 +81,7 @@ const content = (cell: string | undefined): string =>
       .trim(),
   ).trim();
 
-/** Words that people and programs write where they know nothing. */
+/** Placeholders that people and programs write for unknown values. */
 const nothingKnown = String.raw`n\.?\/?a\.?|#n\/a|none|null|nil|nan|undefined|unknown|unbekannt|keine[rs]?|k\.?\s?a\.?|tb[adc]|inconnu|desconocido|ninguno|nessuno|geen|[-–—._]+|0{5,}|00[./-]00[./-]0000`;
 const placeholder = new RegExp(`^(?:${nothingKnown})(?:\\s(?:${nothingKnown}))?$`, 'i');
 
@@ -89,9 +89,9 @@ type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
 const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
-/** Reads cell by cell and collects the problems: of the name, which costs the row, and of other cells. */
+/** Reads cell by cell and collects the problems: of the name, which invalidates the row, and of other cells. */
 const reader = (cells: Cells) => {
-  /** Text of a cell; none for a placeholder, except in the person's own name: Null is a surname. */
+  /** A cell's text; empty for a placeholder, except in the person's own name: Null is a surname. */
   const given = (field: ImportField): string => {
     const text = content(cells[field]);
     return !ownFields.includes(field) && placeholder.test(text) ? '' : text;
@@ -107,7 +107,7 @@ const reader = (cells: Cells) => {
     const result = schema.safeParse(value);
     return result.success ? result.data : complain(field, result.error.issues[0]?.message ?? '');
   };
-  /** The value of a non-empty cell. `prepared` turns it into the form that the rule expects. */
+  /** The value of a non-empty cell. `prepared` converts it to the form that the rule expects. */
   const value = <Value>(
     field: ImportField,
     schema: z.ZodMiniType<Value>,
@@ -131,7 +131,7 @@ const reader = (cells: Cells) => {
       lastName: accepted(whole, schema.lastName, parts.lastName),
     };
   };
-  /** The name of the person. When it is missing, the complaint goes to the column where the file has names. */
+  /** The person's name. If it is missing, the problem is reported at the column where the file has names. */
   const ownName = () => {
     const nameField =
       content(cells.firstName) === '' && content(cells.lastName) === '' ? wholeOrParts(cells) : 'lastName';
@@ -144,7 +144,7 @@ const reader = (cells: Cells) => {
     }
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };
-  /** The reading, where the name could be read: other cells that could not are left empty. */
+  /** The result, if the name was readable: other unreadable cells stay empty. */
   const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
     ownFields.some((field) => field in problems)
       ? { problems }
@@ -185,22 +185,22 @@ const birthDateOf = (
   return read;
 };
 
-/** A phone number as spreadsheets keep it: typed behind an apostrophe, or counted as 436601234567.0. */
+/** A phone number as spreadsheets store it: after an apostrophe, or as the number 436601234567.0. */
 const phoneOf = (text: string): string => text.replace(/^'+/, '').replace(/^(\d+)\.0$/, '$1');
 
-/** Parts a cell into addresses; a slash counts only between two, since one may hold it. */
+/** Splits a cell into addresses; a slash only separates two addresses, since an address may contain one. */
 const partsOf = (text: string): readonly string[] =>
   text
     .split(/[\s;,|<>]+/)
     .flatMap((part) => (part.split('@').length > 2 ? part.split('/') : [part]))
     .filter((part) => part.includes('@'));
 
-/** Takes the second address of a cell. */
+/** Receives a cell's second address. */
 interface Further {
   address?: string | undefined;
 }
 
-/** The address of a cell: of several, the first that is one. With a `further` field, a second one goes there. */
+/** A cell's address: the first valid one if there are several. With a `further` field, a second one goes there. */
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
   { given, value, notes }: Reader,
@@ -214,7 +214,7 @@ const addressIn = (
   return email;
 };
 
-/** In the column of people who do not play: the row does not look like a person. */
+/** In the column of non-players: the row does not look like a person. */
 export const noPerson = 'no person';
 
 const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
@@ -223,13 +223,13 @@ const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somm
 export const looksLikeNoPerson = ({ firstName = '', lastName = '', fullName = '' }: Cells): boolean =>
   [firstName, lastName, fullName].some((name) => /[\p{N}:]/u.test(name) || totals.test(name));
 
-/** True if a row says that the person is no player, or has left the club; an unknown word says nothing. */
+/** True if a row says that the person is not a player, or has left the club; unknown words are ignored. */
 const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
   const left = readDate(content(isNoPlayer), dateOrder, today);
   return isOtherRole(content(isPlayer)) || saysYes(content(isNoPlayer)) || (left !== undefined && left <= today);
 };
 
-/** Understands a row of players, with the rules and sentences of Edit Player. */
+/** Reads a player row with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
   if (content(cells.isNoPlayer) === noPerson) return { problems: { isNoPlayer: rowFaults.noPerson } };
   if (saysNoPlayer(cells, options)) {
@@ -242,7 +242,7 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
   const further: Further | undefined = read.given('secondGuardianEmail') === '' ? {} : undefined;
   const guardianEmail = addressIn('guardianEmail', read, further);
   const secondGuardianEmail = addressIn('secondGuardianEmail', read) ?? further?.address;
-  // Judged in any case: an address that is none is to be mended before the day of the invitations.
+  // Always checked: an invalid address has to be fixed before invitations are sent.
   const email = addressIn('email', read);
   const facts = said({
     birthDate: birthDateOf(cells, read, options),
@@ -258,14 +258,14 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     secondGuardianLastName: second.lastName,
     secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone, phoneOf),
     secondGuardianEmail,
-    // The player's own comes first, else that of a guardian.
+    // The player's own comes first, otherwise a guardian's.
     email: options.invite ? (email ?? guardianEmail ?? secondGuardianEmail) : undefined,
     team: read.given('team') || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
 };
 
-/** Both guardians, also where one cell or pair of cells names them: "Gerda & Paul Berg". */
+/** Both guardians, even if one cell or pair of cells names them: "Gerda & Paul Berg". */
 const guardiansOf = ({ complain, given, name, accepted }: Reader) => {
   const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
   const [firstName, lastName, whole] = [given('guardianFirstName'), given('guardianLastName'), given('guardianName')];
@@ -284,7 +284,7 @@ const guardiansOf = ({ complain, given, name, accepted }: Reader) => {
 
 const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined);
 
-/** Understands a row of coaches. The address distinguishes coaches of one name, so it is read in any case. */
+/** Reads a coach row. The address distinguishes coaches with the same name, so it is always read. */
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();

@@ -1,6 +1,6 @@
 import { foldedName } from '../core/search.ts';
 
-/** Numbers of roles as EventConnect writes them: 2 and 3 are staff, 4 is a player. */
+/** Numbers of roles as in EventConnect: 2 and 3 are staff, 4 is a player. */
 const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
 const yes = /^(?:yes|y|true|1|x|ja|j|oui|si)$/;
 
@@ -9,7 +9,7 @@ const otherRole =
   /coach|trainer|tranar|traner|trener|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|begeleider|vorstand|leiter|leitung|leider|leder|ledare|entraineur|entrenador|allenatore|dirigente|admin|passiv|fordermitglied|forderer|fordernd|ehrenmitglied|team ?(?:mom|mum|dad)|^ref$/;
 const playing = /player|spieler|athlet|joueu|jugador|speler|spelare|spiller|giocatore|teilnehmer|participant/;
 
-/** True for a role of somebody who does not play; an unknown word says nothing. */
+/** True for the role of a non-player; unknown words are ignored. */
 export const isOtherRole = (text: string): boolean => {
   const role = foldedName(text);
   return no.test(role) || (otherRole.test(role) && !playing.test(role.replace(/non.?player/, '')));
@@ -32,7 +32,10 @@ export const playsNoPosition = ({
 const staffBegins = /^(?:team )?(?:coaches|staff|coaching staff|coaches (?:and|&) staff|trainer|betreuer|officials)$/;
 const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
 
-/** Of a row with a single word that parts a list: if staff begins there, or players; nothing for other rows. */
+/**
+ * For a row with a single word that divides a list: true if staff begins there, false if players; undefined for other
+ * rows.
+ */
 export const beginsStaff = (cells: readonly string[]): boolean | undefined => {
   const [only = '', ...others] = cells.filter((cell) => cell !== '');
   const word = foldedName(only.replace(/:$/, ''));

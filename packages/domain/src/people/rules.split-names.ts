@@ -6,7 +6,7 @@ export const nameKey = (person: Named): string => foldedName(wholeName(person));
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** "van der Berg" is one last name, also where a program begins each word with a capital. */
+/** "van der Berg" is one last name, even if a program capitalizes each word. */
 const particles = new Set(
   'van von vom zu zum zur de der den del della di da do dos das du des la le el al bin ibn ter ten af av st st.'.split(
     ' ',
@@ -16,9 +16,9 @@ const isParticle = (word: string | undefined): boolean => particles.has((word ??
 
 const isInCapitals = (word: string): boolean => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase();
 
-/** The number of words that are the first name: the others are the last one, with what belongs before and behind it. */
+/** The number of words in the first name: the rest is the last name, with its particles and suffixes. */
 const firstWords = (words: readonly string[]): number => {
-  // "Ada GARCÍA LÓPEZ": those who write so mean the last name.
+  // "Ada GARCÍA LÓPEZ": capitals mean the last name.
   const capitals = words.findLastIndex((word) => !isInCapitals(word)) + 1;
   const isMarked = capitals > 0 && capitals < words.length && !words.slice(capitals).every((word) => suffix.test(word));
   if (isMarked) return capitals;
@@ -28,7 +28,7 @@ const firstWords = (words: readonly string[]): number => {
   return count;
 };
 
-/** The number of words in capitals before others: "DUPONT Ada". Those of two letters are initials: "JR Smith". */
+/** The number of words in capitals before others: "DUPONT Ada". Two-letter words are initials: "JR Smith". */
 const lastWordsFirst = (words: readonly string[]): number => {
   const count = words.findIndex((word) => !isInCapitals(word));
   return count > 0 && words.slice(0, count).some((word) => word.length > 2) ? count : 0;
@@ -39,7 +39,7 @@ const wordsIn = (name: string): readonly string[] => name.split(/\s+/).filter((w
 const named = (first: readonly string[], last: readonly string[]): Named | undefined =>
   first.length === 0 || last.length === 0 ? undefined : { firstName: first.join(' '), lastName: last.join(' ') };
 
-/** "Berg, Anna", "Smith, Jr., John", "Smith, John, Jr." and, as Dutch lists have it, "Berg, Ada van der". */
+/** "Berg, Anna", "Smith, Jr., John", "Smith, John, Jr." and, in Dutch lists, "Berg, Ada van der". */
 const splitAtCommas = (name: string): Named | undefined => {
   const parts = name.split(',').map((part) => part.trim());
   const suffixes = parts.slice(1).filter((part) => suffix.test(part));
@@ -51,10 +51,10 @@ const splitAtCommas = (name: string): Named | undefined => {
   return named(first.slice(0, own), [...first.slice(own), ...wordsIn(last), ...words.slice(first.length), ...suffixes]);
 };
 
-/** Behind a name in lists: a captain, a position, a star for a note below. */
+/** After a name in lists: a captain, a position, a star for a footnote. */
 const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
-/** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; nothing for a single word. */
+/** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
 export const splitName = (written: string): Named | undefined => {
   const name = written.replace(mark, '');
   if (name.includes(',')) return splitAtCommas(name);
@@ -65,7 +65,7 @@ export const splitName = (written: string): Named | undefined => {
   return named(words.slice(0, first), words.slice(first));
 };
 
-/** "Rossi Ada" and "van der Berg Jan" with the comma that says where the last name ends. */
+/** "Rossi Ada" and "van der Berg Jan" with a comma after the last name. */
 export const withComma = (name: string): string => {
   const words = wordsIn(name);
   if (name.includes(',') || words.length < 2) return name;

@@ -7,7 +7,7 @@ import type { PlayerFacts } from './rules.reading.ts';
 import type { RowOutcome } from './schema.import.ts';
 import type { Gender } from './schema.ts';
 
-/** A team of a season that is active. */
+/** A team of an active season. */
 export interface KnownTeam extends Bounds {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface KnownTeam extends Bounds {
   readonly seasonName: string;
 }
 
-/** Teams of a row: those that the player joins, and why others are not known. */
+/** A row's teams: those that the player joins, and why others are unknown. */
 export interface Joining {
   readonly teamIds: readonly string[];
   readonly changes: RowOutcome['changes'];
@@ -31,7 +31,9 @@ type Found = { readonly team: KnownTeam } | { readonly problem: string };
 
 const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes two of one name. */
+/**
+ * Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes teams with the same name.
+ */
 const finderOf = (teams: readonly KnownTeam[]) => {
   const byName = Map.groupBy(teams, ({ name }) => folded(name));
   const byGroup = Map.groupBy(
@@ -50,7 +52,7 @@ const finderOf = (teams: readonly KnownTeam[]) => {
   };
 };
 
-/** The teams of a cell: one name, or several with commas or semicolons between them, as our own export writes them. */
+/** The teams in a cell: one name, or several separated by commas or semicolons, as in our own export. */
 const teamsIn = (cell: string, find: (text: string) => Found): readonly Found[] => {
   const whole = find(cell);
   const parts = cell.split(/[,;]/).flatMap((part) => part.trim() || []);
@@ -65,8 +67,8 @@ interface Member {
 }
 
 /**
- * Decides for each row which teams its player joins, and which warnings the admin gets, as before adding a player by
- * hand.
+ * Decides for each row which teams its player joins, and which warnings the admin gets, as when adding a player
+ * manually.
  */
 export const joiningOf = (teams: readonly KnownTeam[]) => {
   const find = finderOf(teams);

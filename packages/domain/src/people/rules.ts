@@ -1,15 +1,15 @@
 import { maxSearchWords } from '../constants.club.ts';
 
 /**
- * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.
- * Leading zeros are left out, so that 0660… and 0043 660… find +43 660…, and so is a zero in brackets.
+ * The digits to search in phone numbers; undefined if the search is not a phone number. Leading zeros are left out, so
+ * that 0660… and 0043 660… find +43 660…, and so is a zero in brackets.
  */
 export const phoneDigits = (search: string): string | undefined =>
   /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\(0\)|\D/g, '').replace(/^0+/, '') || undefined : undefined;
 
 /**
- * The words of a search. Each has to be found, in any order. Only the first ones of a longer text, such as a pasted
- * sentence, count: naming a person or a team takes no more.
+ * The words of a search. Each must be found, in any order. Only the first words of a longer text, such as a pasted
+ * sentence, count: naming a person or a team needs no more.
  */
 export const searchWords = (search: string): readonly string[] =>
   [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, maxSearchWords);

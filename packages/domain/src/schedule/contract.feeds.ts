@@ -6,7 +6,7 @@ import { id } from '../core/text.ts';
 import { feedNotices } from './messages.feeds.ts';
 import { feed, scheduleExport } from './schema.feeds.ts';
 
-/** The schedule that the filters leave, from a year back on, for spreadsheets or calendars. */
+/** The filtered schedule, starting one year back, for spreadsheets or calendars. */
 export const downloadSchedule = download('schedule.file', {
   route: 'GET /schedule/export',
   can: 'schedule.list',
@@ -14,7 +14,7 @@ export const downloadSchedule = download('schedule.file', {
   failed: feedNotices.notExported,
 });
 
-/** An event for a calendar; it has the name that the feed and letters give it. */
+/** An event for a calendar, with the same id as in the feed and letters. */
 export const downloadEvent = download('schedule.eventFile', {
   route: 'GET /schedule/{eventId}/event.ics',
   can: 'schedule.read',
@@ -22,7 +22,7 @@ export const downloadEvent = download('schedule.eventFile', {
   failed: feedNotices.eventNotSaved,
 });
 
-/** The user's calendar address, of all clubs, if there is one. */
+/** The user's calendar address for all clubs, if any. */
 export const readFeed = query('schedule.feed', {
   route: 'GET /me/calendar',
   can: 'account.use',
@@ -32,8 +32,8 @@ export const readFeed = query('schedule.feed', {
 });
 
 /**
- * Makes the calendar address, or a new one in place of that of a moment, which ends at once. Where another has been made since, the
- * answer is the one that is there: a second press does not end the address of the first.
+ * Makes the calendar address, or replaces the given one, which ends at once. If another was made since, the response
+ * has that one: a second press does not end the first press's address.
  */
 export const makeFeed = command('schedule.makeFeed', {
   route: 'POST /me/calendar',

@@ -3,7 +3,7 @@ import { query } from '../core/operation.ts';
 import { scheduleNotices } from './messages.ts';
 import { event } from './schema.ts';
 
-/** The next events of a family that take place. */
+/** A family's next events that take place. */
 export const listNext = query('schedule.next', {
   route: 'GET /schedule/next',
   can: 'teams.mine',

@@ -16,7 +16,7 @@ export const findOverlaps = query('schedule.overlaps', {
   output: savingPreview,
 });
 
-/** The same of canceling, taking back or moving events that are there. */
+/** The same for canceling, restoring or moving existing events. */
 export const previewAct = query('schedule.previewAct', {
   route: 'GET /schedule/preview',
   can: 'schedule.create',

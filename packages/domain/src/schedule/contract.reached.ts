@@ -2,9 +2,9 @@ import { failureOrRefusal } from '../core/notice.ts';
 import { query } from '../core/operation.ts';
 import { severalEvents, severalSearch } from './schema.reached.ts';
 
-// Cards of seasons ask this, too: it brings nothing of the forms along.
+// Season cards use this, too: it must not import anything of the forms.
 
-/** Events to come that one act would reach, of those that the user may change. */
+/** Coming events that one action would affect, if the user may change them. */
 export const listSeveral = query('schedule.several', {
   route: 'GET /schedule/several',
   can: 'schedule.create',

@@ -33,7 +33,7 @@ export const listDays = query('schedule.days', {
   failed: scheduleNotices.notLoaded,
 });
 
-/** Teams of current seasons that the user may give events to: all for an admin, their own for a coach. */
+/** Teams of current seasons to which the user may give events: all for an admin, their own for a coach. */
 export const listTeamChoices = query('schedule.teams', {
   route: 'GET /schedule/teams',
   can: 'schedule.create',
@@ -42,7 +42,7 @@ export const listTeamChoices = query('schedule.teams', {
   failed: scheduleNotices.teamsNotLoaded,
 });
 
-/** Time, length and place of the last event of a team and a kind; nothing where there was none. */
+/** Time, length and place of a team's last event of a kind; null if there was none. */
 export const proposeEvent = query('schedule.proposal', {
   route: 'GET /schedule/proposal',
   can: 'schedule.create',
@@ -85,7 +85,7 @@ export const updateEvent = command('schedule.update', {
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notUpdated(reason)),
 });
 
-/** Cancels an event, which stays visible with the reason and lets go of its field. */
+/** Cancels an event, which stays visible with the reason and frees its field. */
 export const cancelEvent = command('schedule.cancel', {
   route: 'POST /schedule/{eventId}/cancel',
   can: 'schedule.manage',
@@ -96,7 +96,7 @@ export const cancelEvent = command('schedule.cancel', {
   failed: scheduleNotices.notCancelled,
 });
 
-/** Takes a cancelled event back, on the field that it had unless another event is there now. */
+/** Restores a canceled event, on its previous field unless another event is there now. */
 export const restoreEvent = command('schedule.restore', {
   route: 'POST /schedule/{eventId}/restore',
   can: 'schedule.manage',
@@ -107,7 +107,7 @@ export const restoreEvent = command('schedule.restore', {
   failed: scheduleNotices.notRestored,
 });
 
-/** Deletes an event without answers that nobody was told of. */
+/** Deletes an event without answers, if nobody was told of it. */
 export const deleteEvent = command('schedule.delete', {
   route: 'DELETE /schedule/{eventId}',
   can: 'schedule.manage',

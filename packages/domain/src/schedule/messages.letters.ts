@@ -16,7 +16,7 @@ export interface NamedEvent extends KnownEvent, Pick<ScheduledEvent, 'kind' | 't
   readonly teamNames: readonly string[];
 }
 
-/** An event of a letter, as its reader knew it and as it is now. */
+/** An event in a letter, as its reader knew it and as it is now. */
 export interface ToldEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly reason: string | null;
   readonly revision: number;
@@ -25,18 +25,18 @@ export interface ToldEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly now: NamedEvent;
 }
 
-/** State that the reader may know: of an event that is for others now what was told of it, not what it has become. */
+/** The state that the reader may know: for an event now for others, what was told of it, not what it has become. */
 export const shownOf = ({ news, before, now }: Pick<ToldEvent, 'news' | 'before' | 'now'>): NamedEvent =>
   news === 'gone' && before ? before : now;
 
 interface Reader extends DateStyle {
-  /** Null for a contact, who has no page of the product to open. */
+  /** Null for a contact, who has no page in the app. */
   readonly role: Role | null;
 }
 
 interface Club {
   readonly organizationName: string;
-  /** The organization's, in which times are written (ruling 34). */
+  /** The organization's time zone, for times (ruling 34). */
   readonly timeZone: string;
 }
 
@@ -70,7 +70,7 @@ type Line = readonly [ToldEvent, ...ToldEvent[]];
 const linesOf = (events: readonly ToldEvent[]): readonly Line[] =>
   [...Map.groupBy(events, ({ id, seriesId, news }) => `${seriesId ?? id} ${news}`).values()] as unknown as Line[];
 
-/** The club's words for why; with two events of different reasons none. */
+/** The club's reason; none for events with different reasons. */
 const reasonOf = ([first, ...others]: Line): readonly string[] =>
   first.news === 'cancelled' && first.reason !== null && others.every(({ reason }) => reason === first.reason)
     ? [`Reason: ${first.reason}`]
@@ -140,7 +140,7 @@ export const eventFile = (
   return { ...publishedFile(entries), name: 'schedule.ics' };
 };
 
-/** Tells a person of all changes at once, those of a series in one line. */
+/** Tells a person all changes at once, those of a series in one line. */
 export const changeLetter = (events: readonly ToldEvent[], facts: Facts): EmailContent => {
   const lines = linesOf(events);
   const [event] = events;
@@ -155,6 +155,6 @@ export const changeLetter = (events: readonly ToldEvent[], facts: Facts): EmailC
   };
 };
 
-/** Names the letter that could not be delivered, for the person who made the change. */
+/** Names the undelivered letter, for the person who made the change. */
 export const undeliveredChangeLetter = (subject: string): string =>
   `An email about the schedule, "${subject}": tell them another way.`;

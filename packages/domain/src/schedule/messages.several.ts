@@ -3,7 +3,7 @@ import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed, listedUpTo } from '../core/words.ts';
 import { fieldTakenCode } from './messages.ts';
 
-/** Events that a refusal names; the number of the others is told. */
+/** Maximum of events that a refusal names; the rest are counted. */
 const named = 10;
 
 const refusal = (code: string, message: string): Problem => new Problem(409, code, message);

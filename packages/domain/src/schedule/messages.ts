@@ -5,7 +5,7 @@ import { eventsPerSeries } from '../constants.club.ts';
 import type { SeriesProblem } from './rules.series.ts';
 import type { TimesProblem } from './rules.times.ts';
 
-/** Code of a refusal that an admin may answer by letting both events use the field. */
+/** Code of a refusal that an admin may override by letting both events use the field. */
 export const fieldTakenCode = 'field_taken';
 
 export const scheduleProblems = {
@@ -28,11 +28,13 @@ export const scheduleProblems = {
     'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
   ),
   noSeries: fieldProblem(422, 'invalid', 'scope', 'This event belongs to no series.'),
-  /** For a lost race: the name of the other event is not known. */
+  /** For a lost race: the other event's name is unknown. */
   fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
 } as const;
 
-/** Refuses a field that another event uses at that time, by its name and its day in words; of several the first. */
+/**
+ * Refuses a field that another event uses at that time; names that event and its day, the first if there are several.
+ */
 export const fieldTaken = ([first]: readonly { readonly name: string; readonly day: string }[]): Problem => {
   const sentence = `The field is taken by ${first?.name} on ${first?.day}.`;
   return new Problem(409, fieldTakenCode, sentence, { fields: { fieldId: sentence } });
@@ -50,7 +52,7 @@ const seriesSentences = {
 const invalid = (field: string, message: string): Problem =>
   new Problem(422, 'invalid', message, { fields: { [field]: message } });
 
-/** Refuses times that no event may have, at their field. */
+/** Refuses invalid times, at their field. */
 export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalid(field, message);
 
 /** Field and sentence of what is wrong with a series. */

@@ -1,10 +1,13 @@
 import { type Actor, actsFor, allow, isAdmin, isCoach, isPlayer, roles } from '../core/actor.ts';
 
-/** Facts the rules need about an event: the coaches of each of its teams, and the players whom it asks for it: active ones and guests. */
+/**
+ * Facts about an event that the rules need: the coaches of each of its teams, and the players asked, active ones and
+ * guests.
+ */
 export interface EventFacts {
   readonly isForAll: boolean;
   readonly teams: readonly { readonly coachIds: readonly string[]; readonly memberIds: readonly string[] }[];
-  /** Players of whom the coach who asks is a guardian at the same club. */
+  /** The coach's own children at the same club. */
   readonly childIds?: readonly string[];
 }
 
@@ -27,10 +30,10 @@ const managesEvent = (actor: Actor, { isForAll, teams }: EventFacts): boolean =>
   isAdmin(actor) || (isCoach(actor) && !isForAll && teams.every((team) => coaches(actor, team)));
 
 export const schedulePolicy = {
-  /** The lists are filtered by the same rule as a single event. */
+  /** The lists use the same rule as a single event. */
   'schedule.list': allow(roles),
   'schedule.read': allow<EventFacts>(roles, seesEvent),
-  /** Coaches create events of their own teams alone; the server looks at the teams. */
+  /** Coaches create events only for their own teams; the server checks the teams. */
   'schedule.create': allow(['admin', 'coach']),
   'schedule.manage': allow<EventFacts>(['admin', 'coach'], managesEvent),
 } as const;

@@ -10,7 +10,7 @@ export const tryoutUid = (tryoutId: string, host: string): string => `tryout-${t
 export interface CalendarEvent extends Omit<ScheduledEvent, 'children'> {
   readonly note: string | null;
   readonly cancelReason: string | null;
-  /** First names of the reader's children; none where the reader has one child. */
+  /** First names of the reader's children; empty if the reader has one child. */
   readonly children: readonly string[];
   readonly clubName: string;
 }

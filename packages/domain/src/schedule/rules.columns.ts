@@ -7,7 +7,7 @@ import { counted } from '../core/words.ts';
 import { readEventDate, readTime } from './rules.reading.ts';
 import { type EventField, eventFieldLabels, eventFields, type EventRow } from './schema.import.ts';
 
-/** The field of each column; null for a column that is left out. */
+/** The field of each column; null for an ignored column. */
 export type EventColumns = readonly (EventField | null)[];
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
@@ -117,7 +117,7 @@ const datesOf = ({ columns, rows }: EventTable): readonly string[] =>
     ),
   );
 
-/** The order of day and month in the dates, if they show it; null where people have to say it. */
+/** The order of day and month in the dates, if they show it; null if people have to choose. */
 export const eventDateOrder = (table: EventTable): DateOrder | null => {
   const dates = datesOf(table);
   return suggestDateOrder(dates) ?? (ambiguousDates(dates) ? null : 'day');

@@ -16,10 +16,10 @@ type Known = KnownEvent | null;
 
 const at = (moment: string): number => new Date(moment).getTime();
 
-/** True until the event is over: nobody is told of one that was. */
+/** True until the event is over: nobody is told about past events. */
 const isAhead = (event: Known, now: Date): boolean => event !== null && at(event.endsAt) > now.getTime();
 
-/** Says which of time and place differ. */
+/** Tells which of time and place differ. */
 export const changedParts = (before: KnownEvent, after: KnownEvent) => ({
   time:
     at(before.startsAt) !== at(after.startsAt) ||
@@ -41,7 +41,9 @@ const kindOfNews = (before: Known, after: Known): News | undefined => {
   return time || place ? 'changed' : undefined;
 };
 
-/** News that bring a person from what they were told to what is true; none when they know, or when all of it is over. */
+/**
+ * News that lead a person from what they were told to what is true; undefined if they know, or if all of it is over.
+ */
 export const newsOf = (before: Known, after: Known, now: Date): News | undefined =>
   isAhead(before, now) || isAhead(after, now) ? kindOfNews(before, after) : undefined;
 
@@ -52,11 +54,11 @@ type Lasting = Pick<KnownEvent, 'startsAt' | 'endsAt'>;
 
 const spansOf = (...events: readonly Known[]): readonly Lasting[] => events.filter((event) => event !== null);
 
-/** The earliest of the starts that are still of interest. */
+/** The earliest start that still matters. */
 const earliestStart = (spans: readonly Lasting[], now: Date): number =>
   Math.min(...spans.flatMap((span) => (at(span.endsAt) > now.getTime() ? [at(span.startsAt)] : [])));
 
-/** A change is urgent when the old or the new start lies within 48 hours of it, or has come and not the end. */
+/** A change is urgent if the old or new start is within 48 hours of it, or the event has started but not ended. */
 export const isUrgentAt = (
   spans: readonly Lasting[],
   { changedAt, now }: { readonly changedAt: Date; readonly now: Date },
@@ -65,6 +67,6 @@ export const isUrgentAt = (
 export const isUrgent = (before: Known, after: Known, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** Moment from which others are told: the hour of the digest, or 48 hours before the event. */
+/** The time when others are told: the digest hour, or 48 hours before the event. */
 export const digestMoment = (before: Known, after: Known, { digestAt, now }: { digestAt: Date; now: Date }): Date =>
   new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - soonMs));

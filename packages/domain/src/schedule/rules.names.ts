@@ -16,7 +16,7 @@ export const titleOf = ({
   return side === 'away' ? `Game at ${opponent}` : `Game against ${opponent}`;
 };
 
-/** Parts of a field that an event has; nothing where it has the whole field. */
+/** An event's parts of a field; undefined if it has the whole field. */
 export const partsInWords = ({
   firstPart,
   lastPart,
@@ -28,6 +28,6 @@ export const partsInWords = ({
   return firstPart === lastPart ? `, part ${firstPart}` : `, parts ${firstPart} to ${lastPart}`;
 };
 
-/** Place of an event: its venue with the field, or the one that was entered. */
+/** An event's place: its venue with the field, or the entered place. */
 export const placeOf = ({ field, place }: Pick<NextEvent, 'field' | 'place'>): string | null =>
   field ? `${field.venueName}, ${field.name}${partsInWords(field)}` : place;

@@ -9,12 +9,12 @@ export type Weekday = number;
  * one of its days: it names the weekday of a monthly series.
  */
 export type Repeat = {
-  /** Weeks or months between two turns. */
+  /** Weeks or months between two repetitions. */
   readonly every: number;
   readonly until: Day | null;
-  /** Events, without the days that are left out. */
+  /** Number of events, without skipped days. */
   readonly count: number | null;
-  /** Days that are left out. */
+  /** Skipped days. */
   readonly skipped: readonly Day[];
 } & (
   | { readonly unit: 'week'; readonly weekdays: readonly Weekday[] }
@@ -26,7 +26,7 @@ const dayLength = 86_400_000;
 
 export const weekdayOf = (day: Day): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Days from the first to the second; negative where the second is earlier. */
+/** Days from the first to the second; negative if the second is earlier. */
 export const daysBetween = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / dayLength;
 
 /** Ordinal of a day's weekday within its month, 1 to 5. */
@@ -35,7 +35,7 @@ export const nthOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
 /** True for the last such weekday of the month. */
 export const isLastOfMonth = (day: Day): boolean => daysLater(day, 7).slice(0, 7) !== day.slice(0, 7);
 
-/** The n-th weekday of a month, or nothing in a month without a fifth. */
+/** The n-th weekday of a month; undefined in a month without a fifth. */
 export const nthWeekday = (month: string, weekday: Weekday, nth: number): Day | undefined => {
   const first = `${month}-01`;
   const firstOne = daysLater(first, (weekday - weekdayOf(first) + 7) % 7);
@@ -43,7 +43,7 @@ export const nthWeekday = (month: string, weekday: Weekday, nth: number): Day | 
   return nth === -1 ? days.at(-1) : days[nth - 1];
 };
 
-/** The month so many months later, as `YYYY-MM`. */
+/** The month this many months later, as `YYYY-MM`. */
 export const monthLater = (month: string, months: number): string => {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -98,7 +98,7 @@ export type SeriesProblem =
   /** With the last day that is possible. */
   | { readonly kind: 'too_far'; readonly lastDay: Day };
 
-/** Judges a series. `latestDay` is three years ahead. */
+/** Checks a series. `latestDay` is three years ahead. */
 export const seriesProblem = (firstDay: Day, repeat: Repeat, latestDay: Day): SeriesProblem | undefined => {
   const fits =
     repeat.unit === 'week'

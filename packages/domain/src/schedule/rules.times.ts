@@ -26,7 +26,7 @@ const asIfUtc = (day: Day, time: ClockTime): number => Date.parse(`${day}T${time
 export const wallMinutes = ({ day, time, endDay, endTime }: EventTimes): number =>
   (asIfUtc(endDay, endTime ?? '00:00') - asIfUtc(day, time ?? '00:00')) / 60_000;
 
-/** True where the clock skips the start on that day, so that it moves later. */
+/** True if the clock skips the start on that day, so that it moves later. */
 export const startIsSkipped = ({ day, time }: Pick<EventTimes, 'day' | 'time'>, timeZone: string): boolean =>
   time !== null && wallTimeOf(momentAt(`${day}T${time}`, timeZone), timeZone) !== `${day}T${time}`;
 
@@ -64,7 +64,7 @@ export const timesOn = (day: Day, times: EventTimes): EventTimes => ({
   endDay: daysLater(day, daysBetween(times.day, times.endDay)),
 });
 
-/** The same times so many days and minutes later on the wall, or earlier. Whole days know no minutes. */
+/** The same times moved by days and minutes on the clock, forward or back. Whole days ignore the minutes. */
 export const movedBy = (times: EventTimes, { days, minutes }: { days: number; minutes: number }): EventTimes => {
   const moved = timesOn(daysLater(times.day, days), times);
   if (moved.time === null || moved.endTime === null) return moved;
@@ -108,7 +108,7 @@ export interface TimesProblem {
   readonly message: string;
 }
 
-/** The first error in the times of an event, at its field. Of an edit, an unchanged start may lie anywhere. */
+/** The first error in an event's times, at its field. In an edit, an unchanged start may be at any time. */
 export const timesProblem = (
   times: EventTimes,
   { first, last }: { readonly first: Day; readonly last: Day },

@@ -7,7 +7,7 @@ const onSunday =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
 const onSaturday = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
-/** The first weekday of a country's weeks; Monday where no country is known. */
+/** The first weekday of a country's weeks; Monday if the country is unknown. */
 export const firstWeekdayOf = (country: string | null): Weekday => {
   if (country === null) return 1;
   if (onSunday.split(' ').includes(country)) return 7;
@@ -20,7 +20,7 @@ export const weekStart = (day: Day, firstWeekday: Weekday): Day =>
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** The first day of a month that comes so many months later, or earlier. */
+/** The first day of the month this many months later or earlier. */
 export const monthLater = (day: Day, months: number): Day => {
   const date = new Date(`${firstOfMonth(day)}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

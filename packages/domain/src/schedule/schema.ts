@@ -39,7 +39,7 @@ const eventFields = {
   endDay: day(notADay),
   endTime: z.nullable(clockTime),
   fieldId: z.nullable(idOr('Please select a field.')),
-  /** Parts of a divided field side by side, counted from 1; the whole field without them. */
+  /** Adjacent parts of a divided field, counted from 1; left out for the whole field. */
   firstPart: partNumber,
   lastPart: partNumber,
   place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
@@ -80,7 +80,7 @@ export const repeat = z.discriminatedUnion('unit', [
 
 export const newEvent = z.extend(eventForm, {
   repeat: z.nullable(repeat),
-  /** Says that an admin has seen the other event on the field, and lets both use it. */
+  /** True if an admin has seen the other event on the field, and lets both use it. */
   sharesField: z.optional(z.boolean()),
 });
 export type NewEvent = z.output<typeof newEvent>;
@@ -105,7 +105,7 @@ const concernedChild = z.strictObject({ id, firstName: z.string() });
 const askedChild = z.extend(concernedChild, { answer: ownAnswer });
 export type AskedChild = z.output<typeof askedChild>;
 
-/** An event as lists show it. */
+/** An event, as lists show it. */
 export const event = z.strictObject({
   id,
   kind: z.enum(eventKinds),
@@ -239,13 +239,13 @@ export const eventDetail = z.extend(event, {
   cancelReason: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
-  /** Others that use the same booking, by an admin's leave. */
+  /** Others that use the same booking, as an admin allowed. */
   sharedWith: z.array(z.string()),
   /** The latest, in their order, and the number of those before. */
   changes: z.array(eventChange),
   earlierChanges: z.number(),
   mayManage: z.boolean(),
-  /** Nobody was told of it, nobody has answered, and the reader manages it. */
+  /** True if nobody was told of it, nobody has answered, and the reader manages it. */
   isDeletable: z.boolean(),
   /** The reader is told who has seen an urgent change of it. */
   hasUrgentChange: z.boolean(),

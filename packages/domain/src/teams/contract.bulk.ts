@@ -3,8 +3,8 @@ import { bulkNotices } from './messages.bulk.ts';
 import { addedPlayers, placedPlayers, playersToAdd, playersToPlace } from './schema.bulk.ts';
 
 /**
- * Puts several players on a team, and takes them off another one if that is named: all of them or none. Warnings have
- * to be confirmed (ruling 27).
+ * Adds several players to a team, and removes them from another team if given: all or none. Warnings have to be
+ * confirmed (ruling 27).
  */
 export const addPlayers = command('teams.addPlayers', {
   route: 'POST /teams/{teamId}/members',
@@ -17,8 +17,8 @@ export const addPlayers = command('teams.addPlayers', {
 });
 
 /**
- * Puts players of the list on a team, whatever team they are on, and says of each what came of it. Warnings have to be
- * confirmed (ruling 27).
+ * Adds listed players to a team, whatever team they are on, and returns each outcome. Warnings have to be confirmed
+ * (ruling 27).
  */
 export const placePlayers = command('teams.placePlayers', {
   route: 'POST /teams/{teamId}/places',

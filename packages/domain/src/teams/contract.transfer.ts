@@ -6,8 +6,8 @@ import { team } from './schema.ts';
 import { transfer } from './schema.transfer.ts';
 
 /**
- * Copies teams of one season into another, all or none of them; the old teams and their players stay (ruling 26).
- * Answers the new teams in the order of the request.
+ * Copies teams of one season into another, all or none; the old teams and their players stay (ruling 26). Returns the
+ * new teams in the order of the request.
  */
 export const transferTeams = command('teams.transfer', {
   route: 'POST /teams/transfer',

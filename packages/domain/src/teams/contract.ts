@@ -70,7 +70,7 @@ export const updateTeam = command('teams.update', {
   failed: teamNotices.notUpdated,
 });
 
-/** Its coaches are free again; a team with players or offers stays (ruling 23). */
+/** Frees its coaches; a team with players or offers cannot be deleted (ruling 23). */
 export const deleteTeam = command('teams.delete', {
   route: 'DELETE /teams/{teamId}',
   can: 'teams.manage',
@@ -101,7 +101,7 @@ export const removeCoach = command('teams.removeCoach', {
   failed: teamNotices.coachNotRemoved,
 });
 
-/** A failed load shows no toast. Coaches reach the guardians from places without signal, too (D75). */
+/** A failed load shows no toast. Coaches can reach the guardians offline, too (D75). */
 export const readRoster = query('teams.roster', {
   route: 'GET /teams/{teamId}/roster',
   can: 'rosters.read',
@@ -110,7 +110,7 @@ export const readRoster = query('teams.roster', {
   offline: 'cache',
 });
 
-/** Warnings about adding the player: age, gender, a second team in the season. None of them refuses (ruling 27). */
+/** Warnings about adding the player: age, gender, a second team in the season. None of them prevents it (ruling 27). */
 export const listJoinWarnings = query('teams.joinWarnings', {
   route: 'GET /teams/{teamId}/players/{playerId}/warnings',
   can: 'rosters.manage',
@@ -126,7 +126,7 @@ export const listCandidates = query('teams.candidates', {
   output: schema.rosterCandidates,
 });
 
-/** A player who was taken off the team before comes back, as a new member without a number. */
+/** A player removed from the team earlier returns as a new member without a number. */
 export const addPlayer = command('teams.addPlayer', {
   route: 'POST /teams/{teamId}/players',
   can: 'rosters.manage',
@@ -138,7 +138,7 @@ export const addPlayer = command('teams.addPlayer', {
   failed: teamNotices.playerNotAssigned,
 });
 
-/** Sets the jersey number, or takes the player off the roster (`inactive`) and back onto it. */
+/** Sets the jersey number, or removes the player from the roster (`inactive`) and adds the player back. */
 export const updateMember = command('teams.updateMember', {
   route: 'PATCH /teams/{teamId}/players/{playerId}',
   can: 'rosters.manage',

@@ -9,12 +9,12 @@ export const teamGone = 'This team is no longer in the season.';
 export const coachGone = 'A chosen coach is no longer on this team.';
 
 export const transferProblems = {
-  /** The same for a team that is absent, foreign or of another season. */
+  /** The same for a team that is missing, foreign or of another season. */
   sourceMissing: (id: string): Problem => new Problem(404, 'not_found', `Source team with ID ${id} not found`),
   targetSeasonUnknown: fieldProblem(422, 'invalid', 'targetSeasonId', seasonNeeded),
-  /** `at` is the place of the team in the request. */
+  /** `at` is the team's index in the request. */
   ageGroupUnknown: (at: number): Problem => fieldProblem(422, 'invalid', `teams.${at}.ageGroupId`, ageGroupNeeded)(),
-  /** All that is wrong with the copies: sentences by the name of the field. */
+  /** All errors in the copies: sentences by field name. */
   wrong: (fields: FieldMessages): Problem => problems.invalid({ fields }),
 } as const;
 

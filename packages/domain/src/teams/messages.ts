@@ -4,7 +4,7 @@ import { counted, listed } from '../core/words.ts';
 import { coachesPerTeam, teamsPerCoach } from '../constants.club.ts';
 import { ageGroupNeeded, assignedTwice, coachNeeded, playerNeeded, seasonNeeded, tooManyCoaches } from './schema.ts';
 
-/** Uses that keep a team from deletion. */
+/** Uses that prevent deleting a team. */
 export interface TeamInUse {
   readonly players: number;
   readonly formerPlayers: number;
@@ -12,7 +12,7 @@ export interface TeamInUse {
   readonly events: number;
 }
 
-/** The same for a team that is absent, foreign or not visible (ruling 11). */
+/** The same for a team that is missing, foreign or not visible (ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {
@@ -30,7 +30,7 @@ export const teamProblems = {
   playerUnknown: fieldProblem(422, 'invalid', 'playerId', playerNeeded),
   alreadyMember: problem(409, 'already_member', 'This player is already a member of this team'),
   jerseyTaken: fieldProblem(409, 'jersey_taken', 'jerseyNumber', 'This jersey number is already taken on this team.'),
-  /** Says what depends on the team (ruling 23). */
+  /** Tells what depends on the team (ruling 23). */
   inUse: ({ players, formerPlayers, offers, events }: TeamInUse): Problem => {
     const parts = [
       ...(players > 0 ? [counted(players, 'player')] : []),

@@ -1,4 +1,4 @@
-/** A team with its age group, which tells two of the same name apart. */
+/** A team with its age group, which distinguishes teams with the same name. */
 export const teamInWords = ({ name, ageGroupName }: { readonly name: string; readonly ageGroupName: string }): string =>
   `${name} (${ageGroupName})`;
 

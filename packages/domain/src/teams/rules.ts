@@ -49,7 +49,7 @@ interface Assignee {
   readonly otherCurrentTeams: number;
 }
 
-/** Only teams of current seasons count, so a team of a past season may get any coach (ruling 24). */
+/** Only teams of current seasons count, so a past season's team may get any coach (ruling 24). */
 export const isOverLimit = (coach: Pick<Assignee, 'otherCurrentTeams'>, teamIsCurrent: boolean): boolean =>
   teamIsCurrent && coach.otherCurrentTeams >= teamsPerCoach;
 
@@ -65,11 +65,11 @@ export const assignmentProblem = (
   return undefined;
 };
 
-/** The lowest slots that are free, as many as there are. */
+/** The lowest free slots. */
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who leave and who join so that a team has exactly the wanted ones (ruling 25). */
+/** Coaches who leave and who join, so that a team has exactly the wanted coaches (ruling 25). */
 export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
   leaving: current.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !current.includes(id)),
@@ -83,7 +83,7 @@ export interface Joining {
     readonly born: Born | undefined;
   };
   readonly seasonName: string;
-  /** Other teams of the same season that the player is an active member of. */
+  /** Other teams of the same season on which the player is an active member. */
   readonly otherTeams: readonly string[];
 }
 
@@ -105,7 +105,7 @@ const genderWarning = ({ gender }: Joining['player'], ageGroup: Joining['ageGrou
   return `${gender === null ? 'The gender is not known' : `Gender is ${gender}`}; ${ageGroup.name} is for ${ageGroup.gender} players.`;
 };
 
-/** Warnings for an admin who adds a player to a team. None of them refuses (ruling 27). */
+/** Warnings for an admin who adds a player to a team. None of them prevents it (ruling 27). */
 export const joinWarnings = ({ player, ageGroup, seasonName, otherTeams }: Joining): readonly string[] =>
   [
     ageWarning(player, ageGroup),

@@ -29,7 +29,10 @@ export const teamForm = z.strictObject({
 });
 export type NewTeam = z.output<typeof teamForm>;
 
-/** The fields of the form but the season, which the age group says; `coachIds` names all coaches the team will have (ruling 25). */
+/**
+ * The form fields without the season, which the age group implies; `coachIds` names all of the team's future coaches
+ * (ruling 25).
+ */
 export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape);
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
@@ -73,7 +76,7 @@ export const team = z.strictObject({
 });
 export type Team = z.output<typeof team>;
 
-/** A page of teams, and the id to ask for the next one with. */
+/** A page of teams, and the id for the next page. */
 export const teamPage = z.strictObject({ teams: z.array(team), next: z.nullable(id) });
 
 /** A team to choose from, with the facts that choices depend on. */
@@ -124,7 +127,7 @@ export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,
   guardianName: z.nullable(z.string()),
-  /** The guardians whom the profile names, then those with a login who may be contacted (D75). */
+  /** The guardians named in the profile, then those with a login who may be contacted (D75). */
   contacts: z.array(guardianContact),
   /** Completed years today, in the organization's time zone. */
   age: z.nullable(z.number()),

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { registrationStatuses } from './schema.registrations.ts';
 import { tryoutStatuses } from './schema.ts';
 
-/** For developers: the organization's rows in the tryout tables. Served with DEV_TOOLS=1 only (ruling 67). */
+/** For developers: the organization's rows in the tryout tables. Only served with DEV_TOOLS=1 (ruling 67). */
 export const debugTryouts = query('tryouts.debug', {
   route: 'GET /debug/tryouts',
   can: 'tryouts.manage',

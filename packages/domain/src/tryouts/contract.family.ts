@@ -4,7 +4,9 @@ import { query } from '../core/operation.ts';
 import { ownTryoutNotices } from './messages.family.ts';
 import { ownTryout } from './schema.family.ts';
 
-/** The tryouts that each player of the family is registered for: all that are coming, and those of current seasons that are past. */
+/**
+ * The tryouts that each of the family's players is registered for: all coming ones, and past ones of current seasons.
+ */
 export const listOwnTryouts = query('tryouts.own', {
   route: 'GET /my-tryouts',
   can: 'tryouts.own',
@@ -13,7 +15,7 @@ export const listOwnTryouts = query('tryouts.own', {
   failed: ownTryoutNotices.notLoaded,
 });
 
-/** The tryout of a child for the family's calendar, under the name that its letters use. */
+/** A child's tryout for the family's calendar, with the same id as in its letters. */
 export const downloadOwnTryout = download('tryouts.icsFile', {
   route: 'GET /my-tryouts/{tryoutId}/players/{playerId}/tryout.ics',
   can: 'tryouts.ownEntry',

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { numberNotices } from './messages.numbers.ts';
 import * as schema from './schema.registrations.ts';
 
-/** Gives the lowest free numbers to all who are checked in without one, in the order of check-in. */
+/** Gives the lowest free numbers to all checked-in players without one, in the order of check-in. */
 export const handOutNumbers = command('tryouts.handOutNumbers', {
   route: 'POST /tryouts/{tryoutId}/numbers',
   can: 'registrations.attend',

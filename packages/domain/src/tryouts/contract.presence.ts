@@ -4,19 +4,19 @@ import { presenceNotices } from './messages.presence.ts';
 import { presentEvaluator } from './schema.presence.ts';
 
 /**
- * Coaches of the tryout by name, and others who have it open, each with when their phone was last heard from. Not the
- * person who asks.
+ * The tryout's coaches by name, and others who have it open, each with when their phone was last heard from. Excludes
+ * the requesting person.
  */
 export const readPresence = query('tryouts.presence', {
   route: 'GET /tryouts/{tryoutId}/presence',
   can: 'tryouts.manage',
-  // Evaluations and attendance are signs of life, too.
+  // Evaluations and attendance are also signs of life.
   reads: ['presence', 'evaluations', 'registrations', 'tryouts', 'teams', 'coaches'],
   output: z.array(presentEvaluator),
   failed: presenceNotices.notLoaded,
 });
 
-/** Reports that the tryout is open on the user's screen. Sent automatically, and silent when there is no signal. */
+/** Reports that the tryout is open on the user's screen. Sent automatically, and silent if offline. */
 export const reportPresence = command('tryouts.reportPresence', {
   route: 'PUT /tryouts/{tryoutId}/presence',
   can: 'registrations.attend',

@@ -6,7 +6,7 @@ import { madeAfterCompletion } from './messages.offline.ts';
 import { clientTimestamp } from './schema.client-timestamp.ts';
 import * as schema from './schema.registrations.ts';
 
-/** Registrations by player name; with `all` also absent and withdrawn ones (ruling 43). */
+/** Registrations by player name; with `all`, also absent and withdrawn ones (ruling 43). */
 export const listRegistrations = query('tryouts.registrations', {
   route: 'GET /tryouts/{tryoutId}/registrations',
   can: 'tryouts.read',
@@ -18,8 +18,7 @@ export const listRegistrations = query('tryouts.registrations', {
 });
 
 /**
- * A page of the players who can be registered, by name, with an optional search; and the counts of the others with the
- * reasons.
+ * A page of the players who can be registered, by name, with an optional search; and counts of the others by reason.
  */
 export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/eligible-players',
@@ -30,7 +29,7 @@ export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
   failed: registrationNotices.eligibleNotLoaded,
 });
 
-/** A page of the players who cannot be registered, each with the reason; with `all` also those who are registered already. */
+/** A page of the players who cannot be registered, each with the reason; with `all`, also those already registered. */
 export const listIneligiblePlayers = query('tryouts.ineligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/ineligible-players',
   can: 'registrations.manage',
@@ -54,7 +53,7 @@ export const registerPlayer = command('tryouts.register', {
   failed: registrationNotices.notRegistered,
 });
 
-/** One request, one outcome per player in the order given; players registered already fail and stay as they are. */
+/** One request with one outcome per player in the given order; already registered players fail and stay unchanged. */
 export const registerPlayers = command('tryouts.registerMany', {
   route: 'POST /tryouts/{tryoutId}/registrations/bulk',
   can: 'registrations.manage',
@@ -65,7 +64,7 @@ export const registerPlayers = command('tryouts.registerMany', {
   failed: registrationNotices.nobodyRegistered,
 });
 
-/** With `recorded` it was made without signal; of two the one made last stands and is answered (ruling 51). */
+/** With `recorded`, it was made offline; the last one made counts and is returned (ruling 51). */
 export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
@@ -75,7 +74,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   input: z.strictObject({
     registrationId: id,
     status: z.enum(schema.attendanceMarks),
-    /** If left out, it stays as it is. */
+    /** If left out, it stays unchanged. */
     bibNumber: z.optional(z.nullable(schema.bibNumber)),
     recorded: z.optional(clientTimestamp),
   }),

@@ -3,7 +3,9 @@ import { command, query } from '../core/operation.ts';
 import { misfitsCode, tryoutNotices } from './messages.ts';
 import { newTryout, tryout, tryoutChanges, tryoutDetail, tryoutStatuses } from './schema.ts';
 
-/** The tryouts the viewer may see, latest date first: all of the club for an admin, those of own age groups for a coach. */
+/**
+ * The tryouts that the viewer may see, latest date first: all for an admin, those of their own age groups for a coach.
+ */
 export const listTryouts = query('tryouts.list', {
   route: 'GET /tryouts',
   can: 'tryouts.list',
@@ -14,10 +16,7 @@ export const listTryouts = query('tryouts.list', {
   offline: 'cache',
 });
 
-/**
- * With the view token that lets a device go on without signal: a user who may read a tryout may evaluate there (ruling
- * 51).
- */
+/** With the view token that lets a device work offline: a user who may read a tryout may evaluate there (ruling 51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
@@ -44,7 +43,7 @@ export const updateTryout = command('tryouts.update', {
   // Offers show its title and date, and its age group decides which coaches see the players.
   changes: ['tryouts', 'ownTryouts', 'offers', 'players'],
   input: z.extend(tryoutChanges, {
-    /** Says that the person has seen who does not fit a new age group. */
+    /** True if the person has seen who does not fit the new age group. */
     acceptMisfits: z.optional(z.boolean()),
   }),
   output: tryout,
@@ -72,7 +71,7 @@ export const completeTryout = command('tryouts.complete', {
   changes: ['tryouts', 'ownTryouts', 'registrations'],
 });
 
-/** Reverts a completion: everything it closed is open again, and sent offers stay as they are (ruling 76). */
+/** Reverts a completion: reopens everything it closed; sent offers stay unchanged (ruling 76). */
 export const reopenTryout = command('tryouts.reopen', {
   route: 'POST /tryouts/{tryoutId}/reopen',
   ...statusChange,

@@ -7,15 +7,15 @@ export const ownTryoutNotices = {
   notDownloaded: failure('Failed to download the calendar file. Please try again.'),
 } as const;
 
-/** Shown to a family whose child is registered for nothing yet. */
+/** Shown to a family whose child is not registered for anything yet. */
 export const noOwnTryouts = {
   title: 'No tryouts yet',
   text: 'When the club registers a player for a tryout, its date and place appear here, and you get an email.',
 } as const;
 
 /**
- * Says what a family can do or wait for, between registering and an invitation. Promises no outcome, and speaks to players
- * and to parents of several alike.
+ * Tells a family what it can do or wait for, between registering and an invitation. Promises no outcome, and addresses
+ * both players and parents of several children.
  */
 export const whatComesNext = (
   { status, attendance }: OwnTryout,

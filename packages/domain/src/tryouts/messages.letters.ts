@@ -17,11 +17,11 @@ interface Named {
 interface ToFamily extends Occasion, DateStyle {
   readonly organizationName: string;
   readonly title: string;
-  /** The organization's, in which dates are written (ruling 34). */
+  /** The organization's time zone, for dates (ruling 34). */
   readonly timeZone: string;
-  /** The children of the reader whom it concerns. */
+  /** The reader's children concerned. */
   readonly players: readonly [Named, ...Named[]];
-  /** False for a contact, who has no page of the product to open. */
+  /** False for a contact, who has no page in the app. */
   readonly hasAccount: boolean;
 }
 
@@ -110,19 +110,19 @@ const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
     over: overLetter,
   })[kind](facts);
 
-/** The letter of a kind, without its calendar entry. */
+/** A letter of one kind, without its calendar entry. */
 export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent => ({
   ...letterOf(kind, facts),
   ...(!facts.hasAccount && { remarks: [contactRemark(facts.organizationName)] }),
 });
 
-/** Note that a calendar shows below the title: the child and the club of the tryout. */
+/** Note shown in a calendar below the title: the child and the tryout's club. */
 export const calendarNote = ({
   organizationName,
   playerFirstName,
 }: Pick<ToFamily, 'organizationName'> & Pick<Named, 'playerFirstName'>): string =>
   `${organizationName}, for ${playerFirstName}`;
 
-/** Names the letter that could not be delivered, for the admin who made the tryout. */
+/** Names the undelivered letter, for the admin who made the tryout. */
 export const undeliveredTryoutLetter = (facts: ToFamily): string =>
   `An email about ${facts.title} to the family of ${namesOf(facts)}: tell them another way.`;

@@ -2,7 +2,7 @@ import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { lateHours } from '../constants.club.ts';
 import type { ImpossibleTime, TooLate } from './rules.client-timestamp.ts';
 
-/** Code of the refusal of an entry that came after the end of the tryout. */
+/** Code of the refusal of an entry made after the end of the tryout. */
 export const madeAfterCompletion = 'made_after_completion';
 
 const notProven = 'This device did not have the page open while it had signal.';

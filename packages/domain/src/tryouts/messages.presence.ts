@@ -16,7 +16,7 @@ export const agoText = (minutes: number): string => {
 
 export const neverOpened = "Hasn't opened this tryout";
 
-/** Of a phone on which the tryout was first open at that time of day. */
+/** For a phone on which the tryout was first opened at that time of day. */
 export const openedText = (openedAt: string, minutes: number): string =>
   `Opened at ${openedAt}, last heard ${agoText(minutes)}`;
 

@@ -4,7 +4,7 @@ import { counted, listedUpTo } from '../core/words.ts';
 import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** Names the refusal that a person may answer with "all the same". */
+/** Code of the refusal that a person may override with "all the same". */
 export const misfitsCode = 'age_group_misfits';
 
 export const tryoutProblems = {
@@ -37,7 +37,7 @@ export const tryoutProblems = {
     new Problem(409, 'status_conflict', `This tryout cannot be marked as ${status} any more.`),
 } as const;
 
-/** The confirmation that names players who do not fit; the change removes no player from the tryout. */
+/** The confirmation that names players who do not fit; the change does not remove them from the tryout. */
 export const acceptMisfits = {
   title: 'Change the age group anyway?',
   consequence: 'They stay registered. Withdraw those who should not take part.',

@@ -5,7 +5,7 @@ import type { TryoutStatus } from './schema.ts';
 export interface TryoutFacts {
   readonly ageGroupId: string;
   readonly status: TryoutStatus;
-  /** The coaches who have a team in the tryout's age group. */
+  /** The coaches with a team in the tryout's age group. */
   readonly coachIds: readonly string[];
 }
 
@@ -17,10 +17,10 @@ const isOwn = (actor: Actor, { playerId }: { readonly playerId: string }): boole
   isPlayer(actor) && actsFor(actor, playerId);
 
 export const tryoutsPolicy = {
-  /** A family sees the tryouts that its child is registered for, and no other child in them (ruling 78). */
+  /** A family sees the tryouts that its child is registered for, but no other children in them (ruling 78). */
   'tryouts.own': allow(['player']),
   'tryouts.ownEntry': allow<{ readonly playerId: string }>(['player'], isOwn),
-  /** The list itself is filtered by the same rule as a single tryout; a coach without teams gets an empty one. */
+  /** The list uses the same rule as a single tryout; a coach without teams gets an empty list. */
   'tryouts.list': allow(['admin', 'coach']),
   'tryouts.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** Create, edit details, start, cancel, complete, reopen (ruling 76). */

@@ -4,7 +4,7 @@ import type { ClientTimestamp } from './schema.client-timestamp.ts';
 
 type Times = Pick<ClientTimestamp, 'at' | 'openedAt'>;
 
-/** The time cannot be: it has not come yet, or lies before the device had the tryout open. */
+/** An impossible time: in the future, or before the device had the tryout open. */
 export type ImpossibleTime = 'ahead' | 'before_opening';
 
 export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTime | undefined => {
@@ -12,10 +12,10 @@ export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTi
   return Date.parse(at) < Date.parse(openedAt) ? 'before_opening' : undefined;
 };
 
-/** Time it was made, by the device's clock; one that runs a little ahead yields no time in the future. */
+/** The time it was made, by the device's clock; never in the future, even if that clock runs a little ahead. */
 export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));
 
-/** The tryout was completed before it was made, or a day before it arrived. */
+/** The tryout was completed before the entry was made, or a day before it arrived. */
 export type TooLate = 'made_after_completion' | 'arrived_too_late';
 
 /**
@@ -34,6 +34,6 @@ export const notTaken = (
   return now.getTime() >= completedAt.getTime() + lateHours * 3_600_000 ? 'arrived_too_late' : undefined;
 };
 
-/** Last made wins, not last arrived. `stored` is the time of the stored entry, undefined when there is none. */
+/** The last made wins, not the last to arrive. `stored` is the time of the stored entry, undefined if there is none. */
 export const isOutdated = (made: Date | undefined, stored: Date | null): boolean =>
   made !== undefined && stored !== null && made < stored;

@@ -9,7 +9,7 @@ interface Dates {
 interface Surroundings {
   readonly today: Day;
   readonly timeZone: string;
-  /** The dates that were stored before an edit. */
+  /** The dates stored before an edit. */
   readonly before?: Dates;
 }
 
@@ -19,14 +19,14 @@ export const dateMessages = {
   deadlineAfterDate: 'The registration deadline cannot be after the tryout date.',
 } as const;
 
-/** Forms show minutes; seconds that a form cannot show do not make a date a different one. */
+/** Forms show minutes; hidden seconds do not make dates different. */
 export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
   other !== undefined && Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
 
 /**
- * Errors in the dates of a tryout, by field: neither lies before today in the organization's time zone
- * (ruling 34), the deadline not after the date. On an edit only what changes is judged,
- * so that the title of a past tryout can still be fixed (ruling 49).
+ * Errors in a tryout's dates, by field: neither may be before today in the organization's time zone (ruling 34), the
+ * deadline not after the date. An edit only checks changed dates, so that a past tryout's title can still be fixed
+ * (ruling 49).
  */
 export const dateProblems = (
   { date, registrationDeadline }: Dates,
@@ -46,7 +46,7 @@ export const dateProblems = (
   };
 };
 
-/** The deadline proposed for a tryout: a day before it, or its own time where that is over. */
+/** The proposed deadline: a day before the tryout, or the tryout's own time if that day is over. */
 export const deadlineFor = (date: WallTime, now: WallTime): WallTime => {
   const before = dayBefore(date);
   return before > now ? before : date;

@@ -24,17 +24,17 @@ interface Situation extends Occasion {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
   readonly registrationStatus: RegistrationStatus;
-  /** An offer of this tryout was sent to the child, whatever its outcome. */
+  /** True if an offer of this tryout was sent to the child, whatever its outcome. */
   readonly hasOffer: boolean;
 }
 
 export interface Surroundings {
   readonly now: Date;
-  /** The organization's. */
+  /** The organization's time zone. */
   readonly timeZone: string;
 }
 
-/** Says which of date and place differ. */
+/** Tells which of date and place differ. */
 export const movedParts = (before: Occasion, after: Occasion) => ({
   date: !isSameMinute(before.date, after.date),
   place: before.location !== after.location,
@@ -45,12 +45,12 @@ const isMoved = (before: Occasion, after: Occasion): boolean => Object.values(mo
 const isRecent = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
 
-/** The last letter asked the family to come. */
+/** True if the last letter asked the family to come. */
 const isExpecting = (told: Told | null): told is Told => told?.kind === 'registered' || told?.kind === 'moved';
 
 const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZone }: Surroundings) => {
   if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
-  // No family is sent to a day that is over.
+  // No family is asked to come on a past day.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
     return undefined;
   }
@@ -58,7 +58,7 @@ const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZon
   return isMoved(told, situation) ? 'moved' : undefined;
 };
 
-/** The letter that brings a family from its last letter to the current state, or undefined when it knows. */
+/** The letter that leads a family from its last letter to the current state; undefined if it already knows. */
 export const dueLetter = (
   situation: Situation,
   told: Told | null,
@@ -72,8 +72,8 @@ export const dueLetter = (
 };
 
 /**
- * A letter that is sent at night too: the tryout starts soon, or was to start soon as far as the family knows. The
- * letter after completion can wait for the morning.
+ * True for a letter that is also sent at night: the tryout starts soon, or the family believes so. The letter after
+ * completion can wait for the morning.
  */
 export const isUrgent = (kind: TryoutLetterKind, occasions: readonly Occasion[], { now, timeZone }: Surroundings) =>
   kind !== 'over' &&

@@ -1,18 +1,18 @@
 import type { PresentEvaluator } from './schema.presence.ts';
 
 /**
- * Phones on the field report every so many seconds that a tryout is open on them; the server notes that at most once in so
- * many. Minutes of silence after which an admin is warned before completing the tryout: longer than three reports.
+ * Seconds between reports of a phone on the field that a tryout is open; seconds within which the server notes only
+ * one. Minutes of silence after which an admin is warned before completing the tryout: longer than three reports.
  */
 export const presence = { reportEvery: 180, notedEvery: 60, quietMinutes: 10 } as const;
 
 type Heard = Pick<PresentEvaluator, 'heardAt'>;
 
-/** Whole minutes since the phone was heard from; nothing where it never was. */
+/** Whole minutes since the phone was heard from; undefined if it was never heard from. */
 export const minutesSince = ({ heardAt }: Heard, now: number): number | undefined =>
   heardAt === null ? undefined : Math.max(0, Math.floor((now - Date.parse(heardAt)) / 60_000));
 
-/** A phone that had the tryout open and has been silent: entries may wait on it. */
+/** True for a silent phone that had the tryout open: entries may wait on it. */
 export const isQuiet = (evaluator: Heard, now: number): boolean =>
   (minutesSince(evaluator, now) ?? 0) >= presence.quietMinutes;
 
@@ -21,6 +21,6 @@ const rank = (evaluator: Heard, now: number): number => {
   return evaluator.heardAt === null ? 1 : 2;
 };
 
-/** Silent phones first, then those who have not opened the tryout; by name otherwise, as they came. */
+/** Silent phones first, then those who have not opened the tryout; otherwise in the given order, by name. */
 export const byQuiet = (evaluators: readonly PresentEvaluator[], now: number): readonly PresentEvaluator[] =>
   evaluators.toSorted((a, b) => rank(a, now) - rank(b, now));

@@ -17,7 +17,7 @@ export const holdingStatuses = ['registered', 'checked_in'] as const satisfies r
 export const holdsPlace = (status: RegistrationStatus): boolean =>
   (holdingStatuses as readonly RegistrationStatus[]).includes(status);
 
-/** Reverting a mark needs a mark; a withdrawn player is checked in again or stays withdrawn. */
+/** Reverting a mark requires a mark; a withdrawn player is checked in again or stays withdrawn. */
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 
@@ -27,7 +27,7 @@ export interface Numbered {
   readonly bibNumber?: number | null;
 }
 
-/** The number that a player is known by at a tryout: the one given there, otherwise that of the profile. */
+/** A player's number at a tryout: the one given there, otherwise the profile's. */
 export const numberOf = ({ bibNumber, jerseyNumber }: Numbered): number | null => bibNumber ?? jerseyNumber;
 
 /** The lowest number that no player of the tryout wears. */
@@ -40,13 +40,15 @@ export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber
 
 type Present = Pick<Registration, 'id' | 'status' | 'bibNumber' | 'checkedInAt'>;
 
-/** Players who are here without a number, in the order of check-in; of those who came at one moment as they are listed. */
+/** Checked-in players without a number, in the order of check-in; in list order if checked in at the same moment. */
 export const withoutNumber = <One extends Present>(registrations: readonly One[]): readonly One[] =>
   registrations
     .filter(({ status, bibNumber }) => status === 'checked_in' && !bibNumber)
     .toSorted((one, other) => (one.checkedInAt ?? '').localeCompare(other.checkedInAt ?? ''));
 
-/** The lowest free numbers for those who are here without one, in the order of check-in; nothing if there are too few. */
+/**
+ * The lowest free numbers for checked-in players without one, in the order of check-in; undefined if there are too few.
+ */
 export const numbersToHandOut = (registrations: readonly Present[]): readonly HandedOut[] | undefined => {
   const worn = new Set(registrations.map(({ bibNumber }) => bibNumber));
   const free = Array.from({ length: lastBibNumber }, (_, at) => at + 1).filter((number) => !worn.has(number));
@@ -59,7 +61,7 @@ export const numbersToHandOut = (registrations: readonly Present[]): readonly Ha
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;
 
-/** The free places of a tryout, or null without a maximum. A maximum may have been lowered below the taken places. */
+/** A tryout's free places, or null without a maximum. The maximum may have been lowered below the taken places. */
 export const placesLeft = ({
   maxParticipants,
   registeredCount,
@@ -67,7 +69,7 @@ export const placesLeft = ({
 }: Pick<Tryout, 'maxParticipants' | 'registeredCount' | 'checkedInCount'>): number | null =>
   maxParticipants === null ? null : Math.max(0, maxParticipants - registeredCount - checkedInCount);
 
-/** The bounds of an age group as they are stored. */
+/** An age group's bounds, as stored. */
 export interface AgeGroupBounds extends Bounds {
   readonly gender: GenderCategory;
 }
@@ -75,9 +77,9 @@ export interface AgeGroupBounds extends Bounds {
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
 
 /**
- * Reason why a player cannot be registered in a tryout of the age group, or nothing when the player can.
- * Days of birth decide, not the completed years that lists show. Without a recorded gender only Co-ed is open
- * (ruling 50). The server's store applies the same rule in SQL.
+ * Reason why a player cannot be registered in a tryout of the age group; undefined if the player can. Birth dates
+ * decide, not the completed years shown in lists. Without a recorded gender only Co-ed is open (ruling 50). The
+ * server's store applies the same rule in SQL.
  */
 export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibility | undefined => {
   const { gender } = ageGroup;

@@ -1,7 +1,7 @@
 import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** The ways of a tryout onward (ruling 40). The one way back has a rule of its own: `notReopened`. */
+/** The forward transitions of a tryout's status (ruling 40). The only way back has its own rule: `notReopened`. */
 export const nextStatuses = {
   upcoming: ['active', 'cancelled'],
   active: ['completed'],
@@ -9,13 +9,13 @@ export const nextStatuses = {
   cancelled: [],
 } as const satisfies Record<TryoutStatus, readonly TryoutStatus[]>;
 
-/** The statuses from which a tryout can get to `target`. */
+/** The statuses from which a tryout can become `target`. */
 export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
   (Object.keys(nextStatuses) as TryoutStatus[]).filter((status) =>
     (nextStatuses[status] as readonly TryoutStatus[]).includes(target),
   );
 
-/** Until when a completed tryout can be opened again. */
+/** The time until which a completed tryout can be reopened. */
 export const reopenableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + reopenHours * 3_600_000);
 
 export interface Completable {
@@ -24,8 +24,8 @@ export interface Completable {
 }
 
 /**
- * Reason why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (ruling 76). It
- * is active again then, with all that follows from it: coaches offer places only after it is completed again.
+ * Reason why a tryout cannot be reopened; undefined if it can: only a completed one, and only for 24 hours (ruling 76).
+ * It is then active again, with all the consequences: coaches offer places only after it is completed again.
  */
 export const notReopened = (
   { status, completedAt }: Completable,
@@ -38,5 +38,5 @@ export const notReopened = (
 /** Upcoming and active tryouts are listed as current, the others as past. */
 export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';
 
-/** Players are registered while a tryout is upcoming or active, also after the deadline (ruling 42). */
+/** Players can be registered while a tryout is upcoming or active, even after the deadline (ruling 42). */
 export const takesRegistrations = (status: TryoutStatus): boolean => isCurrent(status);

@@ -8,16 +8,17 @@ const notAToken = 'Please open the page again while there is signal.';
 const proof = z.string(notAToken).check(z.regex(/^[\w-]{43}$/, notAToken));
 
 /**
- * The server's word that the person had this tryout or event open at that moment, for a device to keep and to send back. Its field
- * stays `opening`, and that of a client timestamp `recorded`: other versions of the app left both names on devices.
+ * The server's proof that the person had this tryout or event open at that time, for a device to store and send back.
+ * Its field is still `opening`, and a client timestamp's is `recorded`: earlier versions of the app left both names on
+ * devices.
  */
 export const viewToken = z.strictObject({ openedAt: instant, proof });
 export type ViewToken = z.output<typeof viewToken>;
 
 /**
- * Sent with entries made without signal: the time of the entry, and the view token that the device had then, not a
- * later one (ruling 51). `at` is a time of the server's clock. A device computes it without trusting its own clock:
- * `openedAt` plus the time that has passed on the device since the token arrived.
+ * Sent with entries made offline: the time of the entry, and the view token that the device had then, not a later one
+ * (ruling 51). `at` is a time by the server's clock. A device computes it without trusting its own clock: `openedAt`
+ * plus the time passed on the device since the token arrived.
  */
 export const clientTimestamp = z.strictObject({ at: instant, openedAt: instant, proof });
 export type ClientTimestamp = z.output<typeof clientTimestamp>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 import { tryoutStatuses } from './schema.ts';
 
-/** States of their child that a family sees; a withdrawn registration is none (ruling 78). */
+/** Attendance states that a family can see for its child; withdrawn registrations are left out (ruling 78). */
 export const ownAttendances = ['registered', 'checked_in', 'absent'] as const;
 export type OwnAttendance = (typeof ownAttendances)[number];
 
@@ -13,7 +13,7 @@ export const ownTryout = z.strictObject({
   date: z.string(),
   location: z.string(),
   status: z.enum(tryoutStatuses),
-  /** The child that is registered. */
+  /** The registered child. */
   playerId: id,
   playerName: z.string(),
   attendance: z.enum(ownAttendances),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 
-/** A coach of the tryout, or another user who had it open, and when that user's phone was heard from. */
+/** A coach of the tryout, or another user who had it open, and when that user's phone was last heard from. */
 export const presentEvaluator = z.strictObject({
-  /** Of the coach, or of the account where there is no coach. */
+  /** The coach's id, or the account's if there is no coach. */
   id,
   name: z.string(),
   /** Time it was first open on a phone of theirs; then the time the phone was last heard. Null if never. */

@@ -10,11 +10,11 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
-/** The same, and a way back from a mistake: as if the player had not been marked yet. */
+/** The same, and a way to undo a mistake: as if the player had not been marked yet. */
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
-/** The single registration dialog: one player, notes if wanted. */
+/** The dialog to register one player, with optional notes. */
 export const registerPlayerForm = z.strictObject({
   playerId: idOr('Player selection is required'),
   notes: optionalText(paragraphs(2000)),
@@ -32,37 +32,37 @@ const noNumber = 'Please enter a whole number from 1 to 999.';
 
 export const lastBibNumber = 999;
 
-/** Worn at one tryout, by one player. */
+/** Worn by one player at one tryout. */
 export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(lastBibNumber, noNumber));
 
 /** A number that was handed out with others. */
 export const handedOut = z.strictObject({ registrationId: id, bibNumber });
 export type HandedOut = z.output<typeof handedOut>;
 
-/** A player of the club as the registration dialogs show one. */
+/** A player of the club, as the registration dialogs show it. */
 export const candidate = z.strictObject({
   playerId: id,
   playerName: z.string(),
   playerPosition: z.nullable(z.string()),
   playerBirthDate: z.nullable(z.string()),
   playerGender: z.nullable(z.enum(['Male', 'Female'])),
-  /** That of the profile. */
+  /** The number in the profile. */
   jerseyNumber: z.nullable(z.number()),
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** A registration with what its row shows of the player. */
+/** A registration with the player's facts shown in its row. */
 export const registration = z.strictObject({
   id,
   tryoutId: id,
   ...candidate.shape,
   guardianName: z.nullable(z.string()),
-  /** Given at check-in, for this tryout alone. */
+  /** Given at check-in, only for this tryout. */
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
   checkedInAt: z.nullable(z.string()),
-  /** The status was set without signal and arrived after the tryout was completed (ruling 51). */
+  /** True if the status was set offline and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
   createdAt: z.string(),
 });
@@ -78,7 +78,7 @@ export const ineligibilities = [
 ] as const;
 export type Ineligibility = (typeof ineligibilities)[number];
 
-/** Input of the registration dialogs' search; `after` is the last player of the page before. */
+/** Input of the registration dialogs' search; `after` is the last player of the previous page. */
 export const candidateSearch = z.strictObject({ tryoutId: id, search, after: z.optional(id) });
 export type CandidateSearch = z.output<typeof candidateSearch>;
 
@@ -90,11 +90,11 @@ const reasonCounts = z.strictObject({
   outside_age_range: z.number(),
 } satisfies Record<Ineligibility, unknown>);
 
-/** A page of those who can be registered, and how everyone of the club is judged. */
+/** A page of players who can be registered, and counts for everyone in the club. */
 export const eligiblePage = z.strictObject({
   players: z.array(candidate),
   next: z.nullable(id),
-  /** Players who can be registered: in the whole club, and those of them that match. */
+  /** Players who can be registered: in the whole club, and among the matches. */
   eligible: z.number(),
   found: z.number(),
   notEligible: reasonCounts,

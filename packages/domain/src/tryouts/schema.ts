@@ -14,7 +14,7 @@ const notADate = 'Please select a date and time.';
 const notADeadline = 'Please select a registration deadline.';
 const notAMaximum = 'Please enter a whole number above zero, or leave it empty.';
 
-/** More players than any club has; keeps the number within what the database stores. */
+/** More players than any club has; keeps the number within the database's limits. */
 const largestMaximum = 1_000_000;
 
 const moment = (message: string) => z.iso.datetime({ offset: true, error: message });
@@ -37,7 +37,7 @@ export const newTryout = z.strictObject({
 });
 export type NewTryout = z.output<typeof newTryout>;
 
-/** Edited details. The status has operations of its own (ruling 40). */
+/** Edited details. The status has its own operations (ruling 40). */
 export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape);
 
 /** A tryout with the names and counts that every screen shows (ruling 41). */
@@ -54,25 +54,25 @@ export const tryout = z.strictObject({
   ageGroupName: z.string(),
   seasonId: id,
   seasonName: z.string(),
-  /** Registrations with status registered only. */
+  /** Only registrations with the status registered. */
   registeredCount: z.number(),
   checkedInCount: z.number(),
 });
 export type Tryout = z.output<typeof tryout>;
 
-/** With the further data of its own page. */
+/** With the additional data of its own page. */
 export const tryoutDetail = z.extend(tryout, {
   opening: viewToken,
-  /** Of a completed one: from when on it can be reopened for a while. */
+  /** For a completed tryout: when it was completed; it can be reopened for a while after that. */
   completedAt: z.optional(z.string()),
 });
 export type TryoutDetail = z.output<typeof tryoutDetail>;
 
 interface FormSurroundings {
-  /** The organization's, in which the form's clock times are meant (ruling 34). */
+  /** The organization's time zone, for the form's clock times (ruling 34). */
   readonly timeZone: string;
   readonly now: Date;
-  /** The tryout that is edited; date rules apply to dates that change (ruling 49). */
+  /** The edited tryout; date rules apply to changed dates (ruling 49). */
   readonly before?: Pick<Tryout, 'date' | 'registrationDeadline'>;
 }
 
@@ -82,8 +82,8 @@ const datesIn = (value: { date: WallTime; registrationDeadline: WallTime }, time
 });
 
 /**
- * The create and edit form: clock times of the club and a maximum as typed, turned into what the API takes.
- * The season only narrows the choice of age groups and is not sent.
+ * The create and edit form: the club's clock times and a maximum as typed, converted to the API's input. The season
+ * only narrows the choice of age groups and is not sent.
  */
 export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
   z.pipe(
@@ -116,7 +116,7 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
               context.addIssue({ code: 'custom', path: [field], message });
             }
           },
-          // Dates are checked as soon as both can be read, even if other fields are still missing.
+          // Dates are checked as soon as both are readable, even if other fields are still missing.
           {
             when: ({ value }) => {
               const { date, registrationDeadline } = value as Record<string, unknown>;
@@ -136,7 +136,7 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
     }),
   );
 
-/** The values with which the edit form opens. */
+/** The initial values of the edit form. */
 export const tryoutFormValues = (
   shown: Tryout,
   timeZone: string,

@@ -4,12 +4,12 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { SecurityEvent } from '../identity/security-log.ts';
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export interface AuditEntry {
-  /** Null for a login that is in no organization: the line is nobody's, and only the log of the server tells of it. */
+  /** Null for a login in no organization: the entry then only goes to the server's log. */
   readonly organizationId: string | null;
   readonly actorId: string | null;
-  /** The membership that the actor acted in; null where there was no session of that club. */
+  /** The membership that the actor acted in; null without a session of that club. */
   readonly membershipId: string | null;
   readonly action: string;
   readonly entity: string;
@@ -21,14 +21,16 @@ export interface AuditEntry {
 /** Declares that an operation changes nothing that anyone would look up later. */
 export const noEntry = 'no entry';
 
-/** Declares what the line of an operation in the audit log is about. Every command and download has to. */
+/** Declares the subject of an operation's audit entry. Every command and download has to. */
 export interface Audited<Field extends string = string> {
   readonly entity: ActivityKind;
-  /** The input's field with its id, or whose it is; otherwise the `id` of the answer, or the one given to `setSubject`. */
+  /**
+   * The input field with its id, or whose it is; by default the `id` of the response, or the one given to `setSubject`.
+   */
   readonly id?: Field | 'own account' | 'own organization';
-  /** The line names the fields that change. An update that changes none leaves no line. */
+  /** The entry names the changed fields. An update that changes none leaves no entry. */
   readonly fields?: true;
-  /** Tells the log of the server too, under this name. */
+  /** Also writes to the server's log, under this name. */
   readonly security?: SecurityEvent;
 }
 
@@ -38,29 +40,29 @@ type Details = Readonly<Record<string, string | number | boolean | null | readon
 
 interface Subject {
   readonly id: string;
-  /** Null where a person without a login did it. */
+  /** Null if a person without a login did it. */
   readonly userId: string | null;
-  /** Null where the account is in no organization. */
+  /** Null if the account is in no organization. */
   readonly organizationId: OrganizationId | null;
 }
 
-/** Lets a handler add what its declaration cannot know. One for each attempt of an operation. */
+/** Lets a handler add what its declaration cannot know. One draft for each attempt of an operation. */
 export class AuditEntryDraft {
   details: Details = {};
   subject: Subject | undefined;
   isOmitted = false;
 
-  /** Adds ids, kinds and numbers. No names and no texts: the line outlives the people. */
+  /** Adds ids, kinds and numbers. No names and no texts: the entry outlives the people. */
   add(details: Details): void {
     this.details = { ...this.details, ...details };
   }
 
-  /** Says what the line is about, and who did it where, when there is no session yet or it goes on in another club. */
+  /** Sets the subject, and who did it where, if there is no session yet or it continues in another club. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }
 
-  /** Nothing was changed after all: no line. */
+  /** Nothing was changed after all: no entry. */
   omit(): void {
     this.isOmitted = true;
   }
@@ -73,12 +75,12 @@ const comparable = (value: unknown): unknown => {
   return Array.isArray(value) ? [...value].sort() : (value ?? null);
 };
 
-/** Names of the fields whose value is another than before, as far as the subject holds the one before. */
+/** Names of the fields whose value changed, if the subject has the previous value. */
 const changedFields = (input: Fields, parameters: Fields, before: Fields): readonly string[] =>
   Object.keys(input).filter(
     (name) =>
       input[name] !== undefined &&
-      // Values that the editor saw are no change.
+      // Values that the editor saw are not changes.
       name !== 'expected' &&
       !Object.hasOwn(parameters, name) &&
       !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),
@@ -90,7 +92,7 @@ const idsIn = (input: Fields): Fields =>
 
 interface Happened {
   readonly actor: Actor | null;
-  /** The actor is in no organization any more. */
+  /** True if the actor is no longer in any organization. */
   readonly hasLeft: boolean;
   readonly parameters: Readonly<Record<string, string>>;
   readonly input: unknown;
@@ -98,7 +100,7 @@ interface Happened {
   readonly answer: unknown;
 }
 
-/** The fields of an input or an answer; none where there is neither. */
+/** The fields of an input or a response; empty if there is none. */
 const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
 const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, answer }: Happened): unknown => {
@@ -108,7 +110,7 @@ const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, ans
   return fieldsOf(id === undefined ? answer : input)[id ?? 'id'];
 };
 
-/** The line that a command or download leaves, or nothing when it changed nothing. */
+/** The entry of a command or download; undefined if it changed nothing. */
 export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,

@@ -25,8 +25,8 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { outageOf } from '../limits/outages.ts';
 
 /**
- * The database has the last word. A constraint that a lost race runs into ends in the same sentence as the
- * check that the loser had passed; the names on the left stand in the migrations.
+ * The database decides. If a lost race violates a constraint, the user gets the same sentence as from the check that
+ * had passed; the names on the left are in the migrations.
  */
 const byConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,
@@ -109,10 +109,10 @@ export const isTransient = (fault: unknown): boolean =>
 
 const unavailable = (): Problem => problems.unavailable({ retryAfter: 5 });
 
-/** The log tells the fault behind a 503; people get the sentence alone. */
+/** The log gets the fault behind a 503; people only get the sentence. */
 const causedBy = (fault: unknown, problem: Problem): Problem => Object.assign(problem, { cause: fault });
 
-/** The problem that a fault of the database amounts to for the person, or nothing when it is a fault of ours. */
+/** The problem that a database fault means for the person; undefined if the fault is ours. */
 export const problemOf = (fault: unknown): Problem | undefined => {
   if (fault instanceof Problem) return fault;
   const outage = outageOf(fault);

@@ -6,7 +6,7 @@ import { isKnownTo, readerOf } from '../identity/guardians.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The name of the member who last changed a field, as the audit log tells it. */
+/** The name of the member who last changed a field, from the audit log. */
 const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string): Promise<string> => {
   const editor = await db
     .selectFrom('audit_log')
@@ -41,13 +41,13 @@ interface Edited<Field extends string> {
     | 'tryouts'
     | 'venues';
   readonly id: string;
-  /** Reads the values that the row holds now, called as in the input. */
+  /** Reads the row's current values, with the names used in the input. */
   readonly read: () => Promise<Readonly<Record<Field, unknown>>>;
 }
 
 /**
- * Refuses to overwrite a colleague's change that the editor has not seen, and names the colleague. The row is locked
- * first, so that of two edits at once the second sees the first.
+ * Refuses to overwrite a colleague's change that the editor has not seen, and names the colleague. Locks the row first,
+ * so that the second of two concurrent edits sees the first.
  */
 export const refuseStaleEdit = async <Field extends string>(
   { db, actor }: { readonly db: Db; readonly actor: Actor },

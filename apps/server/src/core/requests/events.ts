@@ -8,17 +8,17 @@ import type { Server } from './perform.ts';
 import { findSession, isSessionOpen, requireMembership } from '../identity/session.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** More open streams than a person has tabs and devices are a fault or an attack. */
+/** More open streams than a person's tabs and devices need mean a fault or an attack. */
 const streamsPerUser = 12;
 
-/** Topic by which a membership that waits hears of its approval. */
+/** True for the topic on which a waiting membership hears of its approval. */
 const isOfWaiting = (topic: string): boolean => topic === 'organization';
 
 /**
- * `GET /api/events`: server-sent events of one organization, as far as the role may hear of it. First `open`, with the
- * recent changes (`RecentChanges`), and `build`, with the address of the file that the web app begins with now; then
- * `changed`, with the list of topics that just changed, and `heartbeat` every 30 s. Each heartbeat checks again that the
- * session is open, so that no stream outlives it (REL-3).
+ * `GET /api/events`: server-sent events of one organization, limited to what the role may hear. First `open` with the
+ * recent changes (`RecentChanges`), and `build` with the path of the web app's current entry file; then `changed` with
+ * the list of changed topics, and `heartbeat` every 30 s. Each heartbeat checks again that the session is open, so that
+ * no stream outlives it (REL-3).
  */
 export const mountEvents = (
   app: Hono,
@@ -31,11 +31,11 @@ export const mountEvents = (
   const open = new Map<string, number>();
 
   app.get('/api/events', async (context: Context) => {
-    // Nobody would read, or close, the stream of a HEAD.
+    // Nobody would read or close the stream of a HEAD request.
     if (context.req.method !== 'GET') throw problems.methodNotAllowed();
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
-    // An EventSource sends no headers of ours.
+    // EventSource cannot send custom headers.
     const membership = context.req.query('membership')?.toLowerCase() || undefined;
     const session = await findSession(db, cookie.read(context), membership);
     if (!session) throw problems.notAuthenticated();
@@ -49,7 +49,7 @@ export const mountEvents = (
     context.header('x-accel-buffering', 'no');
     return streamSSE(context, async (stream) => {
       let heartbeat: NodeJS.Timeout | undefined;
-      // The change that ended the membership is announced a moment later: nothing follows the last event.
+      // The change that ended the membership is announced a moment later: nothing may follow the last event.
       let hasEnded = false;
       let remove = (): unknown => undefined;
       const send = (event: string, data: string) =>
@@ -63,7 +63,7 @@ export const mountEvents = (
             actor: session.actor,
             sessionId: session.id,
             hear: (changed) => {
-              // The page of a newcomer waits for one thing.
+              // A newcomer's page waits for one topic only.
               const heard = session.user.hold === 'approval' ? changed.filter(isOfWaiting) : changed;
               if (heard.length > 0 && !hasEnded) void send('changed', JSON.stringify(heard));
             },

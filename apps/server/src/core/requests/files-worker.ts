@@ -9,14 +9,14 @@ export interface WorkbookHead {
   readonly columns: readonly Pick<Column<never>, 'heading' | 'kind'>[];
 }
 
-/** Widths in characters: wide enough for the content of a column, within reason. */
+/** Widths in characters: wide enough for the column's content, within limits. */
 const widths = { narrowest: 8, widest: 40, margin: 2 } as const;
 
 const typed = (kind: Column<never>['kind'], value: Cell): CellObject | null => {
   if (value === null || value === '') return null;
   if (kind === 'number') return { type: Number, value: Number(value) };
   if (kind === 'day') return { type: Date, value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
-  // As text by its format too: editing a cell that looks like a formula does not make it one.
+  // Text format as well, so that editing a cell that looks like a formula does not turn it into one.
   return { type: String, value: String(value), format: '@' };
 };
 

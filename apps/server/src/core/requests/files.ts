@@ -8,18 +8,18 @@ import type { ExportFormat } from '@touchline/domain/core/file-name.ts';
 import { couldBeFormula } from '@touchline/domain/core/formulas.ts';
 import type { WorkbookHead } from './files-worker.ts';
 
-/** A file on its way out. Its content is made when the database is no longer needed for it. */
+/** A file to be sent. Its content is made when the database is no longer needed for it. */
 export interface ProductFile {
   readonly name: string;
   readonly type: string;
   readonly content: () => Promise<Uint8Array>;
 }
 
-/** Percent signs for everything that RFC 5987 does not let through as it is. */
+/** Percent-encodes every character that RFC 5987 does not allow. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Tells the browser to save the file under this name, and old programs under the nearest one in ASCII (RFC 6266). */
+/** Tells the browser to save the file under this name, and old clients under the closest ASCII name (RFC 6266). */
 export const dispositionOf = (name: string): string => {
   const plain = name
     .normalize('NFKD')
@@ -30,20 +30,20 @@ export const dispositionOf = (name: string): string => {
 
 const lineEnd = '\r\n';
 
-/** Rows that are written before others get their turn: a few milliseconds' work. */
+/** Rows written before others get their turn: a few milliseconds' work. */
 const rowsAtOnce = 250;
 
 const csvRules: Papa.UnparseConfig = {
   newline: lineEnd,
   escapeFormulae: couldBeFormula,
-  // A spreadsheet that is set to split at semicolons or tabs leaves quoted ones alone.
+  // A spreadsheet set to split at semicolons or tabs does not split quoted values.
   quotes: (value: unknown) => typeof value === 'string' && /[;\t]/.test(value),
 };
 
 interface Named {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
-  /** Of the sheet in a workbook. */
+  /** Name of the sheet in a workbook. */
   readonly sheet: string;
 }
 
@@ -54,7 +54,7 @@ async function* slicesOf<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   }
 }
 
-/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without anything that could run (ruling 33). */
+/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without anything executable (ruling 33). */
 export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
   name,
   type: 'text/csv; charset=utf-8; header=present',
@@ -65,13 +65,13 @@ export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows
   },
 });
 
-/** A workbook of one sheet whose cells are texts, numbers and days, so that nothing in it can run. */
+/** A workbook of one sheet whose cells are texts, numbers and days, so that nothing in it is executable. */
 const xlsxFile = <Row>({ name, sheet }: Named, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
   name,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   async content() {
     const head: WorkbookHead = { sheet, columns: columns.map(({ heading, kind }) => ({ heading, kind })) };
-    // In a thread of its own: the library works in one piece, half a second for 5,000 rows.
+    // In a separate thread: the library is synchronous and would block for half a second per 5,000 rows.
     const worker = new Worker(join(import.meta.dirname, 'files-worker.ts'), { workerData: head });
     const send = async (): Promise<void> => {
       for await (const slice of slicesOf(columns, rows)) worker.postMessage(slice);

@@ -9,17 +9,17 @@ import type { AuditEntry } from './audit-log.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 
 interface StoredResponse extends IdempotencyKey {
-  /** JSON text; null stands for an answer without a body. */
+  /** JSON text; null for a response without a body. */
   readonly answer: string | null;
 }
 
-/** Membership and user who act; none without a session. */
+/** Acting membership and user; null without a session. */
 interface Acting {
   readonly actingAs: string | null;
   readonly actingUser: string | null;
 }
 
-/** Refuses what waited while its membership ended: the session was read before the transaction. */
+/** Refuses a request if its membership ended while it waited: the session was read before the transaction. */
 const requireMembership = ({ actingAs, actingUser }: Placeholders<Acting>) => sql`
   require_membership(${actingAs}, ${actingUser})`;
 
@@ -32,7 +32,7 @@ const updateResponse = ({ organization, user, key, answer }: Placeholders<Stored
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
-// Every command of every user ends with these, so they are composed once.
+// Every user's every command ends with these, so they are composed once.
 const onlyRequireMembership = statement((db, values: Placeholders<Acting>) => ({
   compile: () => sql`select from ${requireMembership(values)}`.compile(db),
 }));
@@ -57,7 +57,7 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
   return text;
 };
 
-/** Topics that changed for open screens once the operation is done. */
+/** Topics that an operation has changed for open screens. */
 export const changedBy = (operation: Operation): readonly Topic[] =>
   'changes' in operation ? (operation.changes as readonly Topic[]) : [];
 
@@ -69,9 +69,9 @@ interface Finalized {
 }
 
 /**
- * The last statement of a command or download: that its membership has not ended, its line in the audit log and the response
- * for a repeated request with the same key. One statement, in one trip with the commit, because every command pays for it.
- * Returns the body.
+ * The last statement of a command or download: checks that its membership has not ended, writes its audit entry, and
+ * stores the response for a repeated request with the same key. A single statement, sent together with the commit,
+ * because every command pays for it. Returns the body.
  */
 export const finalize = async (
   db: Db,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { requestId } from './request-id.ts';
 
-/** Headers of every answer (REL-10). */
+/** Headers sent with every response (REL-10). */
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -14,13 +14,13 @@ const always: Readonly<Record<string, string>> = {
 
 const policy = 'content-security-policy';
 
-/** The header with the id of a request, of a proxy's and of our answers. */
+/** The header with a request's id, from a proxy and in our responses. */
 export const requestIdHeader = 'x-request-id';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of our pages: everything comes from here, and inline content only if the policy's words for it are given, a
- * nonce or the hash of the very text.
+ * The policy of our pages: everything comes from here, and inline content only if the policy allows it by a nonce or by
+ * a hash of the exact text.
  */
 export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; styles?: string[] }): string =>
   [
@@ -40,15 +40,13 @@ export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; 
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Key under which the context of a request holds the headers of every answer of the API. */
+/** Key under which a request's context stores the headers of every API response. */
 const commonHeaders = 'apiHeaders';
 
-/** Answers that were made with all their headers. */
+/** Responses made with all their headers. */
 const finished = new WeakSet<Response>();
 
-/**
- * An answer of the API, made with all its headers: setting them one by one takes longer than the rest of the answer.
- */
+/** An API response, made with all its headers: setting them one by one takes longer than the rest of the response. */
 export const apiResponse = (
   context: Context,
   body: BodyInit | null,
@@ -61,7 +59,7 @@ export const apiResponse = (
   return response;
 };
 
-/** Sets the headers of every answer; answers of the API are never stored anywhere. */
+/** Sets the headers of every response; API responses are never stored anywhere. */
 export const securityHeaders = (secure: boolean): MiddlewareHandler => {
   const everywhere = {
     ...always,
@@ -75,10 +73,10 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     if (isApi && finished.has(context.res)) return;
     const { headers } = context.res;
     headers.set(requestIdHeader, String(requestId()));
-    // A page among the answers of the API has a policy of its own.
+    // A page among the API responses has its own policy.
     for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);
-    // A file opened as a page although it is not one. The policy of a script would bind the worker that it starts.
+    // A file opened as a page although it is not one. A script's policy would also apply to the worker that it starts.
     if (/^(text\/plain|application\/json)\b/.test(headers.get('content-type') ?? '') && !headers.has(policy))
       headers.set(policy, apiPolicy);
   };

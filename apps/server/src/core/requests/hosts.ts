@@ -4,15 +4,15 @@ import type { MiddlewareHandler } from 'hono';
 import { problems } from '@touchline/domain/core/problems.ts';
 import type { Env } from '../process/env.ts';
 
-/** Ways to write the name of a machine: a local network knows `mac` as `mac.local`. */
+/** Ways to write a machine's name: a local network knows `mac` as `mac.local`. */
 const namesOf = (machine: string): readonly string[] => {
   const name = machine.toLowerCase().replace(/\.local$/, '');
   return [name, `${name}.local`];
 };
 
 /**
- * Says of a host that it is one of this server's (ruling 120). Nobody can point an address or `localhost` elsewhere; of
- * the other names only those that the server knows are its own.
+ * True if a host is one of this server's (ruling 120). Nobody can redirect an IP address or `localhost`; other names
+ * are only accepted if the server knows them.
  */
 export const isOwnHost = ({ baseUrl }: Pick<Env, 'baseUrl'>, machine: string): ((host: string) => boolean) => {
   const names = new Set(['localhost', baseUrl.hostname, ...namesOf(machine)]);
@@ -20,8 +20,8 @@ export const isOwnHost = ({ baseUrl }: Pick<Env, 'baseUrl'>, machine: string): (
 };
 
 /**
- * Refuses requests under other names. A page elsewhere may give its own name the address of this machine: to the browser
- * the server would then be a part of that page, and open to its scripts.
+ * Refuses requests under other names. A foreign page could point its own name at this machine's address: the browser
+ * would then treat the server as part of that page, open to its scripts.
  */
 export const ownHostsOnly = (env: Env): MiddlewareHandler => {
   const isOwn = isOwnHost(env, hostname());

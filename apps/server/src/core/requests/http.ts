@@ -14,13 +14,13 @@ import { type Call, type Outcome, perform, type Server } from './perform.ts';
 import { requestId, underRequestId } from './request-id.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** Largest body of a request, in bytes, where an operation does not name its own (REL-7). */
+/** Maximum request body in bytes, unless an operation sets its own (REL-7). */
 const generalBodyLimit = 64 * 1024;
 
 const bodyLimitOf = (operation: Operation): number =>
   'bodyLimit' in operation && typeof operation.bodyLimit === 'number' ? operation.bodyLimit : generalBodyLimit;
 
-/** The header by which a request shows that the app itself sent it; forms of other sites cannot set it. */
+/** The header that shows that the app itself sent a request; forms of other sites cannot set it. */
 const appHeader = 'x-requested-with';
 
 /** The header that names the membership a request acts for. */
@@ -41,7 +41,7 @@ export const jsonAnswer = (
   return apiResponse(context, packed, status, { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' });
 };
 
-/** A refusal; where the server cannot help it (503), people read the id of the request, too. */
+/** A refusal; if the server cannot help it (503), it also shows the request's id. */
 export const problemAnswer = (context: Context, problem: Problem): Response => {
   const { code, status, fields } = problem;
   const id = String(requestId());
@@ -52,14 +52,14 @@ export const problemAnswer = (context: Context, problem: Problem): Response => {
   return jsonAnswer(context, status, JSON.stringify({ error }), headers);
 };
 
-/** A fault of ours, of which people learn the id alone. */
+/** A fault of ours; people only get its id. */
 export const faultAnswer = (context: Context): Response => {
   const id = String(requestId());
   const message = traceable('Something went wrong on our side. Nothing was changed.', id);
   return jsonAnswer(context, 500, JSON.stringify({ error: { code: 'unexpected', message, requestId: id } }));
 };
 
-/** Everything that changes something must come from our own pages: three independent signs (REL-10). */
+/** Requires every changing request to come from our own pages: three independent signs (REL-10). */
 const refuseCrossSite = (context: Context, env: Env): void => {
   const site = context.req.header('sec-fetch-site');
   const origin = context.req.header('origin');
@@ -81,11 +81,11 @@ const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Arr
   return Buffer.concat(chunks);
 };
 
-/** The body as text; a longer one than the limit is refused. */
+/** The body as text; throws if it is longer than the limit. */
 export const readText = async (request: Request, bodyLimit: number): Promise<string> => {
   const announced = request.headers.get('content-length');
   if (Number(announced) > bodyLimit) throw problems.tooLarge();
-  // HTTP holds a sender to the length announced. Without one the body is read as a stream, which takes far longer.
+  // HTTP enforces the announced length. Without one, the body is read as a stream, which takes much longer.
   const content =
     announced === null ? await readPieces(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
   try {
@@ -108,19 +108,19 @@ const readBody = async (request: Request, bodyLimit: number): Promise<Record<str
     throw problems.unreadable();
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw problems.invalid();
-  // In brackets it is a name like any other; without them it would set the prototype.
+  // In brackets it is a name like any other; without brackets it would set the prototype.
   if (Object.hasOwn(value, '__proto__'))
     throw problems.invalid({ fields: { ['__proto__']: 'This field is not known.' } });
   return value as Record<string, unknown>;
 };
 
-/** A repeated key of the query becomes a list, which a field for one value then refuses. */
+/** A repeated query key becomes a list, which a single-value field then refuses. */
 const readQuery = (context: Context): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** Ids in the address. Either case counts; the database answers in lower case, and features compare with that. */
+/** Ids in the path. Upper and lower case count; the database returns lower case, and features compare with that. */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
 
@@ -129,34 +129,34 @@ const peerOf = (context: Context): string => {
   return socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
 };
 
-/** The address of an entry of X-Forwarded-For, which some proxies write with a port, or in brackets. */
+/** The address in an X-Forwarded-For entry, which some proxies write with a port, or in brackets. */
 const forwardedAddress = (entry: string): string | undefined => {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(bare) ? bare.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '') : undefined;
 };
 
-/** The client's address: that of the socket, or the one that a trusted proxy forwarded. */
+/** The client's address: the socket's, or the one forwarded by a trusted proxy. */
 export const addressOf = (context: Context, env: Env): string => {
   const direct = peerOf(context);
   if (!env.isTrustedProxy(direct)) return direct;
   const chain = entriesOf(context.req.header('x-forwarded-for') ?? '').map(forwardedAddress);
-  // What stands before an entry that is no address comes from somebody who is not known to be a proxy.
+  // Entries before an invalid address may come from anybody, not only from a known proxy.
   return chain.reverse().find((address) => address === undefined || !env.isTrustedProxy(address)) ?? direct;
 };
 
-/** Addresses that are secret themselves: the log has their beginnings alone. */
+/** Paths that are secret themselves: the log only gets their beginnings. */
 const secretPath = /^\/(calendar|unsubscribe)\/.*/s;
 
-/** The path of a request as the log may have it. */
+/** A request's path, as safe for the log. */
 export const loggedPath = (path: string): string => path.replace(secretPath, '/$1/…');
 
-/** Gives every request its id (core/requests/request-id.ts), first of all. */
+/** Gives every request its id (core/requests/request-id.ts), before anything else. */
 export const identified =
   (env: Env): MiddlewareHandler =>
   (context, next) =>
     underRequestId(env.isTrustedProxy(peerOf(context)) ? context.req.header(requestIdHeader) : undefined, next);
 
-/** Logs once that a proxy hides the addresses of its clients, who then share the limits of one address. */
+/** Logs once that a proxy hides its clients' addresses: they then share the limits of one address. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   let isTold = false;
   return (context) => {
@@ -172,10 +172,10 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   };
 };
 
-/** Headers that say who asks. */
+/** Headers that identify the person. */
 const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
 
-/** An API request by the sender of this one, for this membership of theirs. */
+/** An API request by the same sender for the given membership. */
 export const requestLike = (context: Context, address: string, membership?: string): Request => {
   const headers = ofPerson.flatMap((name): [string, string][] => {
     const value = context.req.header(name);
@@ -193,11 +193,11 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
   device: cookie.device.read(context),
 });
 
-/** The status of an operation's success. */
+/** The HTTP status of an operation's success. */
 export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
-/** A browser saves the file and never shows it as a page of ours (REL-10). */
+/** Browsers save the file and never show it as one of our pages (REL-10). */
 const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Response =>
   new Response(new Uint8Array(content), {
     headers: {
@@ -207,7 +207,7 @@ const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Resp
     },
   });
 
-/** Dated by the database's clock, which decides, and not by this process's: pages count down to deadlines by it. */
+/** Dated by the database's clock, which decides, instead of this process's: pages count down to deadlines by it. */
 const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
   if (file) return fileAnswer(file);
   const headers = { date: now.toUTCString() };
@@ -215,7 +215,7 @@ const answerOf = (context: Context, operation: Operation, { body, file, now }: O
   return jsonAnswer(context, statusOf(operation), body, headers);
 };
 
-/** Keys that name an attempt of a command. */
+/** Keys that identify an attempt of a command. */
 export const idempotencyKey = /^[\w-]{8,64}$/;
 
 const keyOf = (context: Context): string | undefined => {
@@ -225,13 +225,13 @@ const keyOf = (context: Context): string | undefined => {
   return key;
 };
 
-/** Notes which operation answers the request. */
+/** Stores which operation handles the request. */
 export const remember = (context: Context, { name }: Operation): void => context.set('operation', name);
 
-/** Name of the operation that answers the request, once its route was found. */
+/** Name of the operation that handles the request, once its route was found. */
 export const operationOf = (context: Context): string | undefined => context.get('operation');
 
-/** Serves the operations of the contract under `/api`, each at its own route, in plain JSON. */
+/** Serves the contract's operations under `/api`, each at its own route, in plain JSON. */
 export const mountOperations = (
   app: Hono,
   server: Server,
@@ -247,13 +247,13 @@ export const mountOperations = (
     paths.add(path);
     app.on(operation.method, path, async (context) => {
       remember(context, operation);
-      // A download counts against its person's limit, which no other site may use up.
+      // A download counts against the person's limit, which other sites must not use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
       warn(context);
       const call: Call = {
         parameters: idsOf(context),
-        // A request that has to begin again reads the body that it has read.
+        // A retried request reuses the body it has read.
         input: () => {
           input ??=
             operation.method === 'GET'
@@ -273,7 +273,7 @@ export const mountOperations = (
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
-      // Touching `context.res` makes another, slower kind of answer, so only cookie changes do it.
+      // Accessing `context.res` makes another, slower kind of response, so only cookie changes do it.
       if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);

@@ -10,7 +10,7 @@ const alreadyDone = problem(409, 'already_done', 'This was already done. What it
 
 const isSecret = (operation: Operation): boolean => 'secret' in operation;
 
-/** Key of a kept answer, given again to a client that repeats the same command with the same key. */
+/** Key of a stored response, returned again if a client repeats the same command with the same key. */
 export interface IdempotencyKey {
   readonly organization: string;
   readonly user: string;
@@ -49,12 +49,12 @@ const storedResponse = async (
   return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
 };
 
-/** Leaves passwords out of what is hashed: a fast hash of one would be easier to guess than the one it is stored as. */
+/** Leaves out passwords before hashing: a fast hash of a password would be easier to guess than its stored hash. */
 const withoutPasswords = (name: string, value: unknown): unknown => (/password$/i.test(name) ? undefined : value);
 
 /**
- * Claims the key of a command: one sent twice (double click, lost answer) happens once. The second waits for the first,
- * and gets the response that was stored for it.
+ * Claims a command's key: a command sent twice (double click, lost response) runs once. The second waits for the first,
+ * and gets its stored response.
  */
 export const claimKey = async (
   db: Db,
@@ -69,7 +69,7 @@ export const claimKey = async (
   return claimed ? undefined : storedResponse(db, operation, idempotencyKey, requestHash);
 };
 
-/** The key of a command that a signed-in user may send again. */
+/** The key of a command that a signed-in user may repeat. */
 export const idempotencyKeyOf = (
   operation: Operation,
   actor: Actor | null,
@@ -79,6 +79,6 @@ export const idempotencyKeyOf = (
     ? { organization: actor.organizationId, user: actor.userId, membership: actor.membershipId, key }
     : undefined;
 
-/** The key under which the response is stored; a secret is answered once, and stored nowhere. */
+/** The key under which the response is stored; secrets are returned once and stored nowhere. */
 export const keyOfResponse = (operation: Operation, key: IdempotencyKey | undefined): IdempotencyKey | undefined =>
   isSecret(operation) ? undefined : key;

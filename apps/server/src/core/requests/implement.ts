@@ -12,26 +12,31 @@ import type { ProductFile } from './files.ts';
 import type { RateLimiter } from '../limits/rate-limits.ts';
 import type { Log } from '../process/log.ts';
 
-/** Facts about a request beside its input. */
+/** Facts about a request besides its input. */
 export interface RequestFacts {
-  /** The client's address, for limits and the list of the user's own sessions; behind a trusted proxy the forwarded one. */
+  /**
+   * The client's address, for limits and the list of the user's own sessions; behind a trusted proxy, the forwarded
+   * one.
+   */
   readonly address: string;
   readonly userAgent: string | null;
-  /** The session token the request came with, whether or not it still opens anything. */
+  /** The session token that came with the request, valid or not. */
   readonly token: string | undefined;
-  /** The membership that the page acts for; without one, the last used counts. */
+  /** The membership that the page acts for; by default the last used. */
   readonly membership?: string | undefined;
-  /** The device cookie of the browser, as it came (core/identity/devices.ts). */
+  /** The browser's device cookie, as received (core/identity/devices.ts). */
   readonly device?: string | undefined;
 }
 
-/** Tasks for the transport once the transaction has committed. */
+/** Tasks for the transport after the transaction has committed. */
 export interface Reply {
   startSession(token: string): void;
   endSession(): void;
   /** Gives the browser this device cookie. */
   rememberDevice(cookie: string): void;
-  /** Sends the answer no sooner than so many milliseconds after the request began: its time then tells nothing. */
+  /**
+   * Sends the response no sooner than this many milliseconds after the request began, so that its time reveals nothing.
+   */
   holdUntil(milliseconds: number): void;
 }
 
@@ -40,11 +45,11 @@ interface Surroundings<Who> {
   readonly env: Env;
   readonly log: Log;
   readonly clock: ClockWatch;
-  /** The moment of the request by the database's clock. */
+  /** The time of the request by the database's clock. */
   readonly now: Date;
   readonly db: Db;
   readonly actor: Who;
-  /** The session user; null exactly when the actor is. */
+  /** The session user; null exactly if the actor is null. */
   readonly user: Who extends Actor ? ActingUser : ActingUser | null;
 }
 
@@ -53,17 +58,20 @@ export interface Preparation<Who> extends Surroundings<Who> {
   readonly rateLimiter: RateLimiter;
 }
 
-/** During the operation: inside the transaction of a command, on the pool for a query. */
+/** During the operation: inside a command's transaction, on the pool for a query. */
 export interface Context<Who> extends Surroundings<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
-  /** Notifies an organization beside the actor's own: where nobody is signed in, or a login of several changes. */
+  /**
+   * Notifies an organization other than the actor's own: if nobody is signed in, or a login of several organizations
+   * changes.
+   */
   announceTo(organizationId: OrganizationId): void;
-  /** The line that the operation leaves in the audit log. */
+  /** The operation's audit entry. */
   readonly auditEntry: AuditEntryDraft;
 }
 
-/** JSON text that PostgreSQL built, handed through as it is: on long lists that saves most of Node's time. */
+/** JSON text built by PostgreSQL and passed on unchanged: on long lists that saves most of Node's time. */
 export class RawJson {
   readonly text: string;
 
@@ -74,7 +82,7 @@ export class RawJson {
 
 type Who<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
 type RuleSubject<O extends Operation> = O['can'] extends Capability ? SubjectOf<O['can']> : never;
-/** An answer as stores return it: a Date where the contract has its ISO text. */
+/** A response as stores return it: with a Date for ISO text in the contract. */
 type Sent<T> = T extends string
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -82,43 +90,43 @@ type Sent<T> = T extends string
     : T extends object
       ? { readonly [Key in keyof T]: Sent<T[Key]> }
       : T;
-// An operation without an answer (204) may return anything: it goes nowhere.
+// An operation without a response body (204) may return anything: it is ignored.
 type Answer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
     : Sent<OutputOf<O>> | RawJson;
 
-/** A query leaves no line in the audit log; every other operation says what its line is about, or that it leaves none. */
+/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves none. */
 type Leaving<O extends Operation> = O['kind'] extends 'query'
   ? { readonly audit?: undefined }
   : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
 
 interface Work<O extends Operation, Given> {
-  /** Title of the operation in the description of the API: an order, such as "Create a registration code". */
+  /** Title of the operation in the API description, in the imperative: "Create a registration code". */
   readonly summary: string;
   /**
-   * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
-   * is none. The capability's rule is asked about it before anything else happens. A read may load the answer with
-   * it, in the same statement; `input` is there for that, unless it is wrong: errors come only afterwards.
+   * Loads what the path names, within the caller's organization; throws its feature's 404 if there is none. The
+   * capability's rule then checks it before anything else happens. A read may load the response in the same statement;
+   * it can use `input` unless that is invalid: errors are only reported afterwards.
    */
   readonly subject?: (
     context: Context<Who<O>>,
     parameters: ParametersOf<O>,
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
-  /** The 404 when the rule says no, where it is not that of the route's last object (core/requests/not-found.ts). */
+  /** The 404 if the rule refuses, unless it is the 404 of the route's last object (core/requests/not-found.ts). */
   readonly notFound?: () => Problem;
-  /** Limits and slow work before the transaction; its result reaches `run` when there is no subject. */
+  /** Limits and slow work before the transaction; `run` gets its result if there is no subject. */
   readonly beforeTransaction?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
-  /** After a refusal, outside the transaction: failures that count against a limit. */
+  /** Runs after a refusal, outside the transaction: counts failures against a limit. */
   readonly onRejected?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;
   readonly run: (context: Context<Who<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
 }
 
 type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
 
-/** A handler whose slow work is done beside loading the subject. */
+/** A handler that does slow work in addition to loading the subject. */
 type PreparedHandler<O extends Operation, Given, Prepared> = Leaving<O> &
   Pick<Work<O, Given>, 'summary'> &
   Required<Pick<Work<O, Given>, 'subject'>> & {
@@ -131,7 +139,7 @@ type PreparedHandler<O extends Operation, Given, Prepared> = Leaving<O> &
     ) => Promise<Answer<O>>;
   };
 
-/** An operation with its implementation, as `perform` carries it out. */
+/** An operation with its implementation, for `perform`. */
 export interface Implementation {
   readonly operation: Operation;
   readonly summary: string;
@@ -148,17 +156,17 @@ export interface Implementation {
 }
 
 /**
- * Implements an operation. Everything that no handler may forget (session, role, input, visibility,
- * transaction, announcement, output) is done by `perform` and is therefore not written here.
+ * Implements an operation. Everything that no handler may forget (session, role, input, visibility, transaction,
+ * announcement, output) is done by `perform` and therefore not here.
  */
 export const implement = <O extends Operation, Given = undefined>(
   operation: O,
   handler: Handler<O, Given>,
 ): Implementation =>
-  // The handler was checked against its operation; from here on perform treats all alike.
+  // The handler was type-checked against its operation; from here on, perform treats all alike.
   ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
 
-/** The same where `run` needs both the subject and the result of the work before the transaction. */
+/** The same if `run` needs both the subject and the result of the work before the transaction. */
 export const implementPrepared = <O extends Operation, Given, Prepared>(
   operation: O,
   handler: PreparedHandler<O, Given, Prepared>,

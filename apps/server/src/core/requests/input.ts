@@ -9,7 +9,7 @@ interface Sent {
 
 export type Parsed = { input: unknown } | { problem: Problem };
 
-/** More than any form has; beyond it the body was not filled in by hand, and the answer need not grow with it. */
+/** More than any form has; a longer body was not filled in by hand, and the response need not grow with it. */
 const maxMessages = 100;
 
 const fieldMessages = (
@@ -26,7 +26,7 @@ const fieldMessages = (
   return Object.fromEntries(messages);
 };
 
-/** Validates the input of an operation; errors are reported only after the subject was found. */
+/** Validates an operation's input; errors are only reported after the subject was found. */
 export const parse = async (operation: Operation, call: Sent): Promise<Parsed> => {
   let raw: Readonly<Record<string, unknown>>;
   try {

@@ -5,50 +5,53 @@ import { live as pace } from '@touchline/domain/constants.ts';
 import type { Database, Db } from '../../db/open.ts';
 import type { Log } from '../process/log.ts';
 
-/** The name under which the database passes announcements on to every server. */
+/** The channel on which the database passes announcements to every server. */
 export const channel = 'touchline';
 
 interface Announcement {
   readonly organizationId: string;
   readonly topics: readonly Topic[];
-  /** The membership that has just ended: its streams must not go on, on any server. A trigger of the database says so. */
+  /** The membership that has just ended: its streams must stop on every server. A database trigger sends this. */
   readonly ended?: string;
 }
 
-/** Announcements in one notification, of which PostgreSQL takes 8,000 bytes: one with every topic has 300. */
+/**
+ * Announcements in one notification, which PostgreSQL limits to 8,000 bytes: an announcement of every topic has 300.
+ */
 const maxTogether = 20;
 
 const notify = async (db: Db, announcements: readonly Announcement[]): Promise<void> => {
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
 };
 
-/** A browser that listens: it gets the changed topics of its organization that its role may hear of. */
+/** A listening browser: it gets its organization's changed topics, if its role may hear of them. */
 export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;
   readonly hear: (changed: readonly Topic[]) => void;
-  /** The membership has ended: the page is told, and the stream must not go on. */
+  /** The membership has ended: tells the page and stops the stream. */
   readonly leave: () => void;
-  /** The session has ended: the stream must not go on. */
+  /** The session has ended: stops the stream. */
   readonly end: () => void;
 }
 
 /**
  * Announces changes as part of a transaction: delivered on commit, dropped on rollback, on both engines and to every
- * process that serves the same database. For jobs: commits that announce wait for each other, so commands leave it to
- * the announcer.
+ * process that uses the same database. For jobs: commits that announce wait for each other, so commands leave it to the
+ * announcer.
  */
 export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
   notify(db, [{ organizationId, topics: changed }]);
 
-/** Time for which changes are gathered, and until a failed attempt is repeated. */
+/** Time to collect changes, and time until a failed attempt is repeated. */
 const gatherMs = 20;
 const retryMs = 1000;
 
 /**
- * Announces the changes of commands after their commit. PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
- * a third of the writes. So the changes of a moment are announced together. A server that died may
- * have left changes unannounced; it makes up for them when it starts: every client fetches again.
+ * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only one
+ * at a time, each with its own wait for the disk: a third of the writes. So concurrent changes are announced together.
+ * A server that died may not have announced its changes; it makes up for them when it starts: every client fetches
+ * again.
  */
 export const createAnnouncer = (db: Db, log: Log) => {
   const untold: Announcement[] = [];
@@ -102,7 +105,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Times of changes, by a clock that cannot be set: by organization, the one quiet longest first. */
+/** Times of changes by a monotonic clock, by organization, the longest quiet first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -123,7 +126,7 @@ const createMemory = () => {
     noteLoss(): void {
       lostAt = performance.now();
     },
-    /** Changes that a new listener may have missed, limited to the topics of its role. */
+    /** Changes that a new listener may have missed, if its role may hear of them. */
     recent({ organizationId, role }: Actor): RecentChanges {
       const now = performance.now();
       const at = changes.get(organizationId)?.at;
@@ -138,7 +141,7 @@ const createMemory = () => {
   };
 };
 
-/** Holds the open streams and passes on the announcements of the database. */
+/** Manages the open streams and passes on the database's announcements. */
 export const openLive = async (database: Database) => {
   const listeners = new Set<Listener>();
   const memory = createMemory();
@@ -155,7 +158,7 @@ export const openLive = async (database: Database) => {
   // A server may have died before announcing: screens open on other servers refetch.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
   const deafen = await database.listen(channel, (payload) => {
-    // An empty payload stands for announcements that were lost while the database was away.
+    // An empty payload stands for announcements lost while the database was away.
     if (payload === '') {
       memory.noteLoss();
       for (const listener of listeners) tell(listener, topics);
@@ -168,7 +171,7 @@ export const openLive = async (database: Database) => {
       for (const listener of listeners) if (listener.actor.organizationId === organizationId) tell(listener, changed);
     }
   });
-  // This process has heard no change from before it listened.
+  // This process did not hear changes from before it listened.
   memory.noteLoss();
 
   return {

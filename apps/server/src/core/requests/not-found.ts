@@ -16,7 +16,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { venueProblems } from '@touchline/domain/venues/messages.ts';
 
-/** The 404 of each object that a route names, by the parameter that holds its id. */
+/** The 404 of each object in a route, by the parameter with its id. */
 const byParameter: Readonly<Record<string, () => Problem>> = {
   ageGroupId: seasonProblems.ageGroupMissing,
   assignmentId: teamProblems.assignmentMissing,
@@ -40,7 +40,7 @@ const byParameter: Readonly<Record<string, () => Problem>> = {
   venueId: venueProblems.missing,
 };
 
-/** The 404 of an operation: that of the last object in its route. */
+/** The 404 of an operation: of the last object in its route. */
 export const notFoundOf = ({ route }: Operation): (() => Problem) => {
   const [, parameter = ''] = /\{(\w+)\}[^{]*$/.exec(route) ?? [];
   return byParameter[parameter] ?? problems.missing;

@@ -23,20 +23,20 @@ const sentenceOf = ({ can, kind, needs }: Operation): string => {
   return `${does[kind]}. Needs the capability ${can}${proof}.`;
 };
 
-/** The part of the product, as names of operations begin. */
+/** The part of the product that an operation's name begins with. */
 const tagOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
 
 type JsonSchema = ReturnType<typeof jsonSchemaOf>;
 
-/** The schema of an input as it is sent, before defaults and transformations, or of an output as it arrives. */
+/** The schema of an input as sent, before defaults and transformations, or of an output as received. */
 const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
-  // OpenAPI 3.1 names the dialect of all its schemas.
+  // OpenAPI 3.1 declares one dialect for all schemas.
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema: { _zod: part }, jsonSchema: json }) => {
-      // zod leaves out the default of an input that it transforms. Here it is null, which is sent as it is stored.
+      // zod leaves out the default of a transformed input. Here it is null, which is sent as it is stored.
       if (part.def.type === 'default') json.default = part.def.defaultValue;
-      // The format says enough. The pattern of an email address would refuse spaces that the server removes.
+      // The format is enough. The pattern of an email address would refuse spaces that the server removes.
       if (json.format !== undefined) delete json.pattern;
     },
   });
@@ -45,10 +45,10 @@ const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
 
 const contentOf = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } });
 
-/** The body of a command, unless the path names all that there is to say. */
+/** A command's body, unless the path contains all of its input. */
 const bodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefined => {
   const { properties, required, ...rest } = schema;
-  // A choice between several forms has no fields of its own.
+  // A union of forms has no fields of its own.
   if (!properties) return { required: true, content: contentOf(schema) };
   const fields = Object.entries(properties).filter(([field]) => !inPath.includes(field));
   if (fields.length === 0) return undefined;
@@ -57,7 +57,7 @@ const bodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefin
   return { required: needed.length > 0, content: contentOf(body) };
 };
 
-/** Headers of requests that a browser does not send by itself. */
+/** Request headers that browsers do not send on their own. */
 const headers = {
   App: {
     name: 'X-Requested-With',
@@ -104,7 +104,7 @@ const requestOf = (operation: Operation) => {
   };
 };
 
-/** The body of every refusal, as `problemAnswer` writes it. */
+/** The body of every refusal, as written by `problemAnswer`. */
 const problemBody = z.strictObject({
   error: z.strictObject({
     code: z.string(),
@@ -114,7 +114,7 @@ const problemBody = z.strictObject({
   }),
 });
 
-/** Answers of refusals and faults: the name among the components, and the sentence that explains it. */
+/** Responses of refusals and faults: the component name, and the sentence that explains it. */
 const refusals: Readonly<Record<RefusalStatus, readonly [name: string, description: string]>> = {
   400: ['Unreadable', 'The body is no JSON.'],
   401: ['NotSignedIn', 'There is no session, or it has ended; or the password, the code or the link is wrong.'],
@@ -139,7 +139,7 @@ const requestIdHeader = {
 const retryAfter = { 'Retry-After': header('Seconds after which asking again makes sense.', 'integer') };
 const fileName = { 'Content-Disposition': header('Name of the file.', 'string') };
 
-/** Descriptions that operations refer to. */
+/** Components that operations refer to. */
 const componentsOf = (cookie: SessionCookie) => ({
   securitySchemes: {
     session: {
@@ -180,7 +180,7 @@ const answersOf = (implementation: Implementation) => {
   return { [status]: success, ...Object.fromEntries(refused) };
 };
 
-/** The OpenAPI document of the whole contract, for people and programs that speak to the API directly. */
+/** The OpenAPI document of the whole contract, for people and programs that call the API directly. */
 const openApiDocument = (implementations: readonly Implementation[], cookie: SessionCookie): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const implementation of implementations) {

@@ -4,8 +4,8 @@ import { type Placeholders, statement } from '../../db/statement.ts';
 import { RawJson } from './implement.ts';
 
 /**
- * The page out of one row more than it holds, and the id to ask for the next one with: the last one's, as long as
- * something follows.
+ * Makes a page from one row more than it holds, with the cursor of the next page: the last row's id, if more rows
+ * follow.
  */
 export const pageOf = <Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -17,15 +17,15 @@ export const pageOf = <Row extends { readonly id: string }>(
 
 interface More {
   readonly key?: string;
-  /** Tables before the rows, which select from them, and behind the rows. */
+  /** Common table expressions before the rows, and tables joined after them. */
   readonly before?: RawBuilder<unknown>;
   readonly tables?: RawBuilder<unknown>;
   readonly fields?: RawBuilder<unknown>;
 }
 
 /**
- * The same of a query of one row more than the page holds, as JSON text that the database builds: turning fifty rows
- * into JSON costs Node more than everything else of such a request. Moments have to be selected as texts.
+ * The same for a query of one row more than the page, as JSON text built by the database: turning fifty rows into JSON
+ * costs Node more than the rest of such a request. Times have to be selected as text.
  */
 export const pageQuery = (
   name: string,
@@ -42,7 +42,7 @@ export const pageQuery = (
 
 const textOf = ([page]: readonly { readonly text: string }[]) => new RawJson(page?.text ?? 'null');
 
-/** Asks for such a page, composed for this request. */
+/** Queries such a page, composed for this request. */
 export const askPage = async (db: Db, query: RawBuilder<{ text: string }>): Promise<RawJson> =>
   textOf((await query.execute(db)).rows);
 
@@ -50,8 +50,8 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
   askPage(db, pageQuery(...page));
 
 /**
- * Pages that everyone requests: the query of each form (an order, a role) is composed on its first use, since composing
- * it takes Node as long as running it. A form is made of a few choices, never of typed text.
+ * Pages that everyone requests: each form's query (an order, a role) is composed on its first use, since composing
+ * takes Node as long as running it. A form consists of a few choices, never of typed text.
  */
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
   compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,

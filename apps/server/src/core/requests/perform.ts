@@ -37,11 +37,11 @@ export interface Server {
   readonly security: SecurityLog;
   readonly rateLimiter: RateLimiter;
   readonly announcer: Announcer;
-  /** Parse every answer against its contract; in production long lists are not parsed a second time. */
+  /** Validates every response against its contract; in production, long lists are not parsed again. */
   readonly strict: boolean;
 }
 
-/** A request as the transport read it. A body that could not be read is reported only after the subject was found. */
+/** A request as read by the transport. An unreadable body is only reported after the subject was found. */
 export interface Call {
   readonly parameters: Readonly<Record<string, string>>;
   readonly input: () => Promise<Readonly<Record<string, unknown>>>;
@@ -50,24 +50,24 @@ export interface Call {
 }
 
 export interface Outcome {
-  /** JSON text, or nothing for an answer without a body. */
+  /** JSON text; undefined for a response without a body. */
   readonly body: string | undefined;
-  /** A download's answer instead. */
+  /** A download's file, instead of the body. */
   readonly file?: { readonly name: string; readonly type: string; readonly content: Uint8Array } | undefined;
   readonly newToken: string | undefined;
   readonly ended: boolean;
   readonly device?: string | undefined;
   readonly sessionId: string | undefined;
-  /** The hour by the clock that decides (decision record 0003), so that a page can know it. */
+  /** The time by the clock that decides (decision record 0003), so that a page can know it. */
   readonly now: Date;
 }
 
 /**
- * The checklist of every operation, numbered as in ARCHITECTURE.md: session (401), role and proof (403), limits (429), subject of
- * the path (404), input (400, 422), idempotency key, state (409, thrown by the operation itself), audit log. An operation
- * with `beforeTransaction` refuses input before it loads the subject. A command has one transaction and announces its
- * topics after it. Only declared fields leave. A download is a query that counts against a limit of its own and leaves a
- * line in the audit log.
+ * The checklist of every operation, numbered as in ARCHITECTURE.md: session (401), role and proof (403), limits (429),
+ * subject of the path (404), input (400, 422), idempotency key, state (409, thrown by the operation itself), audit log.
+ * An operation with `beforeTransaction` refuses invalid input before it loads the subject. A command has one
+ * transaction and announces its topics after it. Only declared fields are returned. A download is a query that counts
+ * against its own limit and leaves an audit entry.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
@@ -85,12 +85,12 @@ export const perform = async (server: Server, implementation: Implementation, ca
   }
 };
 
-/** A request whose session was read. */
+/** A request with its session. */
 interface Request {
   readonly server: Server;
   readonly implementation: Implementation;
   readonly call: Call;
-  /** Milliseconds of the process's clock. */
+  /** Milliseconds by the process's clock. */
   readonly began: number;
   readonly session: OpenSession | undefined;
   readonly now: Date;

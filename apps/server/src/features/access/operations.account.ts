@@ -25,7 +25,7 @@ export const accountOperations: readonly Implementation[] = [
       if (isGuessable(newPassword, wordsOf(user))) throw guessablePassword('newPassword');
       await updatePassword(db, actor.userId, passwordHash, 'current password');
       await deleteEmailChange(db, actor.userId);
-      // Also the session that asks: a copy of its cookie must open nothing any more.
+      // Including the requesting session: a copy of its cookie must not work any more.
       await endSessionsOf(db, actor.userId);
       await beginSession(context, actor.userId);
       await tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, passwordChangedLetter());
@@ -80,7 +80,7 @@ export const accountOperations: readonly Implementation[] = [
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
     run: async ({ db, actor: { organizationId }, user }, { userId }, { email, isElsewhereToo }) => {
-      // What is open in another club is not this club's to end.
+      // An admin may not end sessions that may be open in another club.
       if (isElsewhereToo) throw accessProblems.memberElsewhereToo();
       await endSessionsOf(db, userId);
       await tellOfSecurity(db, { organizationId, email }, signedOutLetter(user.organizationName));

@@ -11,7 +11,7 @@ import { type Implementation, implement, type Preparation } from '../../core/req
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { findEndOfInvitation, findOpening, type Opening } from './store.joining.ts';
 
-/** Seconds that a look-up waits at an address that failed before, once the instance has seen too many wrong codes. */
+/** Seconds that a look-up waits if its address failed before and the instance has seen too many wrong codes. */
 const slowedBy = 2;
 
 const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitName[] } => {
@@ -26,7 +26,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
   };
 };
 
-/** Counts the codes that open nothing. One that was right at this address is no guess there, even if others guess. */
+/** Counts invalid codes as guesses. A code that once worked at this address is no guess there, even if others guess. */
 const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
   const look = () => findOpening(db, code, 'look', actor?.userId);
   const address = addressKey(request.address);
@@ -44,7 +44,7 @@ const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation
   return found;
 };
 
-/** Refuses a code that opens nothing, or another role. */
+/** Refuses an invalid code, or a code for another role. */
 export const usable = (opening: Opening | undefined, role: JoiningRole | undefined): Opening => {
   if (!opening) throw accessProblems.invalidCode();
   if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
@@ -52,8 +52,8 @@ export const usable = (opening: Opening | undefined, role: JoiningRole | undefin
 };
 
 /**
- * The refusal of a code that opens nothing. Somebody with an invitation of the past learns what became of it, and nothing else;
- * it has been counted as a wrong code.
+ * The refusal of an invalid code. A person with an old invitation learns what became of it, and nothing else; the code
+ * has been counted as wrong.
  */
 const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
   const end = code.length === accountInvitation.codeLength ? await findEndOfInvitation(db, code) : undefined;
@@ -62,7 +62,7 @@ const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string)
   return end ? accessProblems.invitationExpired() : accessProblems.invalidCode();
 };
 
-/** Looks up a code outside of a transaction, where wrong ones are counted. */
+/** Looks up a code outside of a transaction, so that wrong codes are counted. */
 export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) => {
   const found = await countingFailures(preparation, code);
   if (!found) throw await refusalOf(preparation, code);
@@ -71,7 +71,7 @@ export const lookUp = async (preparation: Preparation<Actor | null>, code: strin
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
 
-/** Refuses a player who was not born yet, or whom a guardian has to register. */
+/** Refuses a player who is not born yet, or whom a guardian has to register. */
 export const requireRegistrable = (
   { additionalData, ...declared }: Pick<PlayerInput, 'kind' | 'isAdult' | 'consent' | 'additionalData'>,
   { timeZone, consentAge }: Opening,

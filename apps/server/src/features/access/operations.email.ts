@@ -57,7 +57,7 @@ export const emailOperations: readonly Implementation[] = [
   implement(contract.confirmNewEmail, {
     summary: 'Confirm the new email address',
     audit: { entity: 'account', security: 'email_changed' },
-    // Only tokens that open nothing count as guesses of the address.
+    // Only invalid tokens count as guesses of the address.
     beforeTransaction: async ({ db, rateLimiter, request }, { token }) => {
       const look = () => isEmailChangeOpen(db, token);
       const isOpen = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
@@ -67,10 +67,10 @@ export const emailOperations: readonly Implementation[] = [
       const change = await redeemEmailChange(db, token);
       if (!change) throw accessProblems.invalidLink();
       auditEntry.setSubject(accountSubject(change));
-      // The owner of the mailbox counts, not a registration that was never confirmed.
+      // The address belongs to the owner of the mailbox, not to a registration that was never confirmed.
       await removeUnconfirmedOf(db, change.email);
       await updateEmail(db, change.userId, change.email);
-      // Nothing arrived at the address before, if a mail server had refused it.
+      // Nothing arrived at the previous address if a mail server had refused it.
       await forgetUndelivered(db, change.userId);
       await writeOfWaiting(db, change.userId);
       await writeOfMissedTryouts(db, change.userId);

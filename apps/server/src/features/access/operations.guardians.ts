@@ -18,14 +18,14 @@ import { addMembership } from './store.login.ts';
 import { insertUser } from './store.ts';
 import { removeUnconfirmedOf } from './store.unconfirmed.ts';
 
-/** Looks the link up outside of a transaction, where wrong ones are counted. */
+/** Looks up the link outside of a transaction, so that wrong links are counted. */
 const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | null>, token: string) => {
   const look = () => findInvitations(db, hashOf(token), 'look', actor?.userId);
   const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
   return found ?? raise(accessProblems.invalidLink());
 };
 
-/** The invitations that the link opens, for a user who may take them: a guardian says to be an adult. */
+/** The invitations of the link, if the user may accept them: a guardian has to declare to be an adult. */
 const admit = async (
   preparation: Preparation<Actor | null>,
   { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },
@@ -36,7 +36,7 @@ const admit = async (
   return invitations[0];
 };
 
-/** Makes the login a guardian of the players, with the news that the other guardians have. */
+/** Makes the login a guardian of the players, and sends it the news that the other guardians have. */
 const accept = async (
   { db, announceTo, auditEntry }: Context<Actor | null>,
   invitations: Invitations,
@@ -48,7 +48,7 @@ const accept = async (
     await writeOfPlayers(db, organizationId, [invitation.playerId], userId);
     await writeOfPlayersTryouts(db, organizationId, invitation.playerId);
   }
-  // Not from a session, but from the link that was redeemed.
+  // From the redeemed link, not from a session.
   announceTo(organizationId);
   auditEntry.setSubject(accountSubject({ userId, organizationId }));
   const alsoFor = others.map((other) => other.playerId);
@@ -85,11 +85,11 @@ export const guardianOperations: readonly Implementation[] = [
     },
     run: async (context, { token, name }, passwordHash) => {
       const { db, env } = context;
-      // Asked again in the transaction: the invitation may have been revoked or used since.
+      // Checked again in the transaction: the invitation may have been revoked or used since.
       const invitations = await findInvitations(db, hashOf(token), 'redeem');
       if (!invitations) throw accessProblems.invalidLink();
       const [{ email, organizationId }] = invitations;
-      // The holder of the mailed link is the owner of the address: an account that was never confirmed gives way.
+      // Whoever holds the mailed link owns the address, so an account that was never confirmed gives way.
       if (env.smtp) await removeUnconfirmedOf(db, email);
       const userId = await insertUser(db, { email, passwordHash, isConfirmed: true, terms: null });
       if (userId === undefined) throw accessProblems.emailTaken();
@@ -120,7 +120,7 @@ export const guardianOperations: readonly Implementation[] = [
           isInvited: true,
         },
       );
-      // An invitation that was used does not undo what an admin has ended since.
+      // A used invitation does not undo what an admin has ended since.
       if (!first && membership.isNew) throw accessProblems.invalidLink();
       if (first) await accept(context, [first, ...others], userId);
       else auditEntry.omit();

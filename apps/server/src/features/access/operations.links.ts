@@ -23,7 +23,7 @@ import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts
 import { writeOfNews } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
-/** Milliseconds for every answer that must not reveal, even by its time, if an address has an account. */
+/** Response time in milliseconds, always the same so that it does not reveal if an address has an account. */
 export const steadyAnswer = 400;
 
 type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
@@ -49,7 +49,7 @@ const mayWrite = async (
   return byRecipient <= 0 && byAddress <= 0;
 };
 
-/** Finds a link that can be redeemed. Only tokens that open nothing count as guesses of the address. */
+/** Finds a redeemable link. Only invalid tokens count as guesses of the address. */
 const requireLink = async (
   { db, rateLimiter, request }: Preparation<Actor | null>,
   token: string,
@@ -66,7 +66,10 @@ const requireLink = async (
 const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
-/** Any other browser signs in as usual (ruling 3), as does a user with a second step, and is not slowed down by the attempts of strangers. */
+/**
+ * Other browsers sign in as usual (ruling 3), and so do users with a second step, without delays from strangers'
+ * attempts.
+ */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
   { userId, challenge }: { userId: string; challenge: string | null },
@@ -83,7 +86,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
-      // An unconfirmed account has no owner yet: its link shows what it would confirm, and asks for a password.
+      // Nobody has proved to own an unconfirmed account: its link shows what it would confirm, and asks for a password.
       if (account && writes) {
         await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
       }
@@ -122,7 +125,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isFromHere(link, verifier)) return null;
-      // The person who registered need not own the mailbox: the person who opens its letter chooses the password.
+      // The person who registered may not own the mailbox, so whoever opens its letter chooses the password.
       if (password === undefined) throw accessProblems.passwordNeeded();
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       return hashPassword(password);
@@ -144,7 +147,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
-      // The holder of the link reads the mails of the address: attempts of others no longer count.
+      // The holder of the link reads the mail of this address, so failed attempts by others no longer count.
       await preparation.rateLimiter.reset('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },

@@ -17,14 +17,14 @@ import * as store from './store.login.ts';
 import { addPlayer, claimCoach, listOwnDiffering, registerAgain, takeOthers } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 
-/** The session as it goes on in a membership. */
+/** The current session, continued in another membership. */
 export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: string) => {
   const session = await sessionOf(db, request.token, membershipId);
   if (session?.user.membershipId !== membershipId) throw accessProblems.sessionUnavailable();
   return { session };
 };
 
-/** The person's own name. A login that is named like a child has to give it, and goes by it from now on. */
+/** The person's own name. A login named like a child has to enter one, and keeps it from then on. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (given === undefined) throw loginProblems.ownNameNeeded();
@@ -32,7 +32,7 @@ const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | un
   return given;
 };
 
-/** Name of the new member in the club: of the person, not of a child. */
+/** Name of the new member in the club: the person's, not a child's. */
 const nameOf = async (context: Context<Actor>, input: JoiningWithLogin, { invitation }: Opening): Promise<string> => {
   if (input.role === 'player' && input.kind === 'guardian') {
     const { db, actor, user } = context;
@@ -44,7 +44,7 @@ const nameOf = async (context: Context<Actor>, input: JoiningWithLogin, { invita
   return ownNameOf(context, input.role === 'coach' ? input.ownName : undefined);
 };
 
-/** The player that the login acts for already. One that the club has archived would be found in no list. */
+/** The player that the login already acts for. A player archived by the club would not appear in any list. */
 const findListed = async (...found: Parameters<typeof store.findOwnPlayer>) => {
   const own = await store.findOwnPlayer(...found);
   if (own?.isArchived) throw loginProblems.playerArchived();
@@ -56,14 +56,16 @@ const ofChild: Readonly<Record<string, string>> = { first_name: 'firstName', las
 /** Name of a column in the input. */
 const wireName = (column: string): string => ofChild[column] ?? `additionalData.${column}`;
 
-/** Gives the new member the coach profile or the player that the code is for; answers a player that was added or changed. */
+/**
+ * Gives the new member the coach profile or player that the code is for; returns a player if one was added or changed.
+ */
 const addProfile = async (
   { db }: Context<Actor>,
   { membershipId, ...member }: store.Member & { readonly membershipId: string },
   input: JoiningWithLogin,
   { invitation }: Opening,
 ): Promise<string | undefined> => {
-  // Dropped before the player is looked for: an approval at this moment has made the player then.
+  // Dropped before the look-up: a concurrent approval has made the player by then.
   if (input.role === 'player') {
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
@@ -85,7 +87,7 @@ const addProfile = async (
   return undefined;
 };
 
-/** Keeps what an admin has to approve first. */
+/** Stores what an admin has to approve first. */
 const letWait = async (
   { db }: Context<Actor>,
   member: store.Member & { readonly membershipId: string },
@@ -112,7 +114,7 @@ export const loginOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, input) => {
       const { db, actor, rateLimiter, request } = preparation;
       const { organizationId } = await lookUp(preparation, input.organizationCode, input.role);
-      // What changes nothing takes nothing of what everybody shares.
+      // A request that changes nothing must not use up a shared limit.
       if (await store.hasJoined(db, { userId: actor.userId, organizationId }, input)) return;
       await rateLimiter.consume('joinByUser', actor.userId);
       await rateLimiter.consume('joinByAddress', addressKey(request.address));
@@ -121,7 +123,8 @@ export const loginOperations: readonly Implementation[] = [
     run: async (context, input) => {
       const { db, actor, user, now, announceTo, auditEntry } = context;
       const { userId } = actor;
-      // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
+      // Checked again in the transaction: the code may have been switched off since, or the invitation used by someone
+      // else.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem', userId), input.role);
       const { organizationId, role, invitation } = opening;
       if (invitation && invitation.email !== user.email && !input.otherAddress)
@@ -136,7 +139,7 @@ export const loginOperations: readonly Implementation[] = [
         isInvited: invitation !== null,
       });
       if (invitation?.isTaken) {
-        // An invitation that was used does not undo what an admin has ended since.
+        // A used invitation does not undo what an admin has ended since.
         if (membership.isNew) throw accessProblems.invalidCode();
         auditEntry.omit();
         return sessionIn(context, membership.id);
@@ -175,7 +178,7 @@ export const loginOperations: readonly Implementation[] = [
       const { db, env, actor, auditEntry } = context;
       const { userId } = actor;
       await store.lockLogin(db, userId);
-      // Nobody needs two of one name: the answer to the first was lost.
+      // Nobody needs two organizations of one name: this is a retry after a lost response.
       const own = await store.findOwnOrganization(db, userId, organizationName);
       if (own) {
         auditEntry.omit();

@@ -27,13 +27,13 @@ type Asking = Context<Actor | null>;
 
 interface Prepared {
   readonly passwordHash: string;
-  /** True if another letter may go to this address; a stranger must not fill a mailbox. */
+  /** True if this address may get another letter; a stranger must not fill a mailbox. */
   readonly mayWrite: boolean;
-  /** The id of the account that the same attempt made before its answer was lost. */
+  /** The id of the account made by an earlier try of this attempt, whose response was lost. */
   readonly made?: string;
 }
 
-/** An attempt that is repeated because its answer was lost. */
+/** Handles an attempt repeated because its response was lost. */
 const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<typeof findMadeAccount>[1]) => {
   const made = await findMadeAccount(db, attempt);
   return made && { passwordHash: '', mayWrite: false, made };
@@ -44,7 +44,7 @@ const answerAgain = async (context: Asking, made: string) => {
   return { session: await beginSession(context, made) };
 };
 
-/** Checks that precede a registration; hashing comes last, because it is expensive. */
+/** Checks that precede a registration; hashing comes last because it is expensive. */
 const prepareAccount = async (
   { db, env, rateLimiter, request }: Preparation<Actor | null>,
   kind: 'register' | 'join',
@@ -54,15 +54,15 @@ const prepareAccount = async (
   const address = addressKey(request.address);
   await rateLimiter.consume(`${kind}ByAddress`, address);
   await rateLimiter.consume(`${kind}Overall`, 'all');
-  // Asking for many addresses is guessing where the answer says that an address is taken.
+  // If the response says that an address is taken, trying many addresses is guessing.
   if (!env.smtp && (await findAccount(db, email))) await rateLimiter.consume('takenByAddress', address);
   const mayWrite = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
 };
 
 /**
- * The address has an account already. With a mail server only its owner learns of that; without one an account is
- * signed in at once, so that the answers cannot look alike, and the page says it (decision record 0004).
+ * The address already has an account. With a mail server, only its owner learns of that. Without one, a new account is
+ * signed in at once, so the responses differ anyway and the page says it (decision record 0004).
  */
 const answerTaken = async (
   { db, env, reply, auditEntry }: Asking,
@@ -84,14 +84,14 @@ interface Newcomer {
 }
 
 /**
- * Frees the address for this registration when the earlier one was never confirmed. Without a letter to its owner the
+ * Frees the address for this registration if the earlier one was never confirmed. If its owner cannot get a letter, the
  * earlier registration stays, so that no one can erase it beyond the limit of letters.
  */
 const claimAddress = async ({ db, env }: Asking, email: string, isKnownToOwner: boolean): Promise<void> => {
   if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
 };
 
-/** Signs the new account in, or has its address confirmed first where mails can be sent (ruling 4). */
+/** Signs the new account in, or first asks it to confirm its address if mail can be sent (ruling 4). */
 const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
@@ -99,7 +99,7 @@ const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean
   return { session: null };
 };
 
-/** The code of an invitation is shown to its admin too; the token beside it stands in the letter alone. */
+/** The admin sees an invitation's code, too; its mail token is only in the letter. */
 const provesAddress = (
   { email: invited, mailTokenHash }: NonNullable<Opening['invitation']>,
   email: string,
@@ -108,7 +108,7 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * Without a mail server anyone can register any address, even an invited one, and no one can prove whose it is. So no
+ * Without a mail server anyone can register any address, even an invited one, and no one can prove to own it. So no
  * account gives way there; the invited person uses another address.
  */
 const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<boolean> =>
@@ -132,18 +132,18 @@ const makeProfile = async (
     log.error({ fault }, 'the profile of a new account could not be made');
     throw input.role === 'coach' ? accessProblems.coachProfileFailed() : accessProblems.playerProfileFailed();
   }
-  // Another user holds the prepared profile already: the invitation has nothing left to give.
+  // Another user already has the prepared profile, so the invitation has nothing left to give.
   if (!made) throw accessProblems.invalidCode();
 };
 
-/** Facts of the form that are kept until an admin approves. */
+/** Facts from the form, stored until an admin approves. */
 const formOf = (input: Exclude<CodeRegistration, { role: 'admin' }>): NewcomerForm => {
   if (input.role === 'coach') return { role: input.role, additionalData: input.additionalData };
   const { role, kind, consent, additionalData } = input;
   return { role, kind, consent, additionalData };
 };
 
-/** Name of the new member: of the person who signs in, who may be the guardian of the player. */
+/** Name of the new member: the person who signs in, possibly the player's guardian. */
 const nameOf = (input: CodeRegistration): string => {
   if (input.role !== 'player' || input.kind === 'self') return `${input.firstName} ${input.lastName}`;
   const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
@@ -208,10 +208,11 @@ export const registrationOperations: readonly Implementation[] = [
       const { email, challenge, corrects, mailToken } = input;
       if (env.smtp) await reserveAddress(db, email);
       if (corrects) await removeCorrected(db, corrects);
-      // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
+      // Checked again in the transaction: the code may have been switched off since, or the invitation used by someone
+      // else.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
-      // No secret: the holder of the code has been shown the invited address with it.
+      // Not a secret: whoever has the code was shown the invited address with it.
       if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player') requireRegistrable(input, opening, now);
@@ -235,7 +236,7 @@ export const registrationOperations: readonly Implementation[] = [
         if (input.role === 'player') await takeOthers(db, newcomer, invitation.others, input);
         await writeOfNews(db, userId);
       }
-      // Not from a session, but from the code that was redeemed (ruling 5).
+      // From the redeemed code, not from a session (ruling 5).
       announceTo(organizationId as OrganizationId);
       auditEntry.setSubject(accountSubject(newcomer));
       auditEntry.add({ role, ...(invitation && { invitationId: invitation.id }) });

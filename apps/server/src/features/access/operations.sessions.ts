@@ -23,13 +23,13 @@ import {
   keepPassword,
 } from './store.ts';
 
-/** The session of a token as the browser keeps it. */
+/** A token's session, as the browser stores it. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
   return session ? { user: await asShown(db, session.user), expiresAt: session.expiresAt } : null;
 };
 
-/** An account as the audit log names it, where it acts before it has a session. */
+/** An account as the subject of an audit entry, if it acts before it has a session. */
 export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string | null }) => ({
   id: userId,
   userId,
@@ -37,7 +37,7 @@ export const accountSubject = ({ userId, organizationId }: { userId: string; org
   organizationId: organizationId as OrganizationId | null,
 });
 
-/** Has the browser known as one of the person's own: wrong passwords that strangers typed do not slow it down. */
+/** Remembers the browser as the person's own, so that wrong passwords typed by strangers do not slow it down. */
 export const rememberDevice = async (
   { db, request, reply }: Pick<Context<Actor | null>, 'db' | 'request' | 'reply'>,
   userId: string,
@@ -47,8 +47,8 @@ export const rememberDevice = async (
 };
 
 /**
- * Starts a session in the browser that asks, always with a new token; one that it had before ends. An account that would
- * have been deleted stays.
+ * Starts a session in the requesting browser, always with a new token; ends its previous session. Cancels a scheduled
+ * deletion of the account.
  */
 export const beginSession = async (context: Context<Actor | null>, userId: string) => {
   const { db, request, reply, sessionId } = context;
@@ -65,7 +65,7 @@ export const beginSession = async (context: Context<Actor | null>, userId: strin
 
 export const failureLimits: readonly LimitName[] = ['signInByAddress', 'signInByAddressHourly'];
 
-/** The account whose address and password are right; wrong ones are counted and slowed down. */
+/** The account with this address and password; wrong passwords are counted and slowed down. */
 export const proveAccount = async (
   { db, rateLimiter, request }: Pick<Preparation<Actor | null>, 'db' | 'rateLimiter' | 'request'>,
   { email, password }: { readonly email: string; readonly password: string },
@@ -74,12 +74,12 @@ export const proveAccount = async (
   const found = await findAccount(db, email);
   const address = addressKey(request.address);
   const device = found && knownDevice(request.device, found);
-  // A known device has its own attempts, so that strangers can neither use them up nor make its user wait.
+  // A known device has its own count, so that strangers can neither use it up nor make its user wait.
   const from = device === undefined ? address : `device ${device}`;
   await rateLimiter.require(failureLimits, from);
   if (device === undefined) {
-    // Counted by the address typed in, so that unknown accounts are as slow as known ones, and before the password
-    // is compared, so that attempts at the same moment count too. A right one gets in, only later.
+    // Counted by the typed address, so that unknown accounts are as slow as known ones, and before the password is
+    // compared, so that concurrent attempts count too. A right password still gets in, only later.
     await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
   }
   const account = await rateLimiter.attempt(failureLimits, from, async () => {
@@ -106,7 +106,7 @@ export const sessionOperations: readonly Implementation[] = [
       await ensureCoachProfiles(context.db, account.userId);
       const secondStep = await beginSecondStep(context.db, account.userId);
       if (secondStep !== undefined) {
-        // The line is that of the sign-in which the second step ends.
+        // The second step completes the sign-in and writes its entry.
         context.auditEntry.omit();
         return { session: null, secondStep };
       }
@@ -137,7 +137,7 @@ export const sessionOperations: readonly Implementation[] = [
     summary: 'Sign out',
     audit: { entity: 'account', id: 'own account', security: 'signed_out' },
     run: async ({ db, actor, request, reply, auditEntry }) => {
-      // A session that had ended before is only forgotten.
+      // A session that ended earlier only loses its cookie.
       if (!actor) auditEntry.omit();
       if (request.token !== undefined) await endSessionOfToken(db, request.token);
       reply.endSession();

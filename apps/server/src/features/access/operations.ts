@@ -30,7 +30,7 @@ import { tellOfSecurity } from './store.letters.ts';
 import { listOrganizations, lockBoth, mergeLogins } from './store.login.ts';
 import { ensureCoachProfiles, keepPassword } from './store.ts';
 
-/** The second step of the other login, where it is on: the worth of its code. */
+/** Checks the second step of the other login if it is on; returns what its code is worth. */
 const proveSecondStep = async (
   { db, rateLimiter, now }: Preparation<Actor>,
   userId: string,
@@ -44,7 +44,7 @@ const proveSecondStep = async (
   return fit;
 };
 
-/** Without the queries and fragments of addresses, which hold tokens, and without email addresses. */
+/** Removes email addresses, and the queries and fragments of URLs, which hold tokens. */
 const withoutSecrets = (redacted: string): string =>
   redacted
     .replaceAll(/(?<![^\s?#"'()<>])([^\s?#"'()<>/]*\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
@@ -70,7 +70,7 @@ export const accessOperations: readonly Implementation[] = [
 
   implement(notificationsContract.setNotification, {
     summary: 'Switch a kind of email on or off',
-    // A user's own taste, in all clubs: no club needs to know.
+    // A user's own preference, for all clubs: no club needs to know it.
     audit: noEntry,
     run: async ({ db, actor }, { kind, isOn }) => {
       await (isOn ? unmute : mute)(db, actor.userId, kind);
@@ -88,7 +88,7 @@ export const accessOperations: readonly Implementation[] = [
     },
     run: async ({ db, actor, user, announceTo }, _input, { account, fit }) => {
       if (!(await lockBoth(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
-      // The password may have been changed since it was compared, and the code used.
+      // The password may have been changed since it was compared, or the code used.
       if (!(await keepPassword(db, account))) throw mergingProblems.wrongPassword();
       if (fit && !(await spendCode(db, account.userId, fit))) throw mergingProblems.wrongCode();
       const organizations = await listOrganizations(db, account.userId);
@@ -109,7 +109,7 @@ export const accessOperations: readonly Implementation[] = [
     summary: 'Ask for the deletion of the own account',
     audit: { entity: 'account', id: 'own account', security: 'leaving' },
     run: async ({ db, actor: { userId, organizationId }, user, reply }) => {
-      // Of two admins who leave at once, the second finds itself the last.
+      // If two admins leave at once, the second is then the last one.
       await leavingStore.lockAdministered(db, userId);
       const { lastAdminOf: clubs } = await leavingStore.readLeaving(db, userId);
       if (clubs.length > 0) throw lastAdminOf(clubs);
@@ -129,7 +129,8 @@ export const accessOperations: readonly Implementation[] = [
     },
     run: async ({ db, log }, { incident, page, message, stack }) => {
       const told = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
-      // The number that the page shows is found like the id of a request; that of the report itself nobody ever sees.
+      // The incident number on the page can be searched like a request id; nobody ever sees the id of this report's
+      // request.
       const found = { requestId: incident, operation: reportFault.name, page: withoutSecrets(page) };
       log.warn({ ...found, ...told }, 'a page failed');
       const error = { requestId: incident, status: null, operation: reportFault.name, cause: 'a page failed' };

@@ -16,7 +16,7 @@ import { writeOfWaiting } from '../offers/store.letters.ts';
 import { writeOfComingTryouts } from '../tryouts/store.newcomers.ts';
 import { findPasswordHash } from './store.ts';
 
-/** Refuses a wrong password of the user. Another person at an open browser can guess it a few times only. */
+/** Rejects a wrong current password. Rate-limited, so someone at an unlocked browser gets only a few guesses. */
 export const requireOwnPassword = async (
   { db, rateLimiter, actor }: Preparation<Actor>,
   password: string,
@@ -28,7 +28,7 @@ export const requireOwnPassword = async (
   await rateLimiter.reset('currentPasswordByUser', actor.userId);
 };
 
-/** Writes of all that a user who can be reached only now has not been told of. */
+/** Sends all pending news to a user who only now has a reachable address. */
 export const writeOfNews = async (db: Db, userId: string): Promise<void> => {
   await writeOfWaiting(db, userId);
   await writeOfComingTryouts(db, userId);
@@ -47,7 +47,7 @@ export const readNotifications = (db: Db, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The coach profile of a member, whatever the role in use. That of somebody who has left the club keeps name and phone. */
+/** The member's coach profile, whatever the role in use. A coach who left the club keeps name and phone in it. */
 const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
   rowsOf(db, 'coach_profiles', organizationId)
     .where('user_id', '=', userId)
@@ -61,7 +61,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
 const ofMember = (db: Db, { userId, organizationId }: Actor) =>
   updateRows(db, 'members', organizationId).where('id', '=', userId);
 
-/** The name as first and last name of a coach. One that stays, if it has several words, stays as it is. */
+/** Splits the name into a coach's first and last name. An unchanged name keeps its split, even with several words. */
 const namesOfCoach = (
   name: string,
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
@@ -72,7 +72,7 @@ const namesOfCoach = (
   return namesFrom(name);
 };
 
-/** The name of a member. A coach has one name, so the profile that colleagues find has it, too. */
+/** Changes a member's name. A coach has one name, so the profile that colleagues see changes, too. */
 export const updateName = async (db: Db, actor: Actor, name: string): Promise<void> => {
   await ofMember(db, actor).set({ name }).execute();
   const coach = await coachProfile(db, actor);
@@ -82,7 +82,7 @@ export const updateName = async (db: Db, actor: Actor, name: string): Promise<vo
   await endCoachCorrections(db, actor.organizationId, coach.id, ['firstName', 'lastName']);
 };
 
-/** The phone of a member. Colleagues find that of a coach in the coach profile, so a coach has no other. */
+/** The member's phone. A coach's only phone is the one in the coach profile, which colleagues see. */
 export const findPhone = async (db: Db, actor: Actor): Promise<string | null> => {
   const coach = await coachProfile(db, actor);
   if (coach) return coach.phone;

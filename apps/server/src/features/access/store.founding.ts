@@ -4,14 +4,17 @@ import type { NewOrganizations } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { removeIfDeserted } from './store.unconfirmed.ts';
 
-/** The key of the lock that lets one founder at a time pass, on all servers of a database. */
+/** The key of the lock that admits one founder at a time, on all servers of a database. */
 const foundingLock = 7_115_022;
 
 const hasConfirmedAccount = sql<boolean>`exists (
   select from members join users on users.id = members.id
   where members.organization_id = organization.id and users.email_confirmed_at is not null)`;
 
-/** Says whether another organization may be founded. One whose founder never confirmed the address holds no place. */
+/**
+ * True if another organization may be founded. An organization whose founder never confirmed the address does not
+ * count.
+ */
 export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise<boolean> => {
   if (setting !== 'first') return setting === 'open';
   const founded = await db
@@ -23,7 +26,7 @@ export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise
   return founded === undefined;
 };
 
-/** Name of the organization of a server that has one only: of several, none speaks for the server. */
+/** Name of the server's only organization; null if there are several, since none of them speaks for the server. */
 export const findOnlyOrganization = async (db: Db): Promise<string | null> => {
   const [first, ...others] = await db
     .selectFrom('organizations as organization')
@@ -34,7 +37,7 @@ export const findOnlyOrganization = async (db: Db): Promise<string | null> => {
   return first && others.length === 0 ? first.name : null;
 };
 
-/** Removes organizations without a confirmed address; an account that is being confirmed right now stays. */
+/** Removes organizations without a confirmed address; keeps an account that is being confirmed right now. */
 const removeUnconfirmed = async (db: Db): Promise<void> => {
   const abandoned = await db
     .selectFrom('organizations as organization')
@@ -52,8 +55,8 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
 };
 
 /**
- * Refuses where no organization may be founded, in the transaction that would found it. Under `first` founders pass one
- * at a time; an unconfirmed registration gives way to the newest, so that a mistyped address locks no one out.
+ * Throws if no organization may be founded; runs in the transaction that founds it. With `first`, founders proceed one
+ * at a time, and an unconfirmed registration gives way to the newest, so that a mistyped address locks no one out.
  */
 export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<void> => {
   if (setting === 'open') return;
@@ -61,7 +64,7 @@ export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<
   await sql`select pg_advisory_xact_lock(${sql.lit(foundingLock)})`.execute(db);
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
-  // Confirmed while it was to be removed.
+  // An organization remains if it was confirmed during the removal.
   const taken = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   if (taken) throw accessProblems.foundingClosed();
 };

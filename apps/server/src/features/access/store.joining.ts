@@ -6,7 +6,7 @@ import { fieldsOf } from '../../db/columns.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import type { Member } from './store.login.ts';
 
-/** Remembers which browser's challenge an account was made with. */
+/** Stores which browser's challenge an account was made with. */
 export const rememberAttempt = async (db: Db, userId: string, challenge: string | undefined): Promise<void> => {
   if (challenge === undefined) return;
   await db
@@ -17,7 +17,7 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
 };
 
 /**
- * Finds the id of the confirmed account that the same attempt made within the hour, if its answer was lost on the way. Only the
+ * Finds the id of the confirmed account made by the same attempt within the hour, if its response was lost. Only the
  * browser that made the attempt knows its challenge, so passwords cannot be guessed this way.
  */
 export const findMadeAccount = async (
@@ -36,7 +36,9 @@ export const findMadeAccount = async (
   return account && (await verifyPassword(password, account.passwordHash)) ? account.id : undefined;
 };
 
-/** The registration code: active, and until the end of its expiry day where the organization is (ruling 7). */
+/**
+ * The registration code: active, and valid until the end of its expiry day in the organization's time zone (ruling 7).
+ */
 const findRegistrationCode = (db: Db, code: string) =>
   db
     .selectFrom('organization_codes as code')
@@ -58,14 +60,14 @@ const findRegistrationCode = (db: Db, code: string) =>
     ])
     .executeTakeFirst();
 
-/** The invitation that a code opens: its own, or if that was revoked another open one of its letter, which has no other link. */
+/** The code's invitation; if it was revoked, another open invitation of the same letter, which has no other link. */
 const opened = sql<string>`coalesce((select other.id from account_invitations as other
   where other.organization_id = own.organization_id and other.letter_id = own.id and own.revoked_at is not null
     and other.accepted_at is null and other.revoked_at is null order by other.first_name, other.id limit 1), own.id)`;
 
 /**
- * The account invitation: not revoked or expired, and not used (ruling 8). The login that took it finds it again, so that
- * an answer that was lost is given again.
+ * Open account invitations: not revoked, expired or used (ruling 8). The login that accepted one still finds it, so
+ * that a lost response can be repeated.
  */
 const openInvitations = (db: Db, code: string, userId: string | undefined) =>
   db
@@ -92,7 +94,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       'organization.consent_age as consentAge',
       ...fieldsOf('invitation', 'role', 'id', 'email', 'letterId'),
       'own.mail_token_hash as mailTokenHash',
-      // Of a player as the club knows it today.
+      // The player's facts as the club knows them today.
       sql<string>`coalesce(player.first_name, invitation.first_name)`.as('firstName'),
       sql<string>`coalesce(player.last_name, invitation.last_name)`.as('lastName'),
       ...fieldsOf('player', 'birthDate', 'gender'),
@@ -119,7 +121,7 @@ const listOthers = (db: Db, organizationId: string, letterId: string, id: string
     .orderBy('invitation.id')
     .execute();
 
-/** Finds the target of a code: a registration code, or an account invitation, waiting for a parallel redemption. */
+/** Finds the target of a code: a registration code or an account invitation; waits for a concurrent redemption. */
 export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
@@ -140,7 +142,7 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
   };
 };
 
-/** Finds out how the invitation of a code ended that opens nothing; undefined where there was none. */
+/** Returns how the invitation of an invalid code ended; undefined if there was no invitation. */
 export const findEndOfInvitation = async (db: Db, code: string) => {
   const found = await db
     .selectFrom('account_invitations')
@@ -152,7 +154,7 @@ export const findEndOfInvitation = async (db: Db, code: string) => {
   return found.revoked_at ? 'revoked' : 'expired';
 };
 
-/** Target of a code at this moment: always one organization in one role. */
+/** The current target of a code: always one organization and one role. */
 export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>

@@ -11,10 +11,10 @@ const hours: Readonly<Record<Purpose, number>> = {
   reset_password: linkHours.recovery,
 };
 
-/** Makes the token of a mailed link, bound to the browser that asked when that sent a challenge (ruling 3). */
+/** Makes the token of a mailed link, bound to the requesting browser if it sent a challenge (ruling 3). */
 export const insertLink = async (db: Db, userId: string, purpose: Purpose, challenge: string | undefined) => {
   const token = newToken();
-  // Of several letters about the password only the last one leads anywhere.
+  // Only the latest letter about the password has a working link.
   if (purpose === 'reset_password')
     await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
   await db
@@ -30,7 +30,7 @@ export const insertLink = async (db: Db, userId: string, purpose: Purpose, chall
   return token;
 };
 
-/** The account of a link and the membership it begins in. A redeemed confirmation link stays known. */
+/** The account of a link and the membership that it starts in. A redeemed confirmation link stays known. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')
@@ -52,7 +52,10 @@ export const findLink = (db: Db, token: string, purpose: Purpose) =>
     ])
     .executeTakeFirst();
 
-/** Redeems a link: of many who do so at once, one gets it. Other links of the same purpose end with it, unless redeemed. */
+/**
+ * Redeems a link: only one of several concurrent attempts succeeds. Other links for the same purpose end with it,
+ * unless redeemed.
+ */
 export const redeemLink = async (db: Db, token: string, purpose: Purpose) => {
   const link = await db
     .updateTable('one_time_tokens')

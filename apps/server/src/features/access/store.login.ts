@@ -5,27 +5,30 @@ import { hidesNamedPhone, seesNamedGuardian } from '../../core/identity/guardian
 import { isNamedAsChild } from '../../core/identity/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Locks both logins in one order, so that each may join the other at the same moment; false if one is gone. */
+/**
+ * Locks both logins in a fixed order, so that concurrent merges in opposite directions do not deadlock; returns false
+ * if one is gone.
+ */
 export const lockBoth = async (db: Db, ...userIds: readonly [string, string]): Promise<boolean> =>
   (await db.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id').forUpdate().execute()).length ===
   2;
 
-/** Moves everything of a login to the one that is kept, and deletes it. */
+/** Moves everything from one login to the other, and deletes the first. */
 export const mergeLogins = (db: Db, kept: string, gone: string) =>
   sql`select join_told(${kept}::uuid, ${gone}::uuid), merge_logins(${kept}::uuid, ${gone}::uuid)`.execute(db);
 
 /** The organizations that know the login. */
 export const listOrganizations = async (db: Db, userId: string): Promise<readonly OrganizationId[]> =>
-  // All organizations: the login goes from each.
+  // All organizations: the login is removed from each.
   (await db.selectFrom('members').where('id', '=', userId).select('organization_id').execute()).map(
     ({ organization_id: id }) => id as OrganizationId,
   );
 
-/** Lets the acts of one login follow each other until the transaction ends. */
+/** Serializes the actions of one login until the transaction ends. */
 export const lockLogin = (db: Db, userId: string) =>
   db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** The login that joins, and where. */
+/** The login that joins, and the organization. */
 export interface Member {
   readonly userId: string;
   readonly organizationId: string;
@@ -36,13 +39,13 @@ interface NewRole {
   readonly name: string;
   /** True if an admin has to approve everybody who joins with a code. */
   readonly waits?: boolean;
-  /** True if somebody who may do so has asked this person in. */
+  /** True if someone with permission has invited this person. */
   readonly isInvited?: boolean;
 }
 
 /**
- * Adds a role of a user in an organization, and has later requests begin there. An invitation also takes back a role that
- * has ended, and lets in who waits; a code has the former member wait for an admin. That locks the login, too.
+ * Gives a user a role in an organization, and starts later requests there. An invitation also restores an ended role
+ * and admits a waiting member; with a code, a former member waits for an admin. Also locks the login.
  */
 export const addMembership = async (
   db: Db,
@@ -90,7 +93,7 @@ export const addMembership = async (
   return { id, isNew: added !== undefined, isWaiting: found === 'waiting' };
 };
 
-/** True if the login is named like a child that it acts for, where it acts. */
+/** True if the login has the name of a child that it acts for in this organization. */
 export const isNamedLikeChild = async (db: Db, { userId, organizationId }: Member, name: string): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`select ${isNamedAsChild(userId, organizationId, name)} as is`.execute(db);
   return rows[0]?.is ?? false;
@@ -103,8 +106,8 @@ interface OwnChild {
 }
 
 /**
- * The player of this name and birth date that the login acts for in the club: registered before. Corrects it who may
- * answer, and the contact unless that is another guardian who keeps it to themselves.
+ * The player with this name and birth date that the login already acts for in the club. Whoever may answer can correct
+ * the player; the contact too, unless it is another guardian's and hidden.
  */
 export const findOwnPlayer = (
   db: Db,
@@ -128,7 +131,7 @@ export const findOwnPlayer = (
     ])
     .executeTakeFirst();
 
-/** True if the login is in the club in this role already, and acts for the child that it names. */
+/** True if the login already has this role in the club, and acts for the child it names. */
 export const hasJoined = async (db: Db, member: Member, input: JoiningWithLogin): Promise<boolean> => {
   const membership = await db
     .selectFrom('memberships')
@@ -142,7 +145,7 @@ export const hasJoined = async (db: Db, member: Member, input: JoiningWithLogin)
   return input.role !== 'player' || (await findOwnPlayer(db, member, input)) !== undefined;
 };
 
-/** The active membership of the login as admin of an organization of this name. */
+/** The login's active admin membership in an organization with this name. */
 export const findOwnOrganization = (db: Db, userId: string, name: string) =>
   db
     .selectFrom('memberships as membership')

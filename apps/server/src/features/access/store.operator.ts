@@ -9,12 +9,12 @@ export interface Login {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly hasSecondStep: boolean;
-  /** The moment at which it is deleted, as its owner asked. */
+  /** The time at which it will be deleted, as its owner requested. */
   readonly leavesAt: string | null;
   readonly roles: readonly {
     readonly organizationId: string;
     readonly organizationName: string;
-    /** Of the person there. */
+    /** The person's name in that organization. */
     readonly name: string;
     readonly role: Role;
     readonly state: 'waiting' | 'active' | 'ended';
@@ -47,7 +47,7 @@ const isNamed = (text: string) => sql`exists (
   select from members as member where member.id = account.id
     and ${containsWords([sql<string>`member.search_name`], text)})`;
 
-/** Logins whose address or name, in any organization, contains a text; one more than the limit where there are more. */
+/** Logins whose address or name in any organization contains a text; one more than the limit if there are more. */
 export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
   listLogins(db, sql`account.email like ${`%${literally(text.toLowerCase())}%`} or ${isNamed(text)}`);
 
@@ -55,7 +55,7 @@ export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
 export const findLogin = async (db: Db, addressOrId: string): Promise<Login | undefined> =>
   (await listLogins(db, sql`${addressOrId.toLowerCase()} in (account.email, account.id::text)`))[0];
 
-/** Addresses of logins that share much with one that no login has, the nearest first. */
+/** Addresses of logins that resemble an unknown address, the most similar first. */
 export const similarAddresses = async (db: Db, address: string): Promise<readonly string[]> => {
   const similarity = sql<number>`similarity(email, ${address.toLowerCase()})`;
   const found = await db
@@ -69,7 +69,7 @@ export const similarAddresses = async (db: Db, address: string): Promise<readonl
   return found.map(({ email }) => email);
 };
 
-/** Confirms the address of a login; false where it was confirmed. Links that were mailed for it say so from then on. */
+/** Confirms a login's address; returns false if it was already confirmed. Links mailed for it then say so. */
 export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => {
   const confirmed = await db
     .updateTable('users')
@@ -89,7 +89,7 @@ export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => 
   return true;
 };
 
-/** Makes the login a member of the organization, under the name that it has elsewhere; without a role so far. */
+/** Makes the login a member of the organization under the name it has elsewhere, without a role yet. */
 export const addMember = async (db: Db, organizationId: string, { id, roles: [role] }: Login): Promise<void> => {
   await db
     .insertInto('members')

@@ -12,7 +12,7 @@ import { acceptInvitation, type Opening } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
-/** Facts of a form that a player or a coach is made of, once an admin has approved. */
+/** Facts from a form that a player or a coach is made of, once an admin has approved. */
 export type NewcomerForm =
   | Pick<PlayerInput, 'role' | 'kind' | 'consent' | 'additionalData'>
   | { readonly role: 'coach'; readonly additionalData: { readonly phone: string | null } };
@@ -26,7 +26,9 @@ const insertPlayer = (db: Db, organizationId: string, { firstName, lastName, add
     .returning('id')
     .executeTakeFirst();
 
-/** One that a user acts for is not given away. Locked first: the second of two would not see the first otherwise. */
+/**
+ * A player that a user acts for is not given away. Locked first: otherwise concurrent claims would not see each other.
+ */
 const claimPlayer = async (
   db: Db,
   organizationId: string,
@@ -52,7 +54,7 @@ const claimPlayer = async (
     .executeTakeFirst();
 };
 
-/** Ties the login to the player, with the consent that a guardian has given. */
+/** Links the login to the player, with the consent given by a guardian. */
 const linkPlayer = async (
   db: Db,
   { userId, organizationId }: Member,
@@ -69,8 +71,8 @@ const linkPlayer = async (
 };
 
 /**
- * Makes a player whom the login acts for, or hands over the prepared one; answers its id, or nothing if it is taken.
- * Of a prepared profile only what it does not know is filled in. What differs waits for an admin.
+ * Makes a player that the login acts for, or hands over the prepared one; returns its id, or undefined if it is taken.
+ * A prepared profile only gets the facts it lacks. Differing facts wait for an admin.
  */
 export const addPlayer = async (
   db: Db,
@@ -104,7 +106,7 @@ interface OwnPlayer {
   readonly hidesContact: boolean;
 }
 
-/** Facts of a form that the login may correct of its own player; a contact that it does not see is none of them. */
+/** Facts from a form that the login may correct for its own player; excludes a contact that it does not see. */
 const correctable = (
   { hidesContact }: OwnPlayer,
   { birth_date, gender, position, ...contact }: Child['additionalData'],
@@ -113,7 +115,7 @@ const correctable = (
   ...(!hidesContact && contact),
 });
 
-/** Facts of a form that the club knows otherwise of the login's own player. */
+/** Facts from a form that differ from what the club knows about the login's own player. */
 export const listOwnDiffering = async (
   db: Db,
   { organizationId }: Member,
@@ -125,7 +127,10 @@ export const listOwnDiffering = async (
   return listDiffering(db, organizationId, own.id, given);
 };
 
-/** Fills in what the login's own player does not know, and lets what differs wait for an admin; true if anything is new. */
+/**
+ * Fills in what the login's own player lacks, and has differing facts wait for an admin; returns true if anything is
+ * new.
+ */
 export const registerAgain = async (
   db: Db,
   member: Member,
@@ -153,8 +158,8 @@ export const registerAgain = async (
 type Other = NonNullable<Opening['invitation']>['others'][number];
 
 /**
- * Takes the other children of a letter for the guardian who has said to take all; answers how many. Of each, only what the
- * profile does not know about the guardian is filled in, and another guardian is proposed.
+ * Accepts the other children of a letter for a guardian who chose to take them all; returns how many. Each profile only
+ * gets the guardian facts that it lacks, and another guardian is proposed.
  */
 export const takeOthers = async (
   db: Db,
@@ -176,7 +181,7 @@ export const takeOthers = async (
   return taken;
 };
 
-/** Gives the coach profile that an admin prepared to the login, or its own again. Only what it does not know is filled in. */
+/** Gives the login the coach profile prepared by an admin, or its own one again. Fills in only missing facts. */
 export const claimCoach = (
   db: Db,
   { userId, organizationId }: Member,
@@ -192,7 +197,7 @@ export const claimCoach = (
     .returning('id')
     .executeTakeFirst();
 
-/** A coach has one name in the club: that of the profile, until an admin accepts another. */
+/** A coach has one name in the club: the profile's, until an admin accepts another. */
 const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
   db
     .updateTable('members as member')
@@ -204,7 +209,7 @@ const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
     .whereRef('coach.user_id', '=', 'member.id')
     .execute();
 
-/** Gives a new account its coach profile or its player; answers nothing if another login has the prepared one. */
+/** Gives a new account its coach profile or player; returns undefined if another login has the prepared one. */
 export const joinWithProfile = async (
   db: Db,
   member: Member,
@@ -227,7 +232,7 @@ export const joinWithProfile = async (
   return id;
 };
 
-/** Makes the player or the coach profile of a newcomer who was approved. A child that the login has already stays one. */
+/** Makes the player or coach profile of an approved newcomer. A child that the login already has is not added twice. */
 export const makeProfileOf = async (
   db: Db,
   member: Member,
@@ -241,7 +246,7 @@ export const makeProfileOf = async (
   const { firstName, lastName, form, joinedAt } = newcomer;
   if (form.role === 'player') {
     const child = { firstName, lastName, additionalData: form.additionalData };
-    // Locked: an invitation of a guardian that is accepted at this moment may give the login the same child.
+    // Locked: a guardian invitation accepted at this moment may give the login the same child.
     await lockLogin(db, member.userId);
     const own = await findOwnPlayer(db, member, child);
     if (own?.isArchived) throw leavingProblems.playerArchived();

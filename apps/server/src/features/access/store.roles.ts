@@ -6,10 +6,10 @@ import { membershipProblems } from '@touchline/domain/access/messages.membership
 import type { Db } from '../../db/open.ts';
 import { updateRows } from '../../db/rows.ts';
 
-/** More than anyone has; keeps the list bounded all the same. */
+/** More than anyone has; still keeps the list bounded. */
 const maxMemberships = 50;
 
-/** The only list across organizations: it shows nothing of them but the name, and whether an offer waits. */
+/** The only list across organizations: it shows only their names, and whether an offer waits. */
 export const listMemberships = (db: Db, userId: string) =>
   db
     .selectFrom('memberships as membership')
@@ -34,7 +34,7 @@ export const listMemberships = (db: Db, userId: string) =>
     .limit(maxMemberships)
     .execute();
 
-/** Finds a membership of the user that has not ended, in whichever organization it is. */
+/** Finds a user's membership that has not ended, in any organization. */
 export const requireOwnMembership = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('memberships')
@@ -48,8 +48,7 @@ export const rememberMembership = (db: Db, userId: string, id: string) =>
   db.updateTable('users').set({ last_membership_id: id }).where('id', '=', userId).execute();
 
 /**
- * The member, also one whose roles have all ended, with what belongs to the active ones. One who deleted the account has
- * none to give.
+ * The member, even if all roles have ended, with what belongs to the active roles. A deleted account cannot get a role.
  */
 export const requireMemberRoles = async (db: Db, organizationId: OrganizationId, userId: string) => {
   const { rows } = await sql<{
@@ -87,7 +86,7 @@ export const requireMemberRoles = async (db: Db, organizationId: OrganizationId,
   return rows[0] ?? raise(accessProblems.memberMissing());
 };
 
-/** Adds the role, or takes an ended one back; one that waits for an admin begins. */
+/** Adds the role, or restores an ended one; activates a role that waits for an admin. */
 export const giveRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
   db
     .insertInto('memberships')
@@ -97,7 +96,7 @@ export const giveRole = (db: Db, organizationId: OrganizationId, userId: string,
     )
     .execute();
 
-/** Ends the role; its row stays. A trigger lets a coach leave the teams. */
+/** Ends the role; its row stays. A trigger removes a coach from the teams. */
 export const endRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
   updateRows(db, 'memberships', organizationId)
     .set({ state: 'ended', ended_at: sql<Date>`greatest(club_now(), created_at)` })

@@ -8,19 +8,19 @@ import { fields } from '../../db/columns.ts';
 
 const now = sql<Date>`club_now()`;
 
-/** More browsers than a person signs in with; keeps the list bounded all the same. */
+/** More browsers than a person signs in with; still keeps the list bounded. */
 const maxSessions = 100;
 
-/** Of the memberships of `account`, the one that counts where no request names one: active, last used, oldest. */
+/** Order of the memberships of `account`: the first counts if a request names none. Active, last used, oldest. */
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
-/** The organization of that membership; none where the last one has ended: a club does not hear of a login that has left. */
+/** The organization of that membership; null if it has ended: a club does not hear of a login that has left. */
 export const firstOrganization = sql<
   string | null
 >`case when membership.state <> 'ended' then membership.organization_id end`;
 
-/** The account of an address, and the organization that it begins in: signing in chooses neither club nor role. */
+/** The account with an address, and the organization it starts in: signing in chooses neither club nor role. */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users as account')
@@ -45,14 +45,14 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   (await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst())?.password_hash ??
   null;
 
-/** Locks the password until the transaction ends; true if it is still the one that was compared. */
+/** Locks the password until the transaction ends; returns true if it is still the one that was compared. */
 export const keepPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
   (await db
     .selectFrom('users')
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .select('id')
-    // No weaker lock: the session that begins next takes it, too.
+    // No weaker lock: the session started next takes this lock, too.
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
@@ -60,11 +60,11 @@ interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly isConfirmed: boolean;
-  /** The version of the terms that were accepted. */
+  /** The accepted version of the terms. */
   readonly terms: string | null;
 }
 
-/** Creates the user, or nothing when the address has one already; the loser of a race for it gets nothing either. */
+/** Creates the user; returns undefined if the address already has one, also if a concurrent request was faster. */
 export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
@@ -81,14 +81,16 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
       .executeTakeFirst()
   )?.id;
 
-/** A coach sees children, so nobody becomes one by a code alone unless an admin wants that. */
+/** Coaches see children, so by default nobody becomes a coach with a code alone. */
 const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
 
-/** Only the first club: one that a stranger founds later would have its families write to the office of this one. */
+/**
+ * Only for the first club: families of a club that a stranger founds later would otherwise write to this club's office.
+ */
 const ofFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 
-/** Begins with what the operator has set: an admin sees and changes it. */
+/** Starts with the operator's settings; an admin sees and changes them. */
 export const insertOrganization = async (
   db: Db,
   { currency, clubReplyTo }: Env,
@@ -108,7 +110,7 @@ export const insertOrganization = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Makes the coach profiles that a user should have but has not, in every club that they coach in (ruling 14). */
+/** Makes the coach profiles that a user lacks, in every club where the user coaches (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
   const missing = await db
     .selectFrom('memberships as membership')
@@ -138,7 +140,7 @@ export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void>
   }
 };
 
-/** A new password; one that was set over a mailed link also proves that the address is the person's own. */
+/** Sets a new password; setting it over a mailed link also proves that the address is the person's own. */
 export const updatePassword = (
   db: Db,
   userId: string,
@@ -186,7 +188,7 @@ export const endOtherSessions = (db: Db, userId: string, currentId: string | nul
     .where(sql<boolean>`id is distinct from ${currentId}::uuid`)
     .execute();
 
-/** Ends the session of a token, even of an expired one. */
+/** Ends a token's session, even if it has expired. */
 export const endSessionOfToken = (db: Db, token: string) =>
   db
     .deleteFrom('sessions')
@@ -195,7 +197,7 @@ export const endSessionOfToken = (db: Db, token: string) =>
     )
     .execute();
 
-/** Finds a user who is in the organization; a user who left is not its admins' business any more. */
+/** Finds a user in the organization; its admins have no say over a user who left. */
 export const findMember = (db: Db, organizationId: string, userId: string) =>
   db
     .selectFrom('memberships as membership')

@@ -6,10 +6,10 @@ import { fields } from '../../db/columns.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
-/** Accounts of one turn; the others follow an hour later. */
+/** Accounts deleted in one run; the others follow an hour later. */
 const atOnce = 100;
 
-/** Accounts without a confirmed address, in the one membership that their registration made. */
+/** Accounts without a confirmed address whose only membership is from their registration. */
 const unconfirmed = (db: Db) =>
   db
     .selectFrom('users as account')
@@ -33,21 +33,21 @@ const unconfirmed = (db: Db) =>
     )
     .select(['account.id as userId', 'membership.organization_id as organizationId']);
 
-/** A profile that was in the list before the invitation that the account took: the club entered it, and keeps it. */
+/** True for a profile listed before the account accepted its invitation: the club entered it, and keeps it. */
 const isOfClub = (userId: string, column: 'coach_profile_id' | 'player_profile_id', profile: string) =>
   sql<boolean>`exists (select from account_invitations as taken where taken.accepted_by = ${userId}
     and ${sql.ref(`taken.${column}`)} = ${sql.ref(profile)} and not taken.made_profile)`;
 
 const coachesOf = (db: Db, userId: string) =>
   db
-    // All organizations: the login goes from each.
+    // All organizations: the login is removed from each.
     .selectFrom('coach_profiles')
     .where('user_id', '=', userId)
     .where(({ not }) => not(isOfClub(userId, 'coach_profile_id', 'coach_profiles.id')))
     .select(fields('id', 'organizationId'))
     .execute();
 
-/** Players for whom no other login acts. */
+/** Players that no other login acts for. */
 const playersOf = (db: Db, userId: string) =>
   db
     .selectFrom('guardianships as own')
@@ -65,7 +65,7 @@ const playersOf = (db: Db, userId: string) =>
     .select(['own.player_id as id', 'own.organization_id as organizationId'])
     .execute();
 
-/** An organization without members, with the audit log of its founding. */
+/** Deletes an organization without members, and its founding in the audit log. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
   const deserted = await db
     .selectFrom('organizations')
@@ -92,7 +92,7 @@ const overdue = (db: Db) =>
 
 type Unconfirmed = Awaited<ReturnType<ReturnType<typeof unconfirmed>['executeTakeFirst']>>;
 
-/** Removes an account with everything that its registration made; nothing if it was confirmed in the meantime. */
+/** Removes an account and everything that its registration made; does nothing if it was confirmed in the meantime. */
 const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
   if (!account) return;
   const { userId } = account;
@@ -105,8 +105,8 @@ const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
 };
 
 /**
- * Deletes the accounts that were not confirmed within 7 days: their profiles unless the club already works with them or had
- * entered them before, and the organization when it has no other member.
+ * Deletes accounts not confirmed within 7 days: also their profiles, unless the club already works with them or had
+ * entered them before, and the organization if it has no other member.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
   const expired = await overdue(db).limit(atOnce).execute();
@@ -121,19 +121,19 @@ export const removeUnconfirmed = async (db: Db): Promise<void> => {
 };
 
 /**
- * Reserves an address for one registration until the transaction ends. Taken before anything else is locked, so that
- * registrations for one address follow each other and none waits in a circle.
+ * Reserves an address for one registration until the transaction ends. Locked before anything else, so that
+ * registrations for one address run one after another and cannot deadlock.
  */
 export const reserveAddress = (db: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
 
-/** Frees an address that was registered but never confirmed: the newest registration holds it. */
+/** Frees an address that was registered but never confirmed: the newest registration gets it. */
 export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> =>
   remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
 
 /**
- * Removes the account that a browser registered with a mistyped address, while it is unconfirmed: readers of the mail
- * there must not get the account. The challenge proves that the same browser corrects it.
+ * Removes an unconfirmed account registered with a mistyped address: whoever reads the mail there must not get the
+ * account. The challenge proves that the same browser corrects it.
  */
 export const removeCorrected = async (
   db: Db,

@@ -16,7 +16,7 @@ import type { DB } from '../../db/types.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { eventName } from '../schedule/store.ts';
 
-/** Leaves a line in the activity of each organization; without a subject it is about the organization itself. */
+/** Adds an entry to each organization's activity; without a subject it is about the organization itself. */
 export const noteByOperator = async (
   db: Db,
   organizationIds: readonly string[],
@@ -28,12 +28,12 @@ export const noteByOperator = async (
     from unnest(${organizationIds}::uuid[]) as concerned (id)`.execute(db);
 };
 
-/** More members than a club has; keeps the choice bounded all the same. */
+/** More members than a club has; still keeps the list bounded. */
 const maxPeople = 5000;
 
 const wholeName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-/** The row of a table that a line is about. */
+/** The row of a table that an entry is about. */
 const its = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
   where ${sql.ref(`${alias}.organization_id`)} = line.organization_id and ${sql.ref(`${alias}.id`)} = line.entity_id`;
 
@@ -46,7 +46,10 @@ const registeredPlayer = (registration: RawBuilder<unknown>) => sql`
 const member = (id: RawBuilder<unknown>) => sql`
   select name from members where members.organization_id = line.organization_id and members.id = ${id}`;
 
-/** Queries of the name that the thing of a line has now. An assignment of a coach ends with its row: the line has its ids. */
+/**
+ * Queries for the current name of an entry's subject. A coach assignment's row is deleted when it ends: the entry has
+ * its ids.
+ */
 const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
   account: member(sql`line.entity_id`),
   accountInvitation: sql`select ${wholeName('invitation')} from ${its('account_invitations', 'invitation')}`,
@@ -77,7 +80,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
   venue: sql`select venue.name from ${its('venues', 'venue')}`,
 };
 
-/** The name, or else the email, of the contact without an account who did it: by the address, which the line knows. */
+/** The name, or else the email, of the contact without an account who did it, found by the address in the entry. */
 const contactNow = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
     join player_profiles as player on player.organization_id = address.organization_id
     cross join lateral ${contactsNamedBy('player')}
@@ -92,7 +95,10 @@ const nameNow = sql<string | null>`case line.entity ${sql.join(
   sql` `,
 )} end`;
 
-/** Ids of a player, of everything of the player, and of the teams and tryouts where lines may name the player. */
+/**
+ * Ids of a player, of everything that belongs to the player, and of the teams and tryouts whose entries may name the
+ * player.
+ */
 const thingsOf = (organizationId: OrganizationId, playerId: string) => {
   const of = (table: string, id = 'id', player = 'player_id') => sql`select ${sql.ref(id)} from ${sql.table(table)}
     where organization_id = ${organizationId} and ${sql.ref(player)} = ${playerId}`;
@@ -108,7 +114,7 @@ const thingsOf = (organizationId: OrganizationId, playerId: string) => {
   return sql`(${sql.join(things, sql` union all `)})`;
 };
 
-/** Lines by their things, newest first. Names are looked up for those alone that are shown. */
+/** Entries with their subjects, newest first. Names are looked up only for entries that are shown. */
 const named = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
   db
     .selectFrom(lines.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).as('line'))
@@ -150,7 +156,7 @@ const linesOf = (
   return named(db, found, most);
 };
 
-/** The latest lines about a player; those about a team or a tryout only where they name the player. */
+/** The latest entries about a player; entries about a team or a tryout only if they name the player. */
 export const linesAbout = (db: Db, organizationId: OrganizationId, playerId: string) =>
   named(
     db,
@@ -171,7 +177,7 @@ export const listActivity = (
   search: Parameters<typeof linesOf>[3],
 ) => pageText(db, 'lines', linesOf(db, organizationId, timeZone, search, pageSize.activity + 1), pageSize.activity);
 
-/** One line more than a file holds. */
+/** One entry more than a file contains. */
 export const listActivityForFile = (
   db: Db,
   organizationId: OrganizationId,

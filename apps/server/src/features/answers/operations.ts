@@ -33,7 +33,7 @@ export const answersOperations: readonly Implementation[] = [
     audit: { entity: 'event', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, playerId }) => {
       const asked = await store.requireAsked(db, actor, eventId, playerId);
-      // A guardian who only reads sees the event, so it is not answered like one that does not exist.
+      // A read-only guardian sees the event, so it must not look as if it did not exist.
       if (asked.isOwnChild && !asked.mayAnswer && !isCoachOf(actor, asked)) throw answerProblems.mayOnlyRead();
       return asked;
     },

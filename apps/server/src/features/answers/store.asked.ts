@@ -4,17 +4,17 @@ import { contactName, contactsNamedBy } from '../../core/identity/contacts.ts';
 import { isKeptApart, isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import { moment } from '../../db/statement.ts';
 
-// Parts of statements about `event`, a row of the table of events.
+// Parts of statements about `event`, a row of the events table.
 
-/** Players whom the event asks for a team: those of its roster, and the guests of the event. */
+/** Players asked about the event for a team: its roster, and the event's guests. */
 const askedFor = sql`(
   select player_id, organization_id, false as is_guest from team_players
     where team_id = place.team_id and status = 'active'
   union all select player_id, organization_id, true from event_guests where event_id = place.event_id)`;
 
 /**
- * Players whom the event asks, with the rules of their teams: of several the longest hours, and coming without an answer
- * where all of them say so. Those of a guest are all teams of the event.
+ * Players asked about the event, with the rules of their teams: if there are several, the longest hours, and coming
+ * without an answer only if all of them say so. For a guest, all teams of the event count.
  */
 export const askedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
@@ -24,14 +24,16 @@ export const askedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown>
   where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
   group by member.player_id)`;
 
-/** True of an answer that was given before the event moved. */
+/** True for an answer given before the event moved. */
 export const isOutdated = sql`coalesce(has_moved(answer.for_start, answer.for_end, event.starts_at, event.ends_at,
   (select time_zone from organizations where id = event.organization_id)), false)`;
 
-/** The answer that counts, as the rule `answerNow` has it. */
+/** The answer that counts, like the rule `answerNow`. */
 export const answerNow = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
 
-/** The contact without an account who answered by mail, unless guardians of the player are kept apart from the reader. */
+/**
+ * The contact without an account who answered by mail, unless the player's guardians are kept apart from the reader.
+ */
 const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
   select ${contactName} from contact_addresses as address
   join player_profiles as player on player.id = answer.player_id
@@ -40,14 +42,14 @@ const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
     and not ${isKeptApart(readerOf(actor), sql.ref('answer.player_id'))}
   order by contact.place limit 1)`;
 
-/** The person who answered, unless that is the reader, or kept apart from the reader. */
+/** The person who answered, unless that is the reader or someone kept apart from the reader. */
 const answeredBy = (actor: Actor): RawBuilder<unknown> => sql`case
   when answer.contact_id is not null then ${answeringContact(actor)} else (
     select person.name from members as person where person.id = answer.answered_by
       and person.organization_id = answer.organization_id and person.id <> ${actor.userId}
       and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))}) end`;
 
-/** Fields of a stored answer, in pairs of name and value for `json_build_object`. */
+/** A stored answer's fields, in pairs of name and value for `json_build_object`. */
 export const storedPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'answer', answer.answer, 'isOutdated', ${isOutdated}, 'givenAs', answer.given_as, 'answeredBy', ${answeredBy(actor)},
   'byMail', coalesce(answer.by_mail, false),
@@ -55,8 +57,8 @@ export const storedPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'countsAsComing', asked.counts_as_coming`;
 
 /**
- * Ids of the players that the reader acts for, or answers for, as an array. A coach who is a guardian at the same club sees
- * and answers the events of own children as well.
+ * Ids of the players that the reader acts for, or answers for, as an array. A coach who is a guardian in the same club
+ * also sees and answers their own children's events.
  */
 export const childrenOf = (actor: Actor, isAnswering = false): RawBuilder<string[]> => {
   if (!isCoach(actor)) {
@@ -70,7 +72,7 @@ export const childrenOf = (actor: Actor, isAnswering = false): RawBuilder<string
       ${isAnswering ? sql`and link.may_answer` : sql``})`;
 };
 
-/** Condition of the players of a family. */
+/** Condition for a family's players. */
 export const ofFamily = (actor: Actor): RawBuilder<unknown> => sql`member.player_id = any(${childrenOf(actor)})`;
 
 const isOpen = (actor: Actor): RawBuilder<unknown> =>
@@ -79,13 +81,13 @@ const isOpen = (actor: Actor): RawBuilder<unknown> =>
 const isNeeded = (actor: Actor): RawBuilder<unknown> =>
   sql`(${isOpen(actor)} and not asked.counts_as_coming and ${answerNow} is null)`;
 
-/** Joins the children of the reader whom the event asks, with their answers. */
+/** Joins the reader's children asked about the event, with their answers. */
 const childrenAsked = (actor: Actor): RawBuilder<unknown> => sql`
   ${askedPlayers(ofFamily(actor))} as asked
   join player_profiles as child on child.id = asked.player_id and child.organization_id = event.organization_id
   left join answers as answer on answer.event_id = event.id and answer.player_id = child.id`;
 
-/** Children of the reader whom the event asks, each with the answer. */
+/** The reader's children asked about the event, each with the answer. */
 export const askedChildren = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
@@ -94,11 +96,11 @@ export const askedChildren = (actor: Actor): RawBuilder<unknown> =>
             'isOpen', ${isOpen(actor)}, 'isNeeded', ${isNeeded(actor)})) order by child.first_name, child.id), '[]')
         from ${childrenAsked(actor)})`;
 
-/** Children of the reader for whom the event still has to be answered, with the end of that. */
+/** The reader's children who still have to answer, with the time when answers close. */
 export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
   sql`(select child.id, asked.closes_at from ${childrenAsked(actor)} where ${isNeeded(actor)})`;
 
-/** Coaches of the teams that ask the reader's children, with the ways to reach them. */
+/** Coaches of the teams that ask the reader's children, with ways to reach them. */
 export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
@@ -113,7 +115,7 @@ export const contact = sql`json_build_object('name', coach.first_name || ' ' || 
 
 export const isKnownCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
 
-/** First names of others who come, of those teams of the reader's children that show them; null where none does. */
+/** First names of others who come, from those teams of the reader's children that show them; null if none does. */
 export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
   if (!isPlayer(actor)) return sql`null`;
   const showing = sql`select place.team_id from event_teams as place
@@ -129,7 +131,7 @@ export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
       and coalesce(${answerNow}, case when asked.counts_as_coming then 'yes' end) = 'yes') end)`;
 };
 
-/** Condition of the places of an event that a coach leads; an admin sees all. */
+/** Condition for an event's places that a coach leads; an admin sees all. */
 export const ofLedTeams = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`true`

@@ -5,9 +5,9 @@ import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import type { Db } from '../../db/open.ts';
 import { answerNow, isOutdated } from './store.asked.ts';
 
-// Parts of statements about `event`, a row of the table of events.
+// Parts of statements about `event`, a row of the events table.
 
-/** The coaches of its teams, each once and with the answer, if there is one. */
+/** The coaches of its teams, once each, with the answer, if any. */
 const askedCoaches = sql`(
   select distinct coach.id, coach.first_name, coach.last_name, coach.user_id from event_teams as place
   join team_coaches as assignment on assignment.team_id = place.team_id
@@ -24,8 +24,8 @@ export const coachAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
 const isNear = sql`event.starts_at <= club_now() + ${sql.lit(answerLimits.coachHours)} * interval '1 hour'`;
 
 /**
- * True of an event to come that no coach of its teams comes to (ruling 106): all of them said no, or the start is near and
- * none said yes.
+ * True for a coming event without a coach (ruling 106): all coaches of its teams said no, or the start is near and none
+ * said yes.
  */
 export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_for_all and event.starts_at > club_now()
   and (select case when ${isNear}
@@ -33,11 +33,11 @@ export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_f
       else count(*) > 0 and count(*) filter (where ${answerNow} = 'no') = count(*) end
     from ${askedCoaches}))`;
 
-/** The same as a filter: an event far ahead without a coach's no costs one look. */
+/** The same as a filter: an event far ahead that no coach declined costs one look-up. */
 export const lacksCoach = sql`(${isNear} or exists (select from coach_answers as refused
   where refused.event_id = event.id and refused.answer = 'no')) and ${isWithoutCoach}`;
 
-/** Writes the answer of a coach, or takes it back. */
+/** Writes a coach's answer, or removes it. */
 export const writeCoachAnswer = async (
   db: Db,
   { organizationId, coachId }: Actor,

@@ -11,7 +11,7 @@ interface Candidate {
   readonly teamNames: string[];
 }
 
-/** Players of the club with such a name whom the event does not ask, with their teams of current seasons. */
+/** The club's players with a matching name who are not asked about the event, with their teams in current seasons. */
 export const findGuests = async (
   db: Db,
   organizationId: OrganizationId,
@@ -38,7 +38,7 @@ export const findGuests = async (
   return rows;
 };
 
-/** True where the event asks the player already. */
+/** True if the player is already asked about the event. */
 export const isAsked = async (
   db: Db,
   organizationId: OrganizationId,
@@ -58,7 +58,7 @@ export const insertGuest = (db: Db, { organizationId, userId }: Actor, eventId: 
     from (select * from events where organization_id = ${organizationId} and id = ${eventId} for share) as event
     on conflict do nothing`.execute(db);
 
-/** Takes the guest back; answers if there was one. */
+/** Removes the guest; returns true if there was one. */
 export const deleteGuest = async (db: Db, organizationId: OrganizationId, eventId: string, playerId: string) =>
   ((
     await sql`delete from event_guests where organization_id = ${organizationId} and event_id = ${eventId}

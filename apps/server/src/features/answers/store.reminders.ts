@@ -13,7 +13,7 @@ import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { answerNow, askedPlayers, ofLedTeams } from './store.asked.ts';
 
-/** Letters of one turn; the others are written a minute later. */
+/** Letters in one run; the others are written a minute later. */
 const atOnce = 1000;
 
 const { eveningHour } = offerReminders;
@@ -29,8 +29,8 @@ interface Waiting extends Omit<Facts, 'children' | 'isContact'>, Reader {
 }
 
 /**
- * Events that can be answered and wait for that, once for each reader who may answer and wants such letters, with the
- * children. `version` tells the letters of a kind about an event apart: each is written once to a person.
+ * Events with missing answers, once for each reader who may answer and wants such letters, with the children. `version`
+ * distinguishes letters of a kind about an event: each is written once per person.
  */
 const waitingFamilies = async (
   db: Db,
@@ -62,7 +62,7 @@ const waitingFamilies = async (
   return rows;
 };
 
-/** Writes the letters, each with a link of its own for each child. */
+/** Writes the letters, with a separate link for each child. */
 const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Promise<void> => {
   const links = waiting.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
     children.map(({ id: playerId }) => ({ organizationId, contactId, userId, playerId, subjectId })),
@@ -84,17 +84,17 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
   );
 };
 
-/** Moment of a team's reminder; where it is night then, the evening before. */
+/** The time of a team's reminder; if that is at night, the evening before. */
 const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
 
 /**
- * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered.
- * An event that came later needs none, and one that moved has another.
+ * An every-minute job: sends a letter to those who have not answered, as many hours before an event as its team has
+ * set. Events added later get no reminder; a moved event gets another.
  */
 export const remindOfAnswers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const kind = 'answers.reminder';
-    // Minutes fit into the number of a letter.
+    // Minutes fit into a letter's number.
     const version = sql`(extract(epoch from event.starts_at) / 60)`;
     const waiting = await waitingFamilies(transaction, kind, version, {
       places: sql`true`,
@@ -106,10 +106,10 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
     await write(transaction, kind, waiting);
   });
 
-/** Reminds the families of an event that have not answered, each person once a day; answers how many it wrote to. */
+/** Reminds the families of an event that have not answered, each person once a day; returns the number of letters. */
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
-  // Coaches who press at the same moment would each find nobody reminded.
+  // Otherwise coaches who press at the same moment would all find nobody reminded.
   await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const waiting = await waitingFamilies(db, kind, today, {

@@ -27,7 +27,7 @@ import {
 interface Asked {
   readonly playerId: string;
   readonly coachIds: readonly string[];
-  /** The actor is the player or a guardian, and may answer. */
+  /** True if the actor is the player or a guardian. */
   readonly isOwnChild: boolean;
   readonly mayAnswer: boolean;
   readonly status: string;
@@ -37,7 +37,9 @@ interface Asked {
   readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
 }
 
-/** Facts for the rules on the answer of a player whom an event asks; to anybody else there is no such event. */
+/**
+ * Facts for the rules on a player's answer, if the event asks the player; for anybody else the event does not exist.
+ */
 export const requireAsked = async (db: Db, actor: Actor, eventId: string, playerId: string): Promise<Asked> => {
   const { rows } = await sql<Asked>`
     select asked.player_id as "playerId", event.status, event.series_id as "seriesId", event.starts_at as "startsAt",
@@ -58,8 +60,8 @@ export const requireAsked = async (db: Db, actor: Actor, eventId: string, player
 };
 
 /**
- * Events of a series that the actor may answer for the player, from a moment on and in their order: those of own teams until
- * they begin (ruling 87), as a family while the team takes answers.
+ * Events of a series that the actor may answer for the player, from a time on and in order: a coach's teams' events
+ * until they begin (ruling 87), a family's while the team takes answers.
  */
 export const listNextOfSeries = async (
   db: Db,
@@ -86,17 +88,17 @@ interface Given {
   readonly eventIds: readonly string[];
   readonly playerId: string;
   readonly answer: EventAnswer;
-  /** Nothing where the remark stays: that of another answer does not. */
+  /** Undefined keeps the remark, but a changed answer drops it. */
   readonly remark: string | null | undefined;
 }
 
-/** Role in which a family answers: as the player or as a guardian. */
+/** The role in which a family answers: as the player or as a guardian. */
 export const givenByFamily = (organizationId: OrganizationId, playerId: string, userId: string | null) =>
   sql`case when exists (select from guardianships as link where link.organization_id = ${organizationId}
       and link.player_id = ${playerId} and link.user_id = ${userId}::uuid and link.kind = 'self')
     then 'player' else 'guardian' end`;
 
-/** The person who answers, and the way. */
+/** The person who answers, and how. */
 interface Answerer {
   readonly userId: string | null;
   readonly contactId: string | null;
@@ -113,7 +115,7 @@ export const answererOf = (actor: Actor, playerId: string): Answerer => {
   return { userId, contactId: null, byMail: false, givenAs };
 };
 
-/** Writes the answer of a player to events, which it locks in the order of their ids; answers how many there were. */
+/** Writes a player's answer to events, which it locks in the order of their ids; returns how many there were. */
 export const writeAnswers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -139,7 +141,7 @@ export const writeAnswers = async (
   return rows.length;
 };
 
-/** Takes answers back: the player has given none. */
+/** Removes answers, as if the player had never answered. */
 export const removeAnswers = (
   db: Db,
   organizationId: OrganizationId,
@@ -148,7 +150,7 @@ export const removeAnswers = (
   sql`delete from answers where organization_id = ${organizationId} and player_id = ${playerId}
     and event_id = any(${eventIds}::uuid[])`.execute(db);
 
-/** Answers to an event, of the players whom the reader leads. */
+/** Answers to an event by the players whom the reader leads. */
 export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select json_build_object('isOpen', event.status = 'scheduled' and event.starts_at > club_now(),
@@ -165,10 +167,13 @@ export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promis
   return new RawJson(row.text);
 };
 
-/** Events that are listed at once: the answer stays below 100 kB (goal A10). When these are answered, the next ones follow. */
+/**
+ * Maximum of events in a list: the response stays below 100 kB (goal A10). When these are answered, the next ones
+ * follow.
+ */
 const maxNeeded = 120;
 
-/** Events that the reader has to answer for a child, in the order in which answers close. */
+/** Events that the reader still has to answer for a child, in the order in which answers close. */
 export const listNeeded = async (db: Db, actor: Actor): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_object(${eventPairs(actor)}) order by needed.closes_at, event.starts_at, event.id),
@@ -199,17 +204,17 @@ export const readSettings = (db: Db, organizationId: OrganizationId, teamId: str
     ])
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** The event of a link, while it still asks the player and takes answers of families. */
+/** A link's event, if it still asks the player and takes answers from families. */
 const askedEvent = ({ organizationId, playerId, subjectId }: FoundLink): RawBuilder<unknown> => sql`
   events as event cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
   where event.organization_id = ${organizationId} and event.id = ${subjectId} and event.status = 'scheduled'
     and asked.closes_at > club_now()`;
 
-/** True while the event takes the answer of the link. */
+/** True if the event still takes the link's answer. */
 export const isOpenFor = async (db: Db, link: FoundLink): Promise<boolean> =>
   (await sql`select from ${askedEvent(link)}`.execute(db)).rows.length > 0;
 
-/** The event of a link, as its reader sees it without signing in: no note, no coaches, nobody else. */
+/** A link's event, as its reader sees it without signing in: no note, no coaches, nobody else. */
 export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select json_build_object('kind', event.kind, 'title', event.title, 'opponent', event.opponent, 'side', event.side,
@@ -227,7 +232,7 @@ export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson>
   return new RawJson((rows[0] ?? raise(accessProblems.invalidLink())).text);
 };
 
-/** Writes the answer of a link, whose event cannot change before the transaction ends. */
+/** Writes a link's answer; the event cannot change before the transaction ends. */
 export const writeLinkedAnswer = async (db: Db, link: FoundLink, answer: EventAnswer): Promise<void> => {
   const { organizationId, playerId, subjectId, contactId, userId } = link;
   await sql`select from events where organization_id = ${organizationId} and id = ${subjectId} for share`.execute(db);

@@ -7,10 +7,10 @@ import type { Db } from '../../db/open.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { isForNow, latestFirst } from './store.ts';
 
-/** More players than a team ever has, and more teams than the players of a family; both keep the lists bounded. */
+/** More players than a team ever has, and more teams than a family's players have; both keep the lists bounded. */
 const most = { players: 500, ownTeams: 100 } as const;
 
-/** The mark of each player that counts, at events that took place. */
+/** Each player's mark that counts, at events that took place. */
 const counting = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
@@ -28,7 +28,7 @@ const ofTeam = (organizationId: OrganizationId, teamId: string) =>
       where organization_id = ${organizationId} and team_id = ${teamId})`,
   );
 
-/** Players of the team by name, with how often each mark counts; of those who have left the ones who were marked. */
+/** The team's players by name, with how often each mark counts; former players only if they were marked. */
 const tallies = (organizationId: OrganizationId, teamId: string) => sql`
   select player.id as "playerId", player.first_name || ' ' || player.last_name as name,
     member.status = 'active' as "isOnTeam", ${counts}
@@ -39,7 +39,7 @@ const tallies = (organizationId: OrganizationId, teamId: string) => sql`
   group by player.id, member.id having member.status = 'active' or count(counting.mark) > 0
   order by player.sort_name, player.id limit ${sql.lit(most.players)}`;
 
-/** Attendance of a team over its season. */
+/** A team's attendance over its season. */
 export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, teamId: string) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', '=', teamId)
@@ -58,7 +58,7 @@ export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, te
     ])
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** The family's players with the teams for which they were marked, also of those they have left. */
+/** The family's players with the teams for which they were marked, including former teams. */
 export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> => {
   const { organizationId } = actor;
   const own = sql`any(${playersOf(actor)}::uuid[])`;

@@ -10,23 +10,23 @@ import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 import { answerNow, ofFamily, ofLedTeams, askedPlayers } from '../answers/store.asked.ts';
 
-// Parts of statements about `event`, a row of the table of events.
+// Parts of statements about `event`, a row of the events table.
 
-/** Moment from which attendance of the event is taken (ruling 97). */
+/** The time from which attendance can be taken (ruling 97). */
 const opensAt = sql<Date>`attendance_opens(event.starts_at, event.meeting_minutes)`;
 
-/** Moment from which it is changed no longer. */
+/** The time after which attendance can no longer be changed. */
 const closesAt = sql<Date>`event.ends_at + interval '14 days'`;
 
-/** True of a mark that was made for the time that the event has now: it may have moved since (ruling 99). */
+/** True for a mark made for the event's current time: the event may have moved since (ruling 99). */
 export const isForNow = sql`mark.marked_at >= ${opensAt}`;
 
-/** Order of the marks of a player: of two made at the same moment the one that arrived last counts. */
+/** Order of a player's marks: if two were made at the same moment, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
 /**
- * Players whom the event asks, and those who were on its teams before: what was marked of them stays. One who comes
- * back as a guest is asked.
+ * Players asked about the event, and former players of its teams, who keep their marks. A former player who returns as
+ * a guest is asked.
  */
 const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select asked.player_id, true as is_on_team from ${askedPlayers(narrowed)} as asked
@@ -38,7 +38,7 @@ const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
       where guest.event_id = event.id and guest.player_id = member.player_id)
   group by member.player_id having not bool_or(member.status = 'active'))`;
 
-/** Facts for the rules on the attendance of an event, and the key of its view tokens, which never leaves the server. */
+/** Facts for the rules on an event's attendance, and the key of its view tokens, which never leaves the server. */
 export const requireAttended = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'events as event', organizationId, id)
     .select([
@@ -54,7 +54,7 @@ export const requireAttended = (db: Db, organizationId: OrganizationId, id: stri
     ])
     .executeTakeFirstOrThrow(() => scheduleProblems.missing());
 
-/** Marks of an attendant, the last made first: the whole log for those who lead the teams. */
+/** An attendant's marks, the last made first: the whole log for those who lead the teams. */
 const marksOf = (actor: Actor): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', mark.id, 'mark', mark.mark, 'markedAt', ${moment('mark.marked_at')},
     'markedBy', ${isPlayer(actor) ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
@@ -70,7 +70,7 @@ const markedBy = (actor: Actor): RawBuilder<unknown> => sql`(
 const staffPairs = (actor: Actor): RawBuilder<unknown> => sql`'answer', ${answerNow},
   'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end`;
 
-/** Attendants whom the reader leads, or the family's own; of those who have left the ones who were marked. */
+/** Attendants whom the reader leads, or the family's own; former players only if they were marked. */
 const playersOf = (actor: Actor): RawBuilder<unknown> => {
   const isFamily = isPlayer(actor);
   return sql`(
@@ -85,7 +85,7 @@ const playersOf = (actor: Actor): RawBuilder<unknown> => {
       where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}))`;
 };
 
-/** The attendance of an event, as far as the reader may see it. */
+/** The event's attendance, as far as the reader may see it. */
 export const showAttendance = (db: Db, actor: Actor, id: string) =>
   rowOf(db, 'events as event', actor.organizationId, id)
     .select([
@@ -110,11 +110,11 @@ interface Taken {
   readonly eventId: string;
   readonly playerIds: readonly string[];
   readonly mark: AttendanceMark | null;
-  /** Nothing when they are made now. */
+  /** Undefined if they are made now. */
   readonly made: Date | undefined;
 }
 
-/** Adds a mark for each of these players whom the actor leads; answers how many there were. */
+/** Adds a mark for each of these players whom the actor leads; returns how many there were. */
 export const insertMarks = async (db: Db, actor: Actor, { eventId, playerIds, mark, made }: Taken): Promise<number> => {
   const { rows } = await sql`
     insert into attendance_marks (organization_id, event_id, player_id, mark, marked_by, marked_at)

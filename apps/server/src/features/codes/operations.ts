@@ -14,7 +14,7 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.createCode, {
     summary: 'Create a registration code',
     audit: { entity: 'code' },
-    // Refusing a taken code is an oracle over all organizations, so guessing by creating is limited too.
+    // Refusing a taken code reveals codes of all organizations, so creating codes is limited, too.
     beforeTransaction: ({ rateLimiter, actor }) => rateLimiter.consume('newCodesByOrganization', actor.organizationId),
     run: ({ db, actor, now, user }, input) => {
       const { expiryDate } = input;

@@ -9,16 +9,16 @@ import { playerName } from '../tryouts/store.registrations.ts';
 
 const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 
-/** One id for all evaluators without any record left. */
+/** A shared id for all evaluators who left no record. */
 const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Reads the few rows of one tryout or one player by their ids: joined in general, those of the whole club are read. */
+/** Reads the few rows of a tryout or a player by their ids: a plain join reads the whole club's rows. */
 const oneByOne = sql`offset 0`;
 
 /**
- * 20 evaluators of 120 players give 2,400 evaluations. Each is read once and becomes one number: its player's place in
- * the list of its evaluator. Listing the evaluators of each player here, or counting the checked-in ones, would take as
- * long again; the client derives both (rules.coverage.ts).
+ * 20 evaluators of 120 players make 2,400 evaluations. Each is read once and becomes one number: the player's index in
+ * the evaluator's list. Listing each player's evaluators here, or counting the checked-in players, would double the
+ * time; the client derives both (rules.coverage.ts).
  */
 const coverages = statement(
   (db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) => ({
@@ -82,7 +82,7 @@ const coverages = statement(
   }),
 );
 
-/** Coverage of the tryout by evaluator, as the JSON text of the answer (schema.coverage.ts). */
+/** A tryout's coverage by evaluator, as the JSON text of the response (schema.coverage.ts). */
 export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
   const [found] = await coverages(db, { organizationId, tryoutId });
   return found ?? raise(tryoutProblems.missing());

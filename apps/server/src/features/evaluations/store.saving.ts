@@ -28,8 +28,8 @@ const sharedRegistrationsFor = {
 };
 
 /**
- * The registration with the state that decides if it can be evaluated, locked: "complete" waits for evaluations under
- * way, later ones find the tryout completed. The tryout is locked before the registration, as for attendance.
+ * The registration with the state that decides if it can be evaluated, locked: completing the tryout waits for
+ * evaluations under way, later ones find it completed. Locks the tryout before the registration, as attendance does.
  */
 export const shareRegistration = async (db: Db, actor: Actor, registrationId: string) => {
   const { organizationId } = actor;
@@ -81,7 +81,7 @@ const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date
           recommendation: ref('excluded.recommendation'),
           notes: ref('excluded.notes'),
         } satisfies Record<keyof FormColumns, unknown>),
-        // A coach who corrects it as an admin is still the coach to colleagues.
+        // If the coach corrects it as an admin, colleagues still see the coach.
         coach_profile_id: fn.coalesce('excluded.coach_profile_id', 'tryout_evaluations.coach_profile_id'),
         recorded_at: ref('excluded.recorded_at'),
       }));
@@ -89,7 +89,7 @@ const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date
     })
     .returningAll();
 
-/** The evaluation that was written, as it is answered. */
+/** The written evaluation, as returned. */
 const answered = (
   tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>,
   saved: Placeholders<Saved>,
@@ -119,8 +119,8 @@ const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made
 });
 
 /**
- * One evaluation per evaluator and registration; saving again keeps the time of creation (ruling 46). With
- * `made` it was made then, and leaves alone what the evaluator made later; then it answers nothing.
+ * One evaluation per evaluator and registration; saving again keeps the creation time (ruling 46). With `made`, it was
+ * made at that time and does not replace a later one by the evaluator; it then returns undefined.
  */
 export const upsertEvaluation = async (
   db: Db,
@@ -135,7 +135,7 @@ export const upsertEvaluation = async (
   return written;
 };
 
-/** The evaluator's own evaluation of a registration that has one. */
+/** The evaluator's own evaluation of an evaluated registration. */
 export const readOwnEvaluation = (db: Db, { organizationId, userId, coachId }: Actor, registrationId: string) =>
   evaluationsOf(db, { organizationId, userId, coachId })
     .where('evaluation.registration_id', '=', registrationId)

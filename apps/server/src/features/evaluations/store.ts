@@ -17,8 +17,8 @@ import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * All for an admin; for a coach their own and those of coaches who share at least one team. A team
- * of a past season is no longer shared: after some years everyone would read everything.
+ * All for an admin; for a coach, their own and those of coaches who share at least one team. Teams of past seasons do
+ * not count: otherwise everyone would see everything after some years.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
@@ -29,7 +29,7 @@ const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): 
     join team_coaches as colleague on colleague.team_id = team.id
     where own.organization_id = ${organizationId} and own.coach_profile_id = ${coachId}))`;
 
-/** The name of the account, or that of the coach profile once the account is gone. */
+/** The account's name, or the coach profile's if the account is gone. */
 const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
   select coach.first_name || ' ' || coach.last_name from coach_profiles as coach
   where coach.id = evaluation.coach_profile_id))`;
@@ -73,10 +73,7 @@ const tenths = (score: 'technical_score' | 'acumen_score' | 'physical_score' | '
 const given = (recommendation: Recommendation) =>
   sql<number>`count(*) filter (where evaluation.recommendation = ${sql.lit(recommendation)})`;
 
-/**
- * Registered players with the viewer's own evaluation and a summary of all the visible ones, as the rule `summaryOf`
- * has it.
- */
+/** Registered players with the viewer's own evaluation and a summary of all visible ones, like the rule `summaryOf`. */
 const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: boolean) =>
   registrationsWithPlayers(db, actor.organizationId)
     .innerJoinLateral(
@@ -113,7 +110,7 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
       jsonObjectFrom(
         evaluations(db)
           // Exactly a unique key: with fewer or more conditions the planner may read, for each player, all evaluations
-          // of the evaluator, or all of the tryout.
+          // of the evaluator or of the tryout.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
@@ -140,18 +137,18 @@ const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
   );
 const ofTryoutFor = { admin: ofTryout(true, coachIdsFor.admin), coach: ofTryout(false, coachIdsFor.coach) };
 
-/** The tryout's title and the coaches who may see it, and its players by name as they are answered. */
+/** The tryout's title, the coaches who may see it, and its players by name, as returned. */
 export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string) => {
   const [found] = await ofTryoutFor[isAdmin(actor) ? 'admin' : 'coach'](db, { ...actor, id: tryoutId });
   return found ?? raise(tryoutProblems.missing());
 };
 
-/** The evaluator's login acts for the player as another person than the player. */
+/** True if the evaluator's login also acts for the player, without being the player's own. */
 const isByGuardian = sql<boolean | null>`exists (select from guardianships as guardianship
   where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
     and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;
 
-/** The evaluations that the actor may see, the one made last first. */
+/** The evaluations that the actor may see, last made first. */
 const visibleEvaluations = (db: Db, actor: Actor) =>
   evaluationsOf(db, actor)
     .select((isAdmin(actor) ? isByGuardian : sql<boolean | null>`null::boolean`).as('isByGuardian'))
@@ -159,7 +156,7 @@ const visibleEvaluations = (db: Db, actor: Actor) =>
     .orderBy('evaluation.recorded_at', 'desc')
     .orderBy('evaluation.id');
 
-/** Evaluations of one player, in the tryouts that the actor may see. */
+/** One player's evaluations, in the tryouts that the actor may see. */
 export const evaluationsOfPlayer = (db: Db, actor: Actor, playerId: string) =>
   visibleEvaluations(db, actor)
     .innerJoin('tryouts as tryout', 'tryout.id', 'evaluation.tryout_id')

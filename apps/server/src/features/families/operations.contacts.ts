@@ -18,7 +18,7 @@ import { writeOfContactsTryouts } from '../tryouts/store.newcomers.ts';
 import { lockFamily } from './store.ts';
 import { askAddress, confirmAddress, findLinked, refuseToAsk, requireContact } from './store.addresses.ts';
 
-/** Looks the link up outside of a transaction, where wrong ones are counted. */
+/** Looks up the link outside of a transaction, so that wrong links are counted. */
 const lookUp = async (
   { db, rateLimiter, request }: Preparation<Actor | null>,
   { token }: { readonly token: string },
@@ -38,7 +38,7 @@ export const contactOperations: readonly Implementation[] = [
       return contact;
     },
     subject: async ({ db, actor: { organizationId } }, { playerId }, input) => {
-      // Those who invite in a club count its letters one after the other.
+      // Serializes a club's invitations, so that its letters are counted correctly.
       await lockOrganization(db, organizationId);
       await lockFamily(db, organizationId, playerId);
       return requireContact(db, organizationId, { playerId, place: input?.place ?? 'first' });
@@ -77,7 +77,7 @@ export const contactOperations: readonly Implementation[] = [
     audit: { entity: 'player' },
     beforeTransaction: lookUp,
     run: async ({ db, announceTo, auditEntry }, { token }) => {
-      // Asked again in the transaction: another press may have come first.
+      // Checked again in the transaction: another press may have come first.
       const confirmed = await confirmAddress(db, hashOf(token));
       if (!confirmed) throw accessProblems.invalidLink();
       const { id, organizationId, organizationName, playerId, playerIds, email } = confirmed;
@@ -91,7 +91,7 @@ export const contactOperations: readonly Implementation[] = [
   }),
 ];
 
-/** The pages of the link in the letter that asks a contact. */
+/** The pages behind the link in the letter that asks a contact. */
 export const contactLinkPages = linkPages({
   path: '/link/contact',
   reads: links.readContactLink,

@@ -21,8 +21,8 @@ import { lockFamily, requirePlayerFacts } from './store.ts';
 import * as store from './store.invitations.ts';
 
 /**
- * The player, locked, for an inviter. A guardian who only reads sees the player, so the player is not answered like one
- * that does not exist.
+ * The player, locked, for an inviter. A read-only guardian sees the player, so it must not look as if the player did
+ * not exist.
  */
 const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, missing: () => Problem) => {
   const player = await lockFamily(db, actor.organizationId, playerId, missing);
@@ -33,7 +33,7 @@ const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, mi
 
 type Player = Awaited<ReturnType<typeof lockFamily>>;
 
-/** Refuses a login of the player's own: guardians give one, from an age on, once. */
+/** Refuses the player's own login unless a guardian gives it, the player is old enough, and there is none yet. */
 const requireOwnLoginAllowed = async (
   { db, actor, user, now }: Context<Actor>,
   { playerId, birthDate }: Player,
@@ -44,7 +44,7 @@ const requireOwnLoginAllowed = async (
   if (await store.hasOwnLogin(db, actor.organizationId, playerId)) throw familyProblems.otherOwnLogin();
 };
 
-/** The other children of the letter, for each of whom the actor has to be allowed to invite. */
+/** The other children of the letter; the actor must be allowed to invite for each. */
 const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: readonly string[]) => {
   const siblings: Player[] = [];
   for (const id of [...new Set(ids)].toSorted())
@@ -52,7 +52,7 @@ const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: 
   return siblings;
 };
 
-/** Refuses as for the first child, and says which one it is. */
+/** Refuses by the same rules as for the first child, and names the child. */
 const admitForSibling = async ({ db, actor }: Context<Actor>, sibling: Player, email: string): Promise<void> => {
   try {
     await store.admitAddress(db, actor, sibling.playerId, email);
@@ -74,7 +74,7 @@ export const invitationOperations: readonly Implementation[] = [
       return player;
     },
     subject: async (context, { playerId }) => {
-      // Those who invite in a club count its letters one after the other.
+      // Serializes a club's invitations, so that its letters are counted correctly.
       await lockOrganization(context.db, context.actor.organizationId);
       return lockAsInviter(context, playerId, peopleProblems.playerMissing);
     },
@@ -100,7 +100,7 @@ export const invitationOperations: readonly Implementation[] = [
           ...shared,
           playerId: sibling.playerId,
           letterId: invitation.id,
-          // The link of the letter is the only one.
+          // Unused: the letter has only one link.
           tokenHash: hashOf(newToken()),
         });
       const siblingIds = siblings.map((sibling) => sibling.playerId);
@@ -123,7 +123,7 @@ export const invitationOperations: readonly Implementation[] = [
             : guardianLetter({ ...about, childNames: [player, ...siblings].map(wholeName) }),
         sender: { userId, told: undeliveredGuardianInvitation(email), topic: 'guardians' },
       });
-      // The link proves the address: where mails leave, it reaches nobody else.
+      // The link proves the address: if mail can be sent, only the letter contains it.
       return { ...invitation, token: env.smtp === undefined ? token : null };
     },
   }),

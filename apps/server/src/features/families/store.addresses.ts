@@ -11,20 +11,20 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 
-// In hours: a week in which the clocks change has days of 23 or 25.
+// In hours: in a week when the clocks change, a day has 23 or 25.
 const isOver = sql<SqlBool>`contact_addresses.asked_at
   + make_interval(hours => ${sql.lit(contactConfirmation.days * 24)}) <= club_now()`;
 
 const state = sql<AddressState>`case when unsubscribed_at is not null then 'unsubscribed'
   when confirmed_at is not null then 'confirmed' when ${isOver} then 'expired' else 'asked' end`;
 
-/** The state of the address of `contact`, and since when. */
+/** The state of the contact's address, and since when. */
 export const addressOfContact = (organizationId: OrganizationId) => sql<Contact['address']>`(
   select json_build_object('state', ${state}, 'at', ${moment(sql<Date>`coalesce(unsubscribed_at, confirmed_at, asked_at)`)})
   from contact_addresses
   where contact_addresses.organization_id = ${organizationId} and contact_addresses.email = contact.email)`;
 
-/** A contact of a player who can be asked to confirm the address. */
+/** A player's contact who can be asked to confirm the address. */
 export const requireContact = async (
   db: Db,
   organizationId: OrganizationId,
@@ -62,8 +62,8 @@ interface Asked {
 }
 
 /**
- * Writes that an address is asked, and answers its id with the number of the letter. Nothing where it has answered, or was
- * asked within the last days.
+ * Records that an address is asked; returns its id with the number of the letter. Undefined if it has already answered,
+ * or was asked in recent days.
  */
 export const askAddress = async (db: Db, organizationId: OrganizationId, { email, askedBy, tokenHash }: Asked) => {
   const { rows } = await sql<{ id: string; version: number }>`
@@ -95,11 +95,11 @@ const linked = (db: Db, tokenHash: Buffer) =>
     .where('contact_addresses.unsubscribed_at', 'is', null)
     .where(sql<SqlBool>`not ${isOver}`);
 
-/** The organization that asks with a token. */
+/** The organization that asks with the token. */
 export const findLinked = (db: Db, tokenHash: Buffer) =>
   linked(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
-/** Locks the players whose profile names an address, and answers their ids. */
+/** Locks the players whose profile names an address, and returns their ids. */
 const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string): Promise<string[]> => {
   const players = await rowsOf(db, 'player_profiles', organizationId)
     .where(({ or, eb }) => or([eb('parent_guardian_email', '=', email), eb('second_guardian_email', '=', email)]))
@@ -110,7 +110,7 @@ const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string
   return players.map(({ id }) => id);
 };
 
-/** Uses up a token: of two presses at once, the second finds nothing. Answers the players of the contact, too. */
+/** Uses up a token: if it is pressed twice at once, the second finds nothing. Also returns the contact's players. */
 export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   const address = linked(db, tokenHash).select([
     'contact_addresses.id as id',
@@ -120,7 +120,7 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   ]);
   const asked = await address.executeTakeFirst();
   if (!asked) return undefined;
-  // The players first, as an edit of a profile locks them before it takes the address away.
+  // The players first: editing a profile also locks them before it removes the address.
   const playerIds = await lockPlayers(db, asked.organizationId, asked.email);
   const locked = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;

@@ -7,20 +7,20 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
-/** Guardians of one turn; a server with more of them at once tells of the others a minute later. */
+/** Guardians in one run; if a server has more at once, the rest follow a minute later. */
 const atOnce = 500;
 
 const hour = sql.lit(digestHour);
 const localTime = sql`(club_now() at time zone organization.time_zone)`;
 
-/** The last moment at which it was the hour of the digest where the organization is. */
+/** The last time that it was the digest hour in the organization's time zone. */
 export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${hour}))::date
   + make_time(${hour}, 0, 0)) at time zone organization.time_zone)`;
 
-/** True while it is no night where the organization is. */
+/** True if it is not night in the organization's time zone. */
 export const isDay = sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is null`;
 
-/** Guardians who came over an invitation before the last digest was due, and of whom no digest has told. */
+/** Guardians who accepted an invitation before the last digest was due, and whom no digest has listed. */
 const lockUntold = (db: Db) =>
   db
     .selectFrom('guardian_invitations as invitation')
@@ -50,7 +50,7 @@ const lockUntold = (db: Db) =>
     .skipLocked()
     .execute();
 
-/** Admins of organizations who can be written to. */
+/** Admins of organizations who can be mailed. */
 export const listAdmins = (db: Db, organizationIds: readonly string[]) =>
   db
     .selectFrom('memberships as membership')
@@ -62,13 +62,13 @@ export const listAdmins = (db: Db, organizationIds: readonly string[]) =>
     .select(['membership.organization_id as organizationId', 'account.id as userId', 'account.email as email'])
     .execute();
 
-/** Puts one letter to each admin into the outbox, about these people of the club. */
+/** Enqueues one letter to each admin about these people of the club. */
 export const tellAdmins = async <Person extends { id: string; organizationId: string; organizationName: string }>(
   db: Db,
   kind: LetterKind,
   people: readonly Person[],
   letterOf: (organizationName: string, people: readonly [Person, ...Person[]]) => EmailContent,
-  /** Thing that the letter is about; a kind tells of a thing once. */
+  /** The subject of the letter; each kind of letter is sent once per subject. */
   entityOf: (first: Person) => string = ({ id }) => id,
 ): Promise<void> => {
   const byClub = Map.groupBy(people, ({ organizationId }) => organizationId);

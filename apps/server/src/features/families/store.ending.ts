@@ -31,11 +31,13 @@ const withdraw = async (db: Db, organizationId: OrganizationId, players: RawBuil
   await sql`delete from outbox where ${letters}`.execute(db);
 };
 
-/** Takes back the letters about a player that have not left for a login: it is no longer written to. */
+/** Withdraws unsent letters about a player to a login: it no longer gets any. */
 export const withdrawLetters = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   withdraw(db, organizationId, sql`select ${playerId}::uuid`, userId);
 
-/** Takes from a family whose role ends the letters about its players, and archives of them. The links stay. */
+/**
+ * Withdraws letters about the players of a family whose role ends, and deletes its archives of them. The links stay.
+ */
 export const endFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const players = sql`select player_id from guardianships
     where organization_id = ${organizationId} and user_id = ${userId}`;

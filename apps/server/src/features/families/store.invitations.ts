@@ -26,7 +26,7 @@ const columns = [
   ).as('undelivered'),
 ] as const;
 
-/** Admins, and the guardians of the player who may answer. */
+/** True for admins, and for the player's guardians who may answer. */
 export const mayInvite = (actor: Actor, playerId: string): boolean => isAdmin(actor) || answersFor(actor, playerId);
 
 const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
@@ -35,12 +35,12 @@ const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
-/** True where the actor may know of an invitation: a guardian who is kept apart knows the own ones alone. */
+/** True if the actor may know of an invitation: a guardian kept apart only knows their own. */
 const isSeenBy = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
 
-/** The address, which is that of another guardian once it is taken. */
+/** The address, only for admins and the inviter: once accepted, it is another guardian's. */
 const addressFor = (actor: Actor) => sql<string | null>`case when ${isAdmin(actor)}::boolean
   or guardian_invitations.created_by = ${actor.userId} then guardian_invitations.email end`;
 
@@ -52,7 +52,7 @@ export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id');
 
-/** Refuses an address that is invited or a guardian already; an expired invitation to it gives way. */
+/** Refuses an address that is already invited or a guardian's; replaces an expired invitation. */
 export const admitAddress = async (db: Db, actor: Actor, playerId: string, email: string): Promise<void> => {
   const { organizationId } = actor;
   const unused = await unusedOf(db, organizationId, playerId)
@@ -78,7 +78,7 @@ export const admitAddress = async (db: Db, actor: Actor, playerId: string, email
   if (same) await updateRow(db, 'guardian_invitations', organizationId, same.id, { revoked_at: now });
 };
 
-/** Other players for whom the actor may invite, and whose guardians include one of this player: for guardians, themselves. */
+/** Other players for whom the actor may invite and who share a guardian with this player: for guardians, themselves. */
 export const siblingsOf = (db: Db, actor: Actor, playerId: string) =>
   rowsOf(db, 'player_profiles as sibling', actor.organizationId)
     .where('sibling.id', '<>', playerId)
@@ -121,13 +121,13 @@ export const insertInvitation = (
       may_answer: mayAnswer,
       token_hash: tokenHash,
       created_by: createdBy,
-      // In hours: a week in which the clocks change has days of 23 or 25.
+      // In hours: in a week when the clocks change, a day has 23 or 25.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${guardianInvitation.days * 24}::int)`,
     })
     .returning([...columns, 'email', isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused')])
     .executeTakeFirstOrThrow();
 
-/** The invitation of a player, locked against another redemption or revocation. */
+/** A player's invitation, locked against a concurrent redemption or revocation. */
 export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: string) =>
   rowOf(db, 'guardian_invitations', actor.organizationId, id)
     .where(isSeenBy(actor, playerId))
@@ -145,8 +145,8 @@ export const nameLetter = (db: Db, organizationId: OrganizationId, id: string) =
   updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
 
 /**
- * The invitations that a mailed token opens, that of the token first; a login that took them finds them again, where its answer
- * was lost.
+ * The invitations that a mailed token opens, the token's own first; a login that accepted them still finds them, so
+ * that a lost response can be repeated.
  */
 export const findInvitations = async (
   db: Db,
@@ -199,8 +199,8 @@ export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, player
     .executeTakeFirst()) !== undefined;
 
 /**
- * Uses up the invitation; a guardian may answer from then on if this or an earlier link says so. A login of the player's
- * own is none that acts for the player already.
+ * Uses up the invitation; a guardian may then answer if this or an earlier link says so. A player's own login must not
+ * already act for the player.
  */
 export const acceptInvitation = async (
   db: Db,

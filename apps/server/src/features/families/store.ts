@@ -24,10 +24,10 @@ import { deleteOwnData } from '../privacy/store.own-data.ts';
 import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.ts';
 import { addressOfContact } from './store.addresses.ts';
 
-/** Facts that a reader gets: all of them, for admins; the ways to reach guardians; or their names and rights. */
+/** Facts that a reader gets: everything, for admins; the ways to reach guardians; or only names and rights. */
 type Sight = 'everything' | 'contacts' | 'names';
 
-/** The contacts of `player` without a login that acts for the player. Coaches see them as on the rosters of their teams. */
+/** The contacts of `player` without a login that acts for the player. Coaches see the same as on their rosters. */
 const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
   const everything = sql`${sight === 'everything'}::boolean`;
   const ofCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
@@ -39,7 +39,7 @@ const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
     where (${everything} or ${ofCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
 };
 
-/** A guardianship counts while its login is a family of the club. */
+/** Guardianships of logins that are currently families of the club. */
 const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
   rowsOf(db, 'guardianships as guardianship', organizationId)
     .innerJoin('memberships as family', (join) =>
@@ -62,12 +62,12 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.created_at')
     .orderBy('guardianship.user_id');
 
-/** True for a guardian of whom the reader may know: one kept apart knows no other, but the player's own login. */
+/** True for a guardian whom the reader may know: a guardian kept apart only knows the player's own login. */
 const isKnown = (reader: Reader, playerId: Operand<string>) =>
   sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
-/** Ways to reach the guardians of a player, without those not to be contacted and the player's own login. */
+/** Ways to reach a player's guardians, without guardians not to be contacted and the player's own login. */
 export const reachableGuardians = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -86,7 +86,7 @@ export const reachableGuardians = (
       sql<ContactPlace | null>`null`.as('place'),
     ]);
 
-/** The guardians of a player, the oldest link first. Nobody but admins is given a way to reach one not to be contacted. */
+/** A player's guardians, the oldest link first. Only admins see how to reach a guardian not to be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
@@ -108,7 +108,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
     ]);
 };
 
-/** The guardians of `player`, and the open invitations for those who may invite. */
+/** The guardians of `player`, and the open invitations if the reader may invite. */
 export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Sight) =>
   sql<Guardians>`json_build_object('playerId', player.id, 'playerName', player.first_name || ' ' || player.last_name,
     'areApart', case when ${sight === 'everything'}::boolean then player.guardians_apart end,
@@ -132,7 +132,7 @@ const isOtherMember = (search: string | null) =>
     ? sql<SqlBool>`true`
     : containsWords([sql<string>`search_text(member.name)`, sql<string>`search_text(account.email)`], search);
 
-/** Members who are no guardians of the player, by name. */
+/** Members who are not guardians of the player, by name. */
 export const findMembers = (db: Db, organizationId: OrganizationId, playerId: string, search: string | null) =>
   rowsOf(db, 'members as member', organizationId)
     .innerJoin('users as account', 'account.id', 'member.id')
@@ -167,7 +167,7 @@ export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, playe
     .select(playerFacts)
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-/** Changes of a player's guardians follow each other: of two who leave at once, the second sees that the first is gone. */
+/** Serializes changes of a player's guardians: if two leave at once, the second sees that the first is gone. */
 export const lockFamily = (
   db: Db,
   organizationId: OrganizationId,
@@ -189,7 +189,10 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
   return link;
 };
 
-/** Makes a member of the club a family, too. An ended role is taken back; one that waits for an admin goes on waiting. */
+/**
+ * Gives a member of the club the family role, too. Restores an ended role; a role that waits for an admin keeps
+ * waiting.
+ */
 const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const added = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
       select distinct organization_id, user_id, 'player' from memberships
@@ -220,7 +223,7 @@ export const insertGuardianship = async (
   if (!added) throw familyProblems.alreadyGuardian();
 };
 
-/** Changes a link. An archive goes with the right to it. */
+/** Changes a link. If the right to an archive ends, the archive is deleted. */
 export const updateGuardianship = async (
   db: Db,
   organizationId: OrganizationId,
@@ -236,7 +239,7 @@ export const updateGuardianship = async (
   if (changes.mayAnswer === false) await deleteOwnData(db, sql`select ${playerId}::uuid`, userId);
 };
 
-/** True if another login answers for the player. One whose role waits or has ended does not. */
+/** True if another login answers for the player; logins whose role waits or has ended do not count. */
 export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   (await guardianshipsOf(db, organizationId, playerId)
     .where('family.state', '=', 'active')
@@ -246,7 +249,7 @@ export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId,
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Letters of answers that have not left, and archives of before, would name a guardian to the others: both go. */
+/** Unsent letters about answers, and earlier archives, would name a guardian to the others: both are deleted. */
 export const setApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;

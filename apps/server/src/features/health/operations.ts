@@ -17,15 +17,16 @@ interface Parts {
 }
 
 /**
- * True for an admin whose confirmed address the operator names in OPERATOR_EMAIL. Without a mail server nothing proves an
- * address: where strangers found clubs, the only club of the server is the operator's, and of several no one knows.
+ * True for an admin whose confirmed address is in the operator's OPERATOR_EMAIL. Without a mail server nothing proves
+ * an address: then the only club of a server is the operator's if strangers cannot found clubs, and with several nobody
+ * knows.
  */
 const isOperator = async (db: Db, env: Env, { email }: { readonly email: string }): Promise<boolean> => {
   if (!env.operatorEmails.includes(email)) return false;
   return env.smtp !== undefined || env.newOrganizations !== 'open' || (await isOnlyOrganization(db));
 };
 
-/** Beside PostgreSQL there may be backups that the operator made, and old notes about the embedded database. */
+/** With PostgreSQL there may be backups made by the operator, and old notes about the embedded database. */
 const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
   const { newest, ...notes } = await readBackupState(env);
   const { failed, checked } = isNightly ? notes : {};
@@ -37,7 +38,7 @@ const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
   };
 };
 
-/** Time at which this process started. */
+/** Start time of this process. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
 export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly Implementation[] => [
@@ -75,7 +76,7 @@ export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly 
           seconds: state.seconds ?? null,
         })),
         errors: await listErrors(db),
-        // The database answered at some moment between the question and now.
+        // The database responded at some moment between the request and now.
         clock: {
           server,
           aheadMs: now.getTime() - (asked + server.getTime()) / 2,

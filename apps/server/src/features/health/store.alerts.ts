@@ -7,17 +7,17 @@ import type { Log } from '../../core/process/log.ts';
 import { enqueueAll } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
-/** Trouble that a look found, in a sentence for the operator. */
+/** A detected problem, in a sentence for the operator. */
 export interface Finding {
   readonly detail: string;
-  /** No email can leave: it is told when it is over. */
+  /** True if no email can be sent: the operator is told when it is over. */
   readonly isSilent?: boolean;
 }
 
-/** Something that may go wrong with the server. */
+/** A kind of trouble that the server may have. */
 export interface Condition {
   readonly trouble: Trouble;
-  /** Looks now: null if all is well, undefined if that cannot be told. `began`: since when it was told to be wrong. */
+  /** Checks now: null if all is well, undefined if unknown. `began`: when the operator was told of the trouble. */
   readonly look: (began: Date | undefined) => Promise<Finding | null | undefined>;
 }
 
@@ -27,7 +27,7 @@ export interface Condition {
  */
 const overAfter = 10;
 
-/** Minutes until the last look is noted again. */
+/** Minutes until the last check is recorded again. */
 const noteEvery = 2;
 
 interface Watch {
@@ -49,7 +49,7 @@ const tell = (db: Db, { operatorEmails }: Env, id: string, version: 1 | 2, lette
     })),
   );
 
-/** Begins the alert, or notes that the trouble goes on. */
+/** Begins the alert, or records that the trouble goes on. */
 const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const noted = await db
@@ -69,7 +69,7 @@ const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Pr
     return true;
   });
 
-/** Ends the alert if nobody has seen the trouble for long enough. */
+/** Ends the alert if no server has seen the trouble for long enough. */
 const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const ended = await db
@@ -84,7 +84,7 @@ const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
     return true;
   });
 
-/** A job of every minute: tells the operator once when a trouble begins and once when it is over. */
+/** An every-minute job: tells the operator once when trouble begins and once when it is over. */
 export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
   const open = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
   for (const { trouble, look } of conditions) {

@@ -6,13 +6,13 @@ import { checkDatabase, type Violation } from '../../db/invariants.ts';
 import type { Database, Db } from '../../db/open.ts';
 import type { Condition } from './store.alerts.ts';
 
-/** Bytes of the disk that holds the data folder. */
+/** Bytes of the disk with the data folder. */
 export interface DiskSpace {
   readonly free: number;
   readonly total: number;
 }
 
-/** Nothing where there is no data folder: a server on PostgreSQL with a mail server may do without. */
+/** Undefined if there is no data folder: a server with PostgreSQL and a mail server does not need it. */
 export type ReadDisk = (folder: string) => Promise<DiskSpace | undefined>;
 
 export const readDisk: ReadDisk = async (folder) => {
@@ -28,7 +28,7 @@ export const readDisk: ReadDisk = async (folder) => {
 
 const lowBelow = { bytes: 1e9, share: 0.05 } as const;
 
-/** Gigabytes with one digit, as disks are sold. */
+/** Gigabytes with one decimal, as disks are sold. */
 const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 export const isLow = ({ free, total }: DiskSpace): boolean => free < lowBelow.bytes || free < total * lowBelow.share;
@@ -44,12 +44,13 @@ export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
   },
 });
 
-/** Letters to the operator prove nothing about those to people: their own failure would be told to nobody. */
+/** Letters to the operator say nothing about letters to people: nobody could be told of their failure. */
 const ofPeople = sql`kind <> 'operator.alert'`;
 
 /**
- * Letters have failed for an hour in which none left. Once told, it is over when one leaves, or when none waits that
- * failed: of those given up while the mail server was at fault, the next one has to leave.
+ * Trouble if letters have failed for an hour in which none was sent. Once reported, it is over when a letter is sent,
+ * or when no failed letter waits; if letters were given up because of the mail server, the next letter has to be sent
+ * first.
  */
 export const failingMail = (db: Db): Condition => ({
   trouble: 'mail',
@@ -74,7 +75,7 @@ export const failingMail = (db: Db): Condition => ({
 /** Milliseconds after which the data is checked again. */
 const checkAgainAfter = 12 * 60 * 60 * 1000;
 
-/** Checks the stored data at the start and each day, and remembers what it found. */
+/** Checks the stored data at the start and every twelve hours, and stores the result. */
 export const createDataCheck = (database: Database, log: Log) => {
   let broken: readonly Violation[] | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;

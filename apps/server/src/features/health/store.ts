@@ -5,7 +5,7 @@ import { backupTrouble, readBackupState } from '../../core/process/backup-state.
 import type { Env } from '../../core/process/env.ts';
 import type { Condition } from './store.alerts.ts';
 
-/** Backups that the server makes by itself, on the embedded database alone, fail or cannot be restored. */
+/** Trouble if the server's own backups, which only the embedded database has, fail or cannot be restored. */
 export const failingBackup = ({ engine, db }: Database, env: Env): Condition => ({
   trouble: 'backup',
   async look() {
@@ -16,7 +16,7 @@ export const failingBackup = ({ engine, db }: Database, env: Env): Condition => 
   },
 });
 
-/** Lines of each list that the page shows; the counts beside them are of all. */
+/** Maximum of lines in each list of the page; the counts next to them include all. */
 const shown = { reasons: 20, errors: 100 } as const;
 
 export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {
@@ -37,7 +37,9 @@ export const listTroubles = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/** All organizations: letters by their reason, in the words of the mail server, which name nobody (core/mail/mail-transport.ts). */
+/**
+ * All organizations: letters by the reason in the mail server's words, which name nobody (core/mail/mail-transport.ts).
+ */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')

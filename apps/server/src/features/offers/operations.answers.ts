@@ -19,7 +19,7 @@ interface Answering {
   readonly familyMails: (offer: LockedOffer) => readonly Mail[] | Promise<readonly Mail[]>;
 }
 
-/** Answers an offer that is locked with the others of its tryout, by whomever, with all that follows. */
+/** Answers an offer locked with the others of its tryout, whoever answers, with everything that follows. */
 export const giveAnswer = async (
   { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
   locked: readonly LockedOffer[],
@@ -61,7 +61,7 @@ export const answerOperations: readonly Implementation[] = [
       const locked = await lockOffers(db, actor, offerId);
       const offer = locked.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
-      // A guardian who only reads sees the offer, so it is not answered like one that does not exist.
+      // A read-only guardian sees the offer, so it must not look as if it did not exist.
       if (!answersFor(actor, offer.playerId)) throw offerProblems.mayOnlyRead();
       return { playerId: offer.playerId, locked };
     },

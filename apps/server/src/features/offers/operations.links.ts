@@ -10,7 +10,7 @@ import { giveAnswer } from './operations.answers.ts';
 import { anotherGuardian, guardianMails, lockLinkedOffers, showState } from './store.answers.ts';
 import { otherContactMails, showLinkedOffer } from './store.links.ts';
 
-/** Says how an offer has ended, and nothing else of it. */
+/** Tells how an offer has ended, and nothing else about it. */
 const refuseEnded = ({ status, responseReason }: Awaited<ReturnType<typeof showState>>): void => {
   if (responseReason === 'lapsed' || status === 'expired') throw offerProblems.expired();
   if (responseReason === 'withdrawn') throw offerProblems.withdrawn();
@@ -57,7 +57,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 ];
 
-/** The pages of the link in a letter about an offer to a contact. */
+/** The pages behind the link in a contact's offer letter. */
 export const linkPagesOfOffers = linkPages({
   path: '/link/offer',
   reads: contract.readOfferLink,

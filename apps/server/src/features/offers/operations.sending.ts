@@ -28,7 +28,7 @@ const refusal = (
   return isWaitingElsewhere(offers, teamId, tryoutId) ? offerProblems.alreadyPending().message : undefined;
 };
 
-/** Writes the offers and the letters about them; answers who got one, and of those who was written to. */
+/** Writes the offers and their letters; returns who got an offer, and who of them was written to. */
 const send = async (
   { db, actor, auditEntry }: Context<Actor>,
   players: readonly Participant[],
@@ -43,7 +43,7 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
-  // A player has several guardians who are written to.
+  // There may be more letters than offers: a player can have several guardians who get one.
   if (letters.length > left) throw offerProblems.lettersUsedUp(by);
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
@@ -52,7 +52,7 @@ const send = async (
   return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => writtenOf.has(id))) };
 };
 
-/** Sends to every player who may get an offer; the others do not hold it up. */
+/** Sends to every player who may get an offer, even if others may not. */
 const sendToEach = async (
   context: Context<Actor>,
   team: Team,

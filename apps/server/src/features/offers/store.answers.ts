@@ -67,20 +67,19 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
 );
 
 /**
- * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5).
- * Each comes with the facts of the letters to its sender, who has no role once the sender has left, and to the other
- * guardians.
+ * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5). Each has the
+ * facts for the letters to its sender (without a role if the sender has left) and to the other guardians.
  */
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockedOffers(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-/** The same for the contact of a link: then every login of the family only reads. */
+/** The same for a link's contact: every login of the family is then only told. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   lockedOffers(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 
 export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 
-/** Name of somebody whom a reader may not know, or whom nobody named. */
+/** Name for a guardian whom the reader may not know, or who has no name. */
 export const anotherGuardian = 'Another guardian';
 
 /** The letters that tell the other guardians who answered, and how. */
@@ -106,23 +105,23 @@ export const guardianMails = (
     }),
   }));
 
-/** An answer with all that follows from it. */
+/** An answer with everything that follows from it. */
 interface Given {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
   /** The user; null for a contact. */
   readonly answeredBy: string | null;
-  /** The other pending offers. An acceptance declines them; those whose time is over expire instead. */
+  /** The other pending offers. An acceptance declines them; overdue ones expire instead. */
   readonly declined: readonly string[];
   /** The letters to the sender and to the other guardians. */
   readonly mails: readonly Mail[];
-  /** The letters to the senders of the declined ones, for each way in which they may turn out to have ended. */
+  /** Letters to the senders of the declined offers, one set for each way those offers can end. */
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
 interface Written extends Omit<Given, 'mails' | 'declinedMails'> {
-  /** Of all offers that end, whose reminders are not to be sent any more. */
+  /** All offers that end; their reminders must not be sent any more. */
   readonly ids: readonly string[];
   /** As `mailRows` writes them. */
   readonly mails: string;
@@ -130,7 +129,7 @@ interface Written extends Omit<Given, 'mails' | 'declinedMails'> {
   readonly otherAcceptedMails: string;
 }
 
-/** Letters whose offer ended like this: only the statement that declines them knows. */
+/** Letters about offers that ended this way, which only the declining statement knows. */
 const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
@@ -170,15 +169,15 @@ const writtenAnswer = statement((db, written: Placeholders<Written>) => {
     .selectFrom('offer')
     .select([
       ...stateColumns,
-      // An offer whose time was over before has expired on its own, though its end is written only now (ruling 61).
+      // An offer that was already overdue has expired on its own, though its end is written only now (ruling 61).
       sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
     ]);
 });
 
 /**
- * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
- * has expired. A player who accepts joins the team, active and without a jersey number. One
- * already on it keeps the number; one who comes back gets none, as it may have been given away.
+ * Writes an answer and everything that follows from it in one statement, unless the database's clock says that the
+ * offer has expired. A player who accepts joins the team, active and without a jersey number. A player already on it
+ * keeps the number; a returning player gets none, as the number may have been given away.
  */
 export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: Given) => {
   const [state] = await writtenAnswer(db, {
@@ -196,7 +195,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-// Of those pending as a literal: a plan for every value would not know that it means their index.
+// 'pending' as a literal: a generic plan for any value would not use the index of pending offers.
 const lapsed = (db: Db) =>
   db
     .selectFrom('team_invitations')
@@ -220,11 +219,11 @@ const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
   return expired;
 };
 
-/** Expires the players' offers and notifies the senders, so that a new offer may take the place. */
+/** Expires the players' offers and notifies the senders, so that new offers can replace them. */
 export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   expire(db, lapsed(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 
-/** The job of every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
+/** The every-minute job: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const expired = await expire(transaction, lapsed(transaction).limit(1000).skipLocked());

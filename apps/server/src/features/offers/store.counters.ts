@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** A statement of one row: how many offers are pending, accepted, declined and withdrawn as it is written. */
+/** A statement that returns one row: the stored numbers of pending, accepted, declined and withdrawn offers. */
 type Written = RawBuilder<unknown>;
 
-/** True for an offer that the club took back: the family did not decline it. */
+/** True if the club withdrew the offer: the family did not decline it. */
 export const withdrawn = sql<SqlBool>`(offer.response_reason is not distinct from 'withdrawn')`;
 
-/** Of the offers that a condition lets through, by counting them. The table is called `offer`. */
+/** Counts the offers that match a condition. The table is called `offer`. */
 export const countedOffers = (condition: Expression<SqlBool>): Written => sql`
   select count(*) filter (where offer.status = 'pending') as pending,
     count(*) filter (where offer.status = 'accepted') as accepted,
@@ -16,12 +16,14 @@ export const countedOffers = (condition: Expression<SqlBool>): Written => sql`
     count(*) filter (where ${withdrawn}) as withdrawn
   from team_invitations as offer where ${condition}`;
 
-/** Of all offers of the organization, as triggers keep them, so that it costs the same for any number of offers (decision record 0017). */
+/**
+ * All offers of the organization, as counted by triggers: equally fast for any number of offers (decision record 0017).
+ */
 export const talliedOffers = (organizationId: Operand<OrganizationId>): Written => sql`
   select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined,
     coalesce(sum(withdrawn), 0) as withdrawn from offer_tallies where organization_id = ${organizationId}`;
 
-/** The counters of a page, for `pageText`: expired offers not yet written as such count as declined. */
+/** The counters of a page, for `pageText`: expired offers still stored as pending count as declined. */
 export const counters = (written: Written, expired: Expression<SqlBool>) => ({
   tables: sql`, written as (${written}),
     over as (select count(*) as count from team_invitations as offer where ${expired})`,

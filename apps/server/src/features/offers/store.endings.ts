@@ -4,17 +4,17 @@ import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** The two letters that remind of an offer, as the outbox names them. */
+/** The two reminder letters of an offer, as the outbox names them. */
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
-/** SQL that deletes reminders not sent yet, as part of the statement that ends the offers. */
+/** SQL that deletes unsent reminders, as part of the statement that ends the offers. */
 export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawBuilder<unknown> => sql`
   delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
 /**
- * The role in which the offer's sender hears of its end; null once the sender may not see the offer any more: a user who
- * left the team or the organization is not mailed about its end either.
+ * The role in which the offer's sender hears of its end; null if the sender may no longer see the offer: a user who
+ * left the team or the organization gets no mail about its end either.
  */
 const senderRole = sql<'admin' | 'coach' | null>`case
   when exists (select from memberships where user_id = offer.created_by and organization_id = offer.organization_id
@@ -25,7 +25,7 @@ const senderRole = sql<'admin' | 'coach' | null>`case
       and memberships.role = 'coach' and memberships.state = 'active'
     where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then 'coach' end`;
 
-/** Columns that the letter about the end of an offer is made of. */
+/** Columns needed for the letter about an offer's end. */
 export const endColumns = [
   'account.id as senderId',
   'account.email as senderEmail',
@@ -44,7 +44,7 @@ interface EndedOffer {
   readonly teamName: string;
 }
 
-/** The letter that tells the sender of an end; one for an offer, however often and wherever the end is noticed. */
+/** The letter that tells the sender of an end; one per offer, however often and wherever the end is noticed. */
 export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   const { organizationId, id, senderId: userId, senderEmail: recipient, senderRole, playerName, teamName } = offer;
   if (userId === null || recipient === null || senderRole === null) return [];
@@ -52,7 +52,7 @@ export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, userId, letter }];
 };
 
-/** Notifies the senders of expired offers, in the transaction that wrote it, and deletes waiting reminders. */
+/** Notifies the senders of expired offers, in the same transaction, and deletes waiting reminders. */
 export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   if (offerIds.length === 0) return;
   await withdrawingReminders(offerIds).execute(db);

@@ -13,8 +13,8 @@ import { anyOf } from '../../db/statement.ts';
 export const firstLetter = 'offer.sent';
 
 /**
- * Tells if a letter about an offer to `player` would reach somebody, by the rule of `offersToWriteOf`. A value and not
- * `exists`: for that PostgreSQL reads all accounts of the server instead of those of the page.
+ * Tells if a letter about an offer to `player` would reach anybody, by the rule of `offersToWriteOf`. A value instead
+ * of `exists`, for which PostgreSQL reads all accounts of the server instead of the page's.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
     when (select count(*) from ${answeringContacts} as contact) > 0 then 'reachable'
@@ -22,7 +22,8 @@ export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardi
   from ${writtenGuardians} as guardian where guardian."playerId" = player.id)`.as('familyReach');
 
 /**
- * Pending offers with the facts of the letter, once for each reader. A player prepared by an admin may have none yet.
+ * Pending offers with the facts for their letter, once for each reader. A player prepared by an admin may have no
+ * reader yet.
  */
 export const offersToWriteOf = (db: Db) =>
   db
@@ -49,19 +50,19 @@ export const offersToWriteOf = (db: Db) =>
     .orderBy('offer.id')
     .orderBy('reader.readerId');
 
-/** True if the player has accepted no other offer of its tryout, after which this one cannot be accepted. */
+/** True if the player has not accepted another offer of the tryout, which would make this one unacceptable. */
 export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
     and other.released_at is null)`;
 
-/** True if the reader got no letter of this kind about an offer, at any address: people may have moved to another one. */
+/** True if the reader got no letter of this kind about an offer, at any address: people change addresses. */
 export const isUnwritten = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
     and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId")`;
 
 type OfferToWriteOf = Awaited<ReturnType<ReturnType<typeof offersToWriteOf>['execute']>>[number];
 
-/** The offers to write of, with a link that answers where the reader is a contact. Each letter has one of its own. */
+/** The offers to write about, with an answer link if the reader is a contact. Each letter has its own link. */
 export const withLinks = async (db: Db, offers: readonly OfferToWriteOf[]) => {
   const links = offers.flatMap(({ organizationId, contactId, playerId, offerId: subjectId }) =>
     contactId === null ? [] : [{ organizationId, contactId, userId: null, playerId, subjectId }],
@@ -91,9 +92,9 @@ const firstLetters = async (db: Db, offers: readonly OfferToWriteOf[], isLate: b
   }));
 
 /**
- * Writes to the readers of these new offers, and answers which offer each letter is about. The addresses are
- * read here and not with the players, whose rows are locked since: an address that was confirmed while the sender
- * waited for the lock counts (see `writeOfWaiting`).
+ * Writes to the readers of these new offers, and returns which offer each letter is about. The addresses are read here
+ * and not together with the players, whose rows are locked by now: an address confirmed while the sender waited for the
+ * lock counts (see `writeOfWaiting`).
  */
 export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
   const offers = await offersToWriteOf(db)
@@ -104,7 +105,7 @@ export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerId
   return offers.map(({ offerId }) => offerId);
 };
 
-/** Writes of the offers that wait for a reader and that it was not written of. */
+/** Writes to a reader about waiting offers that had no letter yet. */
 const writeUnwritten = async (
   db: Db,
   readerId: string,
@@ -122,7 +123,7 @@ const writeUnwritten = async (
   if (offers.length > 0) await enqueueAll(db, await firstLetters(db, offers, true));
 };
 
-/** Writes of waiting offers of an organization to a new guardian, or to a contact; the players are locked by the caller. */
+/** Writes to a new guardian or a contact about the organization's waiting offers; the caller has locked the players. */
 export const writeOfPlayers = (
   db: Db,
   organizationId: OrganizationId,
@@ -130,7 +131,7 @@ export const writeOfPlayers = (
   readerId: string,
 ) => writeUnwritten(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
 
-/** Forgets the letters about offers that never reached a login at its former address: they are written again. */
+/** Forgets offer letters that never reached a login at its previous address, so that they are written again. */
 export const forgetUndelivered = (db: Db, userId: string) =>
   db
     .deleteFrom('outbox')
@@ -140,11 +141,11 @@ export const forgetUndelivered = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Writes of the offers that wait for a user who can be written to only now, in the transaction that confirmed the
- * address or gave the profile to an account that is confirmed.
+ * Writes about waiting offers to a user who can only now be reached, in the transaction that confirmed the address or
+ * gave the profile to a confirmed account.
  */
 export const writeOfWaiting = async (db: Db, userId: string): Promise<void> => {
-  // Waits for a user who is sending the player an offer, or that user waits and finds the address confirmed.
+  // Waits for a user who is sending the player an offer; otherwise that user waits and finds the address confirmed.
   const own = await db
     .selectFrom('player_profiles as player')
     .where('player.id', 'in', (from) =>

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf, withLinks } from './store.letters.ts';
 
-/** Letters of one turn; a club that sends more offers at once gets the others a minute later. */
+/** Letters in one run; a club that sends more offers at once gets the rest a minute later. */
 const atOnce = 1000;
 
 const { lastHours, apartHours, eveningHour } = offerReminders;
@@ -18,16 +18,16 @@ const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 const lastHoursBegin = sql`(offer.offer_expires_at - ${hours(lastHours)})`;
 const lastDue = beforeNight(lastHoursBegin, timeZone, eveningHour);
 
-/** Moments from which and until which a reminder may be written; none is at night. */
+/** Periods in which a reminder may be written; none is at night. */
 const periods = [
   { kind: reminderKinds.first, from: halfTime, until: sql`${lastDue} - ${hours(apartHours)}` },
   { kind: reminderKinds.last, from: lastDue, until: sql`offer.offer_expires_at` },
 ] as const;
 
 /**
- * Offers whose reminder is due, with the readers that were not reminded yet. A reader needs no reminder if the offer, or
- * the first letter that it could be mailed, is younger than the moment for it, or if the offer can no longer be
- * accepted. An offer that is being answered right now is skipped.
+ * Offers with a due reminder, and the readers not yet reminded. A reader needs no reminder if the offer, or its first
+ * letter that could be mailed, is younger than the time for the reminder, or if the offer can no longer be accepted.
+ * Skips offers being answered right now.
  */
 const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
   offersToWriteOf(db)
@@ -46,8 +46,8 @@ const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
     .execute();
 
 /**
- * A job of every minute: a letter at half time and six hours before an offer expires. Each letter is written once, by
- * the first server to get there, and a server that was away sends only the letter that still makes sense.
+ * An every-minute job: sends a letter at half time and six hours before an offer expires. Each letter is written once,
+ * by the first server to get there; after downtime, a server only sends the letter that still makes sense.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

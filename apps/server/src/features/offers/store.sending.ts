@@ -28,7 +28,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The teams of the age group; for a coach only their own, never all (ruling 66). */
+/** The age group's teams; for a coach only their own, never all (ruling 66). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
@@ -36,7 +36,7 @@ export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
     .limit(500)
     .execute();
 
-/** A team that the actor may offer from, with the facts that an offer keeps of it. */
+/** A team that the actor may offer from, with the facts that an offer stores about it. */
 export const requireOfferTeam = (db: Db, actor: Actor, ageGroupId: string, teamId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
@@ -55,7 +55,7 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
 
 const live = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/** The setting for several offers, and the participants by name, each with the live offers of this tryout. */
+/** The settings for several offers, and the participants by name, each with the live offers of this tryout. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
   const offers = rowsOf(db, 'team_invitations as offer', organizationId)
@@ -63,7 +63,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
     .where('offer.player_id', '=', sql.ref<string>('player.id'))
     .where(live)
     .select([
-      // Which other team wants a player is not for a coach to know.
+      // A coach must not learn which other team wants a player.
       sql<string | null>`case when ${isAdmin(actor)}::boolean or exists (select from team_coaches as own
         where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}) then offer.team_id end`.as('teamId'),
       sql<'pending' | 'accepted'>`offer.status`.as('status'),
@@ -92,8 +92,8 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
 };
 
 /**
- * Locks the players, in the order of their ids, until the offers are written: two senders see each other's
- * offers (REL-5, race Q5). Only players of the tryout are found.
+ * Locks the players, in the order of their ids, until the offers are written: concurrent senders see each other's
+ * offers (REL-5, race Q5). Finds only players of the tryout.
  */
 export const lockParticipants = (
   db: Db,
@@ -116,8 +116,8 @@ export const lockParticipants = (
     .execute();
 
 /**
- * Live offers of the players: those of this tryout, and pending ones of the team elsewhere. Expired ones were written
- * as such just before; an offer that expires at this moment still counts, since an answer to it may be under way.
+ * The players' live offers: those of this tryout, and the team's pending offers elsewhere. Overdue ones were expired
+ * just before; an offer that expires at this moment still counts, since an answer may be under way.
  */
 export const listLiveOffers = (
   db: Db,
@@ -138,11 +138,11 @@ interface Sending {
   readonly tryoutId: string;
   readonly playerIds: readonly string[];
   readonly createdBy: string;
-  /** The age group and the coaches as they are now: later changes do not reach the offer. */
+  /** The age group and coaches as they are now: later changes do not affect the offer. */
   readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
 }
 
-/** Terms of an offer as expressions, for rows that are selected rather than given. */
+/** An offer's terms as expressions, for selected instead of given rows. */
 const termColumns = (terms: NewOffers) =>
   ({
     offer_letter_body: sql<string | null>`${terms.offerLetterBody}::text`,
@@ -151,7 +151,7 @@ const termColumns = (terms: NewOffers) =>
     anticipated_season_cost_description: sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`,
   }) satisfies Record<keyof ColumnsOf<Omit<NewOffers, 'teamId' | 'playerIds'>>, unknown>;
 
-/** Writes the offers in one statement and returns them. Players with a pending offer of the team get none. */
+/** Writes the offers in one statement and returns them. Skips players with a pending offer from the team. */
 export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,
@@ -187,7 +187,7 @@ export const insertOffers = (
           ...given.map(([column, value]) => value.as(column)),
         ]),
       )
-      // As a literal: a plan for every value would not know that it means the index of pending offers.
+      // A literal: a generic plan for any value would not use the index of pending offers.
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
       )

@@ -18,14 +18,14 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { counters, countedOffers, talliedOffers, withdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 
-/** More offers than one player ever holds; keeps the list bounded all the same. */
+/** More offers than a player ever has; still keeps the list bounded. */
 const maxOwnOffers = 200;
 
 const { and, or, not } = expressionBuilder<DB, never>();
 
 /**
- * Nothing is written by reading: an offer whose time is over reads as declined from that moment on, and the
- * job writes the very same values within a minute (ruling 61).
+ * Reading writes nothing: an overdue offer reads as declined at once, and the job stores the same values within a
+ * minute (ruling 61).
  */
 const expired = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
 const pending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
@@ -48,19 +48,19 @@ const nameOfAnswerer = sql`select name from members
 /** The name of the guardian who answered. */
 export const answerer = sql<string | null>`(${nameOfAnswerer})`;
 
-/** The same, unless that is the user, or a guardian from whom the user is kept apart. */
+/** The same, except for the user, and for a guardian from whom the user is kept apart. */
 export const answererOtherThan = (userId: Operand<string | null>) =>
   sql<string | null>`(${nameOfAnswerer} and members.id <> ${userId}
     and not are_apart(offer.player_id, ${userId}, members.id))`;
 
-/** The letter of an offer and its terms. */
+/** An offer's letter and terms. */
 export const termColumns = [
   ...fieldsOf('offer', 'offerLetterBody', 'anticipatedTeamLevel'),
   sql<number | null>`offer.anticipated_season_cost_amount::float8`.as('anticipatedSeasonCostAmount'),
   'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
 ] as const;
 
-/** The coaches of an offer's team with phone and e-mail address, as far as the reader may know them. */
+/** Phone and email address of the offer's team coaches, if the reader may know them. */
 const contactsOf = (db: Db, reader: Reader) =>
   db
     .selectFrom('team_coaches as assignment')
@@ -75,7 +75,7 @@ const contactsOf = (db: Db, reader: Reader) =>
       'account.email as email',
     ]);
 
-/** With the team, and the season of the tryout or, without one, of the team. */
+/** Offers with their team and season: the tryout's season, or the team's if there is no tryout. */
 export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -89,7 +89,7 @@ export const isBlockedByAcceptance = sql<boolean>`(${pending} and exists (select
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
     and other.status = 'accepted' and other.released_at is null))`;
 
-/** The offers to the players of a family, newest first. */
+/** The offers to a family's players, newest first. */
 export const listMyOffers = (db: Db, { organizationId, userId, players }: Actor) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -131,7 +131,7 @@ export const countPending = async (
   return count;
 };
 
-/** Admins a player can ask to change an answer (ruling 65). */
+/** Admins whom a player can ask to change an answer (ruling 65). */
 export const listAdmins = (db: Db, { organizationId, userId }: Actor) =>
   rowsOf(db, 'memberships as membership', organizationId)
     .innerJoin('members as profile', (join) =>
@@ -172,7 +172,7 @@ const ofStatus = (status: NonNullable<OverviewFilters['status']>): Expression<Sq
   return status === 'declined' ? or([and([written, not(withdrawn)]), expired]) : written;
 };
 
-/** Everything the overview is filtered by except the status, which the counters do not follow. */
+/** All filters of the overview except the status, which does not affect the counters. */
 const narrowing = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
@@ -215,7 +215,7 @@ export const listedColumns = (organizationId: Operand<OrganizationId>) =>
     familyReach,
   ] as const;
 
-/** A page, newest first, of the offers that are `seen`. The rows of the page are found before anything is joined to them. */
+/** A page of the offers that are `seen`, newest first. The page's rows are found before anything is joined to them. */
 const offerRows = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -259,13 +259,13 @@ const wholeOverview = pagesOf((db, { organizationId }: Placeholders<{ readonly o
   overview(db, organizationId, nothingAsked),
 );
 
-/** A page of all offers of the organization, with counters over everything the filters let through. */
+/** A page of all the organization's offers, with counters for everything that matches the filters. */
 export const listOffers = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
   const isWhole = Object.values(filters).every((filter) => (filter ?? null) === null);
   return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
-/** A page of the offers of the coach's teams, with counters over all of them. */
+/** A page of offers from the coach's teams, with counters for all of them. */
 export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,

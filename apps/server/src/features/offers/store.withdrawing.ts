@@ -15,18 +15,18 @@ import { reminderKinds } from './store.endings.ts';
 import { firstLetter } from './store.letters.ts';
 import { stateColumns } from './store.ts';
 
-/** The letters to a family about an offer that waits for its answer. */
+/** The letters to a family about a waiting offer. */
 const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
-/** A letter on its way counts: only the mail server knows if it arrives. */
+/** Includes a letter on its way: only the mail server knows if it arrives. */
 const mayHaveLeft = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
   and outbox.entity_id = offer.id and ${mayHaveLeft})`.as('isWrittenOf');
 
 /**
- * Locks an offer with the facts that decide and describe its end. The player comes first, as when offers are sent and
- * when an address is confirmed: no letter about the offer is begun while it ends.
+ * Locks an offer with the facts that decide and describe its end. Locks the player first, in the same order as sending
+ * offers and confirming an address: no letter about the offer is begun while it ends.
  */
 export const lockOffer = async (db: Db, organizationId: OrganizationId, id: string) => {
   await rowsOf(db, 'player_profiles', organizationId)
@@ -64,7 +64,7 @@ const lockedFacts = (db: Db, organizationId: OrganizationId) =>
 
 type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
 
-/** Ends the locked offers, unless the database's clock says that one has expired (see `constraints.ts`). */
+/** Ends the locked offers, unless the database's clock says that an offer has expired (see `constraints.ts`). */
 export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: readonly string[], withdrawnBy: string) =>
   updateRows(db, 'team_invitations as offer', organizationId)
     .set({
@@ -76,7 +76,7 @@ export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: re
     .where('offer.id', '=', anyOf(ids))
     .returning(stateColumns);
 
-/** Columns of a letter about an offer that tell whom it may have reached. */
+/** Columns of an offer letter that tell whom it may have reached. */
 const reached = [
   ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
   mayHearOf(sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`).as(
@@ -84,7 +84,10 @@ const reached = [
   ),
 ] as const;
 
-/** Holds back unsent letters about the offers, and mails every reader whom a letter may have reached and who may still hear of it. */
+/**
+ * Holds back unsent letters about the offers, and mails every reader who may have got a letter and may still hear of
+ * the offer.
+ */
 export const tellOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },
@@ -102,19 +105,19 @@ export const tellOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Letters that are given up at the same moment are locked in this order, too.
+        // Letters given up at the same moment are locked in the same order.
         .orderBy('id')
         .forUpdate(),
     )
     .returning(reached)
     .execute();
-  // Read afterwards: a letter that left while the deletion waited for it was not deleted.
+  // Read after the deletion: a letter that left while the deletion waited for it was not deleted.
   const left = await rowsOf(db, 'outbox', organizationId)
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('entity_id', '=', anyOf(ids))
     .select(reached)
     .execute();
-  // Several of one reader are answered by one letter, which the outbox keeps unique.
+  // Several offers to one reader get one letter, which the outbox keeps unique.
   const readers = [...keptBack, ...left].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,
@@ -145,7 +148,7 @@ interface Leaving {
   readonly now: Date;
 }
 
-/** Ends every offer that waits for the locked players. One that is being answered is waited for, and then stays. */
+/** Ends every pending offer to the locked players. Waits for offers being answered; an answered offer stays. */
 export const withdrawOffersTo = async (
   db: Db,
   organizationId: OrganizationId,

@@ -18,7 +18,7 @@ import { clubTables } from '../privacy/store.club-tables.ts';
 import { removeMailFiles } from '../privacy/store.erasures.ts';
 import { readClubParts } from '../privacy/store.ts';
 
-/** Organizations with what tells them apart, as JSON; those of this id or name, or all. */
+/** Organizations with what distinguishes them, as JSON; those with this id or name, or all. */
 export const listOrganizations = async (db: Db, idOrName: string | null = null) => {
   const { rows } = await sql<{
     id: OrganizationId;
@@ -26,7 +26,7 @@ export const listOrganizations = async (db: Db, idOrName: string | null = null) 
     members: number;
     admins: number;
     createdAt: string;
-    /** The moment at which it is deleted, as an admin asked. */
+    /** The time at which it will be deleted, as an admin requested. */
     endsAt: string | null;
   }>`
     select organization.id, organization.name,
@@ -65,7 +65,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
   return { name, endsAt, export: made ?? null };
 };
 
-/** Asks for an archive; false where one was asked for within the hour. */
+/** Requests an archive; returns false if one was requested within the hour. */
 export const askExport = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
   (await db
     .insertInto('organization_exports')
@@ -95,14 +95,14 @@ interface Exported {
   readonly timeZone: string;
 }
 
-/** The archive of everything that an organization has at a moment. */
+/** The archive of everything that an organization has at a point in time. */
 const archiveOf = async (db: Db, { id, name, timeZone }: Exported, moment: Date): Promise<Uint8Array> => {
   const parts = await readClubParts(db, id);
   const facts = { about: name, organizationName: name, day: dayOf(moment, timeZone) };
   return zipOf(facts, [{ folder: '', described: clubTables, parts }]);
 };
 
-/** The archive that the operator asks for; nothing is kept of it. */
+/** The archive that the operator requests; it is not stored. */
 export const exportOrganization = async (db: Db, organizationId: OrganizationId): Promise<Uint8Array> => {
   const { moment, ...organization } = await db
     .selectFrom('organizations')
@@ -112,7 +112,7 @@ export const exportOrganization = async (db: Db, organizationId: OrganizationId)
   return archiveOf(db, organization, moment);
 };
 
-/** A job: makes the archives that admins asked for. */
+/** A job: makes the archives that admins requested. */
 export const makeExports = async (db: Db): Promise<void> => {
   const waiting = await db
     .selectFrom('organization_exports as export')
@@ -122,7 +122,7 @@ export const makeExports = async (db: Db): Promise<void> => {
       sql<OrganizationId>`organization.id`.as('id'),
       'organization.name',
       'organization.time_zone as timeZone',
-      // As text: a date of the program has no microseconds.
+      // As text: JavaScript dates have no microseconds.
       sql<string>`export.asked_at::text`.as('askedAt'),
       now.as('now'),
     ])
@@ -140,7 +140,7 @@ export const makeExports = async (db: Db): Promise<void> => {
   }
 };
 
-/** Notes that the organization goes, and answers when. Asked for again, the days begin anew. */
+/** Schedules the organization's deletion, and returns when. A repeated request starts the days again. */
 export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<Date> =>
   (
     await db
@@ -154,7 +154,7 @@ export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<D
       .executeTakeFirstOrThrow(() => problems.otherMembership())
   ).endsAt;
 
-/** Keeps an organization that was to go; false where it was not. */
+/** Cancels a scheduled deletion; returns false if none was scheduled. */
 export const keep = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
   (await db
     .updateTable('organizations')
@@ -169,7 +169,7 @@ interface Reader {
   readonly momentOf: (moment: Date) => string;
 }
 
-/** Writes to everybody in the organization, once per person; nothing to those for whom there is no letter. */
+/** Writes to everybody in the organization, once per person; skips people without a letter. */
 export const tellMembers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -195,7 +195,7 @@ export const tellMembers = async (
   );
 };
 
-/** Organizations whose end has come, or is so many days away. */
+/** Organizations to be deleted now, or within the given number of days. */
 const due = (db: Db, days: number) =>
   db
     .selectFrom('organizations')
@@ -219,7 +219,7 @@ const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promi
   await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
 };
 
-/** Rids the files of the server of organizations that are gone. Begun again after a crash. */
+/** Removes deleted organizations from the server's files. Resumes after a crash. */
 const finishEnds = async ({ db, purge }: Database, env: Env): Promise<void> => {
   const ended = await db.selectFrom('organization_ends').select(['id', 'mail_ids as mailIds']).execute();
   if (ended.length === 0) return;
@@ -235,7 +235,7 @@ const finishEnds = async ({ db, purge }: Database, env: Env): Promise<void> => {
     .execute();
 };
 
-/** Deletes an organization at once, as the end of its days would; false where its name is another one by now. */
+/** Deletes an organization at once, just as at the end of its days; returns false if its name has changed since. */
 export const deleteAtOnce = async (
   database: Database,
   env: Env,

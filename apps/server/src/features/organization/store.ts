@@ -6,7 +6,7 @@ import type { Organization, OrganizationChanges } from '@touchline/domain/organi
 import { columnsOf, isUnchanged, fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Stores the logo of a team, or of the organization itself, in place of the one before. */
+/** Stores a team's or the organization's logo, replacing the previous one. */
 export const putLogo = async (
   db: Db,
   organizationId: OrganizationId,
@@ -22,7 +22,7 @@ export const putLogo = async (
     .execute();
 };
 
-/** Removes a logo; answers false where there was none. */
+/** Removes a logo; returns false if there was none. */
 export const removeLogo = async (db: Db, organizationId: OrganizationId, teamId: string | null): Promise<boolean> => {
   const removed = await db
     .deleteFrom('logos')
@@ -46,7 +46,7 @@ export const readOrganization = (db: Db, organizationId: OrganizationId) =>
     // Deleted since the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
 
-/** The time zone, which no one else changes before the transaction ends. */
+/** The time zone, locked until the transaction ends. */
 export const lockTimeZone = async (db: Db, organizationId: OrganizationId): Promise<string> => {
   const { timeZone } = await db
     .selectFrom('organizations')

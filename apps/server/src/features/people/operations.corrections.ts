@@ -17,14 +17,16 @@ type Correction = Awaited<ReturnType<typeof store.lockCorrection>>;
 const find = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correctionId: string }) =>
   store.lockCorrection(db, actor.organizationId, correctionId);
 
-/** The player's facts for who may correct them; a guardian who only reads is told so before the input is judged. */
+/**
+ * The player's facts, for people who may correct them; a read-only guardian is refused before the input is validated.
+ */
 const findCorrected = async ({ db, actor }: Context<Actor>, { playerId }: { readonly playerId: string }) => {
   const { facts, mayCorrect } = await store.requireOwnFacts(db, actor, playerId);
   if (mayCorrect === false) throw correctionProblems.mayOnlyRead();
   return facts;
 };
 
-/** Ends the correction and tells the person who proposed it what the club has decided. */
+/** Ends the correction and tells the person who proposed it what the club decided. */
 const answer = async (
   { db, actor, user }: Context<Actor>,
   { id, playerId, playerName, proposedBy, field }: Correction,

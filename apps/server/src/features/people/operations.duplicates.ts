@@ -17,7 +17,7 @@ import { insertDismissal, listDuplicates } from './store.duplicates.ts';
 import { endMadeCorrections, guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
 import { updatePlayer } from './store.ts';
 
-/** True if nobody changed what the admin chose from, and each fact is one that either player has. */
+/** True if nothing changed since the admin chose, and each chosen fact belongs to one of the two players. */
 const isChosenFrom = ({ player, other }: Comparison, { facts, seen }: NonNullable<Merge['chosen']>): boolean =>
   mergedFields.every(
     (field) =>
@@ -26,7 +26,7 @@ const isChosenFrom = ({ player, other }: Comparison, { facts, seen }: NonNullabl
       [player[field], other[field]].includes(facts[field]),
   );
 
-/** The facts of two profiles that say nothing different. */
+/** The facts of two profiles that do not contradict each other. */
 const agreedFacts = ({ player, other }: Comparison): PlayerFacts => {
   if (differingFacts(player, other).length > 0) throw mergeProblems.differ();
   return recordOf(accountOf(player), accountOf(other)) === 'player'
@@ -71,13 +71,13 @@ export const duplicateOperations: readonly Implementation[] = [
       if (chosen && !isChosenFrom(compared, chosen)) throw mergeProblems.changedSince();
       const facts = chosen?.facts ?? agreedFacts(compared);
       await expireOffersOf(db, organizationId, [playerId, otherId]);
-      // First: an address that no profile names is forgotten, and what is known of it.
+      // First: addresses that no profile names are forgotten, with everything known about them.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
       await endMadeCorrections(db, organizationId, playerId);
       auditEntry.add({ otherId, ...moved });
       await withdrawingReminders(endedOffers).execute(db);
-      // The guardians of either profile have the news of both.
+      // The guardians of either profile get the news of both.
       for (const guardian of await guardiansOf(db, organizationId, playerId))
         await writeOfPlayers(db, organizationId, [playerId], guardian);
       await writeOfPlayersTryouts(db, organizationId, playerId);

@@ -20,7 +20,7 @@ import * as store from './store.import.ts';
 type Players = ParsedInputOf<typeof contract.previewPlayers>;
 type Coaches = ParsedInputOf<typeof contract.previewCoaches>;
 
-/** Rows that are read in one go; then other requests that wait get a turn. */
+/** Rows read at once; then other waiting requests get a turn. */
 const inOneGo = 250;
 
 const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(
@@ -41,7 +41,7 @@ const factsOf = <Facts extends PlayerFacts | CoachFacts>(rows: readonly ReadRow<
 const emailsOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] =>
   facts.flatMap(({ email }) => email ?? []);
 
-/** Rows as they were read: before the transaction, because the embedded database runs nothing else during one. */
+/** Reads the rows before the transaction, because the embedded database runs nothing else during a transaction. */
 const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invite }: Players) => {
   const today = dayOf(now, user.timeZone);
   return readAll(rows, (row) => readPlayer(row, { dateOrder, invite, today }));
@@ -50,7 +50,7 @@ const readCoaches = (_: Preparation<Actor>, { rows }: Coaches) => readAll(rows, 
 
 interface Judging {
   readonly invite: boolean;
-  /** The people that are found stay as they are until the transaction ends. */
+  /** True to keep the found people unchanged until the transaction ends. */
   readonly locked: boolean;
 }
 
@@ -87,7 +87,7 @@ const previewOf = async ({ db, env, actor }: Context<Actor>, matches: readonly R
   ),
 });
 
-/** A row that counts, with the id of the profile it is about or that it makes. */
+/** A counted row, with the id of the profile that it changes or makes. */
 interface Counted<Facts> {
   readonly line: number;
   readonly state: 'new' | 'changed' | 'unchanged';
@@ -106,12 +106,12 @@ const countedOf = <Facts extends object>(matches: readonly RowMatch<Facts, { rea
 const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Facts>['state']) =>
   counted.filter((row) => row.state === state).map(({ person }) => person);
 
-/** The invitations that were written, and how many people are left because of the limits of letters. */
+/** The invitations written, and how many people were not invited because of the letter limits. */
 type Invited = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
- * Invites as Add Coach and Add Player do, all by three statements. The rate limiter that counts letters by recipient is not
- * asked hundreds of times: knownAddresses has asked the outbox about all of them at once.
+ * Invites as Add Coach and Add Player do, but all with three statements. The rate limiter that counts letters by
+ * recipient is not called hundreds of times: knownAddresses has checked all addresses in the outbox at once.
  */
 const inviteAll = async (
   context: Context<Actor>,
@@ -144,7 +144,7 @@ const inviteAll = async (
   return { invitations, notInvited };
 };
 
-/** Names every profile that a file made or changed. */
+/** Adds every profile that a file made or changed to the audit entry. */
 const tellOf = (
   { auditEntry }: Context<Actor>,
   counted: readonly Counted<unknown>[],

@@ -29,7 +29,7 @@ import * as store from './store.invitations.ts';
 import * as profiles from './store.prepared.ts';
 import { requirePlayer } from './store.ts';
 
-/** The letter of an invitation, which alone holds the token. */
+/** The letter of an invitation, the only place that holds the token. */
 export const mailOf = (
   { actor, user }: Context<Actor>,
   { id, role, ...invited }: Invited & { readonly id: string; readonly role: InvitedRole },
@@ -57,7 +57,7 @@ export const mailOf = (
   sender: { userId: actor.userId, told: undeliveredInvitation(invited), topic: 'accountInvitations' },
 });
 
-/** Makes the code, which leaves only in the answer and in the letter; the database knows its hash (ruling 8). */
+/** Makes the code, which is only in the response and in the letter; the database stores its hash (ruling 8). */
 const write = async (
   { db, env, actor, auditEntry }: Context<Actor>,
   role: InvitedRole,
@@ -96,7 +96,7 @@ export const invite = async (
   return { ...invitation, invitationCode: code, isMailed, isNewProfile: profile.isNew };
 };
 
-/** An invitation to be written with others, and the secrets that leave in its letter and its answer alone. */
+/** An invitation to be written with others, and the secrets that are only in its letter and its response. */
 export const draftOf = (person: Invited & { readonly profileId: string }) => {
   const code = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
@@ -106,7 +106,7 @@ export const draftOf = (person: Invited & { readonly profileId: string }) => {
 
 type Listed = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 
-/** Refuses to invite a player of the list who has left, has an account, or waits with an invitation. */
+/** Refuses to invite a listed player who has left, has an account, or already has an open invitation. */
 export const listedRefusal = (player: Listed, invitedAs: string | undefined, email: string): Problem | undefined => {
   if (!player) return peopleProblems.playerMissing();
   if (player.isArchived) return leavingProblems.playerArchived();
@@ -115,7 +115,7 @@ export const listedRefusal = (player: Listed, invitedAs: string | undefined, ema
   return invitedAs === undefined ? undefined : peopleProblems.invitedElsewhere(invitedAs);
 };
 
-/** Makes the invitation of a player of the list, who keeps every fact; its letter follows. */
+/** Makes the invitation of a listed player, who keeps every fact; its letter follows. */
 const writeListed = async (
   context: Context<Actor>,
   { playerId, email }: { readonly playerId: string; readonly email: string },
@@ -130,7 +130,7 @@ const writeListed = async (
   return write(context, 'player', { ...player, email }, { id: playerId, isNew: false });
 };
 
-/** A question is no letter. */
+/** Refunds the letter when the response is a question. */
 const refundQuestion = async (
   { rateLimiter }: Preparation<Actor>,
   { email }: Pick<Invited, 'email'>,
@@ -194,7 +194,7 @@ export const invitationOperations: readonly Implementation[] = [
       if (invitation.acceptedAt !== null) throw peopleProblems.alreadyRedeemed();
       if (invitation.revokedAt !== null) throw peopleProblems.invitationMissing();
       await store.markRevoked(db, organizationId, invitationId);
-      // A profile that was in the list before stays there.
+      // A profile that was listed before the invitation stays.
       if (!invitation.madeProfile) return;
       if (invitation.coachId !== null) await profiles.removePreparedCoach(db, organizationId, invitation.coachId);
       if (invitation.playerId !== null) await profiles.removePreparedPlayer(db, organizationId, invitation.playerId);

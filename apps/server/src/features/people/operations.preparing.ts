@@ -27,14 +27,14 @@ export interface Invited {
   readonly lastName: string;
 }
 
-/** An invitation to the same address: an open one, or one that was revoked or has expired. */
+/** An earlier invitation to the same address: open, revoked or expired. */
 interface Earlier {
   readonly profileId: string | null;
   readonly madeProfile: boolean;
   readonly isOpen: boolean;
 }
 
-/** Invitations to the address that were not redeemed; those that have expired end. */
+/** Unredeemed invitations to the address; ends the expired ones. */
 export const earlierTo = async (
   { db, actor: { organizationId } }: Context<Actor>,
   role: InvitedRole,
@@ -49,7 +49,7 @@ export const earlierTo = async (
   }));
 };
 
-/** Refuses an address with an open invitation, and ends one that has expired; answers the earlier invitation. */
+/** Refuses an address with an open invitation, and ends an expired one; returns the earlier invitation. */
 export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole, email: string) => {
   const [earlier] = await earlierTo(context, role, email);
   if (earlier?.isOpen) throw peopleProblems.alreadyInvited();
@@ -57,8 +57,8 @@ export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole
 };
 
 /**
- * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if there is
- * one. Invitations of a club pass one at a time: the second finds what the first has written.
+ * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if any. A
+ * club's invitations run one at a time, so that each sees what the previous one wrote.
  */
 export const admitCoach = async (context: Context<Actor>, email: string): Promise<Earlier | undefined> => {
   const { db, actor } = context;
@@ -82,8 +82,8 @@ const made = (id: string, { firstName, lastName }: Invited): Prepared => ({
 });
 
 /**
- * The typed values that an existing profile takes: those that it does not know, and those that the admin lets replace the
- * stored ones. Asks where values differ and the admin has not decided about what is stored now.
+ * The typed values to write to an existing profile: missing ones, and those that the admin lets replace stored values.
+ * Asks if values differ and the admin has not decided about the currently stored ones.
  */
 const takenOver = <Typed extends Invited & ProfileFacts>(
   typed: Typed,
@@ -106,12 +106,14 @@ const found = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<Prof
 const sameFirstName = (one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean =>
   foldedName(one.firstName) === foldedName(other.firstName);
 
-/** A typing mistake. Where both last name and birth date are others, another child of the family has that first name. */
+/**
+ * True for a corrected typo. If both last name and birth date differ, another child of the family has that first name.
+ */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   sameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
 
-/** The coach who left with the login of the address: the invitation takes them back. */
+/** Takes back the coach who left with the login of this address. */
 const prepareFormer = async (
   { db, actor: { organizationId } }: Context<Actor>,
   id: string,
@@ -140,7 +142,7 @@ export const prepareCoach = async (
   const isMeant =
     stored &&
     stored.userId === null &&
-    // A corrected last name, where the invitation made the profile.
+    // A corrected last name, if the invitation made the profile.
     (nameKey(stored) === nameKey(input) || (earlier?.madeProfile && sameFirstName(stored, input)));
   if (!isMeant) return made(await profiles.insertCoachProfile(db, organizationId, input), input);
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(stored, false, differences);
@@ -152,8 +154,9 @@ export const prepareCoach = async (
 type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
 
 /**
- * Players of this name and birth date without an account who may be meant (decision records 0026, 0040). One who is invited
- * at another address may be another child: only if the admin says that it is the same, that invitation is in the way.
+ * Players without an account who have this name and birth date and may be meant (decision records 0026, 0040). A player
+ * invited at another address may be another child: that invitation is in the way only if the admin says that it is the
+ * same child.
  */
 const findNamesakes = async (
   { db, actor: { organizationId } }: Context<Actor>,
@@ -182,7 +185,7 @@ const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   nameKey(stored) === nameKey(typed) &&
   (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
 
-/** Players without an account who were invited at the address: a parent's, who has several children. */
+/** Players without an account who were invited at this address: a parent's, with several children. */
 const invitedAt = async (context: Context<Actor>, email: string) => {
   const { db, actor } = context;
   const invited = [];
@@ -194,7 +197,7 @@ const invitedAt = async (context: Context<Actor>, email: string) => {
   return invited;
 };
 
-/** The player of the list who is meant. One who was invited at the same address before is meant again without a question. */
+/** The listed player who is meant. A player invited at the same address before is meant again, without a question. */
 const findMeant = async (context: Context<Actor>, input: PlayerInvitation, answer: NamesakeAnswer | undefined) => {
   const invited = await invitedAt(context, input.email);
   const mayBeMeant = ({ player }: (typeof invited)[number]) =>
@@ -205,7 +208,7 @@ const findMeant = async (context: Context<Actor>, input: PlayerInvitation, answe
   const player =
     namesake ??
     earlier.find((one) => isSamePlayer(one.player, input))?.player ??
-    // A brother or a sister has the same address. A corrected last name means the player whom the invitation made.
+    // Siblings share the address. A corrected last name means the player whom the invitation made.
     earlier.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
   return player && { player, isKnown: earlier.some((one) => one.player.id === player.id) };
 };

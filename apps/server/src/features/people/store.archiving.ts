@@ -9,7 +9,7 @@ import { hasAccount, isInvited } from './store.ts';
 
 const isComing = sql<SqlBool>`registration.status <> 'withdrawn' and tryout.status = 'upcoming'`;
 
-/** Everything that ends when the players are archived, by name. Offers whose time is over end on their own. */
+/** Everything that ends when the players are archived, sorted by name. Expired offers end on their own. */
 export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', '=', anyOf(playerIds))
@@ -42,7 +42,7 @@ export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: read
     .execute();
 
 /**
- * Locks the players, after the tryouts that they leave: who registers players locks in this order, too. Each in the order
+ * Locks the players, after the tryouts that they leave: registering players locks in this order, too. Both in the order
  * of ids.
  */
 export const lockLeaving = async (
@@ -71,7 +71,7 @@ export const lockLeaving = async (
     .execute();
 };
 
-/** Archives locked players without open offers; a trigger ends their teams and registrations. */
+/** Archives locked players who have no open offers; a trigger ends their teams and registrations. */
 export const archivePlayers = async (
   db: Db,
   organizationId: OrganizationId,

@@ -6,7 +6,7 @@ import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, removeRows } from '../../db/rows.ts';
 
-/** Lets every fact wait for an admin that a coach gives otherwise than the profile knows it; facts by their columns. */
+/** Stores each fact in which a coach differs from the profile, for an admin to approve; facts by their columns. */
 export const proposeOfCoach = async (
   db: Db,
   organizationId: string,
@@ -39,7 +39,7 @@ const correctionsOf = (db: Db, organizationId: OrganizationId) =>
       sql<string | null>`coach_fact(coach, correction.field)`.as('now'),
     ]);
 
-/** The corrections that wait; those of coaches who left wait until they are back. */
+/** The waiting corrections; those of coaches who left wait until the coach returns. */
 export const listCoachCorrections = (db: Db, organizationId: OrganizationId) =>
   correctionsOf(db, organizationId)
     .where('coach.archived_at', 'is', null)
@@ -54,7 +54,7 @@ export const listCoachCorrections = (db: Db, organizationId: OrganizationId) =>
     ])
     .execute();
 
-/** Finds a correction and locks its coach: of two answers at once the second finds nothing. */
+/** Finds a correction and locks its coach: if two admins answer at once, the second finds nothing. */
 export const lockCoachCorrection = async (db: Db, organizationId: OrganizationId, id: string) => {
   await sql`select from coach_profiles
     where organization_id = ${organizationId} and id = (select coach_profile_id from coach_corrections where id = ${id})
@@ -65,7 +65,7 @@ export const lockCoachCorrection = async (db: Db, organizationId: OrganizationId
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends the corrections of facts that the coach has changed without an admin. */
+/** Ends the corrections of facts that the coach has since changed without an admin. */
 export const endCoachCorrections = (
   db: Db,
   organizationId: OrganizationId,
@@ -77,7 +77,7 @@ export const endCoachCorrections = (
     .where('field', 'in', changed)
     .execute();
 
-/** The login of a coach to tell of an answer, and the number of the letter to it; nobody who is not written to. */
+/** The coach's login that hears of an answer, and the number of its letter; undefined if the coach gets no letters. */
 export const findCoachToTell = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>

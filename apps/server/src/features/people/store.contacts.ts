@@ -6,16 +6,16 @@ import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Minimum of digits in a stored number that may be the end of the typed text: fewer are an extension, not a number. */
+/** Minimum of digits in a stored number that may be the end of the typed text: fewer are an extension. */
 const shortestNumber = 7;
 
 /**
- * Maximum of players compared because of an address or of a guardian's login. One that fits more, such as that of a
- * mail provider, identifies no one.
+ * Maximum of players compared because of an address or a guardian's login. A contact that more players match, such as a
+ * mail provider's domain, identifies no one.
  */
 const contactsAtMost = 200;
 
-/** Contacts that find people, the best first; a `rank` counts them. */
+/** Contacts that find people, the best first; a `rank` is their index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
 interface Found extends Readonly<Record<Contact, string | null>> {
@@ -23,7 +23,7 @@ interface Found extends Readonly<Record<Contact, string | null>> {
   readonly emailRefused: boolean;
 }
 
-/** The contact that found a person, and none of the others. */
+/** The contact that found a person, without the others. */
 export const foundBy = ({ rank, emailRefused, ...found }: Found): FoundBy => {
   const contact = contacts[rank] ?? null;
   return { contact, shown: contact && found[contact], isRefused: contact === 'email' && emailRefused };
@@ -32,9 +32,9 @@ export const foundBy = ({ rank, emailRefused, ...found }: Found): FoundBy => {
 type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]];
 
 /**
- * Searches phone numbers and email addresses for a text. The search terms are computed before and passed as values: the
- * statement has the same conditions for every text, and they match no one when there is nothing to search for. A single
- * word is taken as the beginning of an address unless `addressesBegin` says otherwise.
+ * Searches phone numbers and email addresses for a text. The search terms are computed first and passed as values, so
+ * that the statement has the same conditions for every text; they match no one if there is nothing to search for. A
+ * single word counts as the beginning of an address unless `addressesBegin` says otherwise.
  */
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
   const sought = soughtContacts(text);
@@ -47,8 +47,8 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
   return {
     /**
-     * The digits in a stored number, or a stored number at the end of the digits: it may lack the country's. Patterns on
-     * either side, for the trigram index of players' phones.
+     * The digits within a stored number, or a stored number at the end of the digits: it may lack the country code.
+     * Patterns on either side, for the trigram index of players' phones.
      */
     inPhone: (phone: Expression<string | null>, names: Texts) => sql<SqlBool>`(
       (${phone} like ${digits === null ? null : `%${digits}%`}::text
@@ -56,8 +56,8 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
           and right(${digits}::text, length(${phone})) = ${phone})
       and ${beside(names, sought.besideDigits)})`,
     /**
-     * Every piece, the longest of which is looked up in the trigram index, or the beginning. Where neither is sought, the
-     * first condition keeps accounts unread.
+     * Every piece, or the beginning; the longest piece is looked up in the trigram index. If neither is searched for,
+     * the first condition avoids reading accounts.
      */
     inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
       coalesce(${begun}::text, ${longest}::text) is not null
@@ -69,7 +69,7 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
 
 type ContactSearch = ReturnType<typeof contactSearch>;
 
-/** The names that admins find a player by: the player's, and those of the guardians whom the profile names. */
+/** The names by which admins find a player: the player's own, and those of the guardians named in the profile. */
 export const namesInProfile = (player: 'player' | 'owner') =>
   [
     sql.ref<string | null>(`${player}.search_name`),
@@ -79,7 +79,7 @@ export const namesInProfile = (player: 'player' | 'owner') =>
 
 const ownerNames = namesInProfile('owner');
 
-/** Logins of players. One whose role as a family has ended is no guardian any more. */
+/** Players' logins. A login whose family role has ended is no longer a guardian. */
 const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'guardianships as login', organizationId).innerJoin('memberships as family', (join) =>
     join
@@ -89,7 +89,7 @@ const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
       .on('family.state', '<>', sql.lit('ended')),
   );
 
-/** The addresses of a column of profiles. */
+/** The addresses in a profile column. */
 const notedAddresses = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -107,8 +107,8 @@ const notedAddresses = (
     ]);
 
 /**
- * The matching addresses of players: those of their logins, of which the first to answer leads, of unused invitations, and
- * those that the club has noted.
+ * The matching addresses of players: of their logins (the login that answers comes first), of unused invitations, and
+ * those noted by the club.
  */
 export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>, search: ContactSearch) => {
   const { inAddress, besideAddress } = search;
@@ -141,7 +141,7 @@ export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>,
     .unionAll(notedAddresses(db, organizationId, search, 'second_guardian_email'));
 };
 
-/** The same with the facts of their members. */
+/** Players' logins with the facts of their members. */
 const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   loginsOf(db, organizationId).innerJoin('members as guardian', (join) =>
     join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),
@@ -149,14 +149,14 @@ const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
 
 const guardianName = [sql.ref<string>('guardian.search_name')] as const;
 
-/** Names of the guardians' logins with every word of the text. A player's own login is found by the player's name. */
+/** Guardians' logins whose names have every word of the text. A player's own login is found by the player's name. */
 export const guardiansNamed = (db: Db, organizationId: Operand<OrganizationId>, text: string) =>
   membersOf(db, organizationId)
     .where('login.kind', '<>', 'self')
     .where(containsIndexedWords(guardianName, text))
     .select(['login.player_id as playerId', 'guardian.name as contact']);
 
-/** Phone numbers of players' logins with the digits that are looked for. */
+/** Players' logins whose phone number has the digits. */
 export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { inPhone }: ContactSearch) =>
   membersOf(db, organizationId)
     .where(inPhone(sql.ref('guardian.search_phone'), guardianName))
@@ -164,13 +164,13 @@ export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { i
 
 type Logins = ReturnType<typeof guardiansNamed | typeof loginPhones>;
 
-/** The contact of a player's logins that was found; of several, the first. */
+/** The found contact of a player's logins; the first if there are several. */
 export const contactIn = (logins: Logins) =>
   sql<string | null>`(select min(known.contact) from (${logins}) as known where known."playerId" = player.id)`;
 
 /**
- * An array that is looked up in the index, and not joined: where the planner expected few, five thousand of them met
- * every player in turn.
+ * An array looked up in the index, not joined: when the planner expected few matches, it compared 5,000 matches with
+ * every player.
  */
 export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
   sql<SqlBool>`player.id = any(array(

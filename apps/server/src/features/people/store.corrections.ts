@@ -11,12 +11,12 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { ageOf } from './store.ts';
 
-/** True for guardians who answer, and for players who are old enough for a login of their own and have one. */
+/** True for guardians who answer, and for players who are old enough for their own login and have one. */
 const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case link.kind
   when 'self' then coalesce(${ageOf(organizationId)} >= ${sql.lit(ownLoginAge)}, link.may_answer)
   else link.may_answer end`;
 
-/** Of others, what they propose about themselves is left out, and everything where guardians are kept apart. */
+/** Leaves out what others propose about themselves, and everything by others if guardians are kept apart. */
 const waitingOf = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
@@ -32,14 +32,14 @@ const waitingOf = (db: Db, actor: Actor) => {
     ]);
 };
 
-/** True where the profile names another guardian, who alone knows and corrects that contact. */
+/** True if the profile names another guardian, who alone sees and corrects that contact. */
 const hidesContact = (actor: Actor) =>
   sql<boolean>`(not ${seesNamedGuardian(readerOf(actor), 'player')} or ${hidesNamedPhone(actor.userId, 'player')})`;
 
 const contactFact = (actor: Actor, column: 'first_name' | 'last_name' | 'phone') =>
   sql<string | null>`case when not ${hidesContact(actor)} then ${sql.ref(`player.parent_guardian_${column}`)} end`;
 
-/** Facts of a player, and if the actor may correct them; null for who acts for another player. */
+/** A player's facts, and if the actor may correct them: null if the actor does not act for this player. */
 export const requireOwnFacts = async (db: Db, actor: Actor, playerId: string) => {
   const { mayCorrect: may, ...facts } = await rowOf(db, 'player_profiles as player', actor.organizationId, playerId)
     .leftJoin('guardianships as link', (join) =>
@@ -70,7 +70,7 @@ interface Proposal {
   readonly proposed: string | null;
 }
 
-/** Lets a correction wait for an admin; answers false where one of the field waits already. */
+/** Stores a correction for an admin to approve; returns false if one for this field already waits. */
 export const insertCorrection = async (
   db: Db,
   organizationId: OrganizationId,
@@ -85,7 +85,7 @@ export const insertCorrection = async (
   return rows.length > 0;
 };
 
-/** Facts that the profile knows otherwise than they are given; facts by their columns. */
+/** Given facts that differ from the profile; facts by their columns. */
 export const listDiffering = async (
   db: Db,
   organizationId: string,
@@ -103,8 +103,8 @@ export const listDiffering = async (
 };
 
 /**
- * Lets every fact wait for an admin that a person gives otherwise than the profile knows it; facts by their columns. Answers
- * how many do.
+ * Stores each fact in which a person differs from the profile, for an admin to approve; facts by their columns. Returns
+ * how many are stored.
  */
 export const proposeDiffering = async (
   db: Db,
@@ -138,7 +138,7 @@ const correctionsOf = (db: Db, organizationId: OrganizationId) =>
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const storedFact = sql<string | null>`player_fact(player, correction.field)`;
 
-/** The corrections that wait, of all players or of one; those of archived players wait until they are back. */
+/** The waiting corrections of all players or of one; those of archived players wait until the player is back. */
 export const listCorrections = (db: Db, organizationId: OrganizationId, playerId: string | undefined) =>
   correctionsOf(db, organizationId)
     .innerJoin('members as proposer', (join) =>
@@ -161,7 +161,7 @@ export const listCorrections = (db: Db, organizationId: OrganizationId, playerId
     ])
     .execute();
 
-/** Finds a correction and locks its player: of two answers at once the second finds nothing. */
+/** Finds a correction and locks its player: if two admins answer at once, the second finds nothing. */
 export const lockCorrection = async (db: Db, organizationId: OrganizationId, id: string) => {
   await sql`select from player_profiles
     where organization_id = ${organizationId} and id = (select player_id from player_corrections where id = ${id})
@@ -176,7 +176,7 @@ export const lockCorrection = async (db: Db, organizationId: OrganizationId, id:
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends corrections of fields that the family has changed without an admin. */
+/** Ends corrections of fields that the family has since changed without an admin. */
 export const endCorrections = (
   db: Db,
   organizationId: OrganizationId,
@@ -188,7 +188,9 @@ export const endCorrections = (
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
-/** The login to tell of an answer, and the number of the letter about this player to it; nobody who is not written to. */
+/**
+ * The login that hears of an answer, and the number of its letter about this player; undefined if it gets no letters.
+ */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>

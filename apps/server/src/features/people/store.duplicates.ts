@@ -15,13 +15,13 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 
-/** Profiles of one group that are compared with each other: a placeholder for a phone must not pair a whole club. */
+/** Maximum of profiles in a group to compare: a placeholder phone number must not pair a whole club. */
 const maxAlike = 10;
 
-/** One number is written with the country, another without: its last digits are the same. */
+/** Numbers may be written with or without the country code: only their last digits are compared. */
 const lastDigits = 8;
 
-/** Profiles that agree in some columns, the first of them in the order of their ids. */
+/** Profiles with equal values in some columns, the first of them by id. */
 const alike = (reason: Duplicate['reason'], columns: string, from: string) => sql`
   select ${duplicateReasons.indexOf(reason)}::integer as rank,
     (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
@@ -48,8 +48,8 @@ const alikeOf = (found: Found): AlikePlayer => {
 };
 
 /**
- * Pairs of profiles that are probably of one player, in one statement that reads the players of the club once. It groups
- * them instead of comparing each with each, which would be 12 million comparisons in a club of 5,000.
+ * Pairs of profiles that are probably the same player, in one statement that reads the club's players once. It groups
+ * them instead of comparing every pair, which would be 12 million comparisons in a club of 5,000.
  */
 export const listDuplicates = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{
@@ -87,7 +87,7 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       ${shown(db, organizationId, 'other_id')} as other
     from listed order by rank, player_id, other_id`.execute(db);
   const pairs = rows.map(({ rank, player, other }): Duplicate => {
-    // The one with an account is proposed to be kept, otherwise the one that was made first.
+    // Proposes to keep the profile with an account, otherwise the older one.
     const isOther = other.hasAccount === player.hasAccount ? other.createdAt < player.createdAt : other.hasAccount;
     const [kept, gone] = isOther ? [other, player] : [player, other];
     return {

@@ -16,7 +16,9 @@ const playsFor = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_players as own where own.organization_id = ${actor.organizationId}
     and own.team_id = ${sql.ref(teamId)} and own.player_id = ${anyOf(playersOf(actor))} and own.status = 'active')`;
 
-/** The same teams as in the lists: all of the club, those one coaches, those one plays for. */
+/**
+ * The same teams as in the actor's lists: all for admins, their own for coaches, and for families their players' teams.
+ */
 export const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
   return isPlayer(actor) ? playsFor(actor, teamId) : coaches(actor, teamId);
@@ -47,7 +49,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
       .limit(maxFoundPerKind),
   );
 
-/** The same tryouts as in the lists: all of the club, those of own age groups, those that the family's page shows. */
+/** The same tryouts as in the actor's lists: all, those of a coach's age groups, or those on the family's page. */
 const seesTryout = (actor: Actor): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
   return isPlayer(actor)
@@ -66,7 +68,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
     rowsOf(db, 'tryouts as tryout', actor.organizationId)
       .innerJoin('age_groups as age_group', 'age_group.id', 'tryout.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
-      // Families do not see the age group (ruling 78), so they must not find by it either.
+      // Families do not see the age group (ruling 78), so they must not find tryouts by it either.
       .where(containsWords(isPlayer(actor) ? [foldedTitle] : [foldedAgeGroup, foldedTitle], text))
       .where(seesTryout(actor))
       .select([
@@ -86,7 +88,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
 
 const foldedSeason = sql.ref<string>('season.search_name');
 
-/** Seasons are the admin's; others meet their names inside teams and tryouts. */
+/** Only admins search seasons; others see season names only within teams and tryouts. */
 export const findSeasons = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
     rowsOf(db, 'seasons as season', actor.organizationId)

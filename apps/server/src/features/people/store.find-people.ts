@@ -33,7 +33,7 @@ const birthYear = sql.ref<number | null>('player.birth_year').as('birthYear');
 const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
 const foldedCoach = [sql.ref<string>('coach.search_name'), sql.ref<string>('coach.sort_name')] as const;
 
-/** The contacts of a search that looks at names alone: none leaves the database. */
+/** Empty contacts for a search by name: no contact leaves the database. */
 const noContacts = [
   sql<number>`0`.as('rank'),
   sql<string | null>`null`.as('guardian'),
@@ -42,13 +42,13 @@ const noContacts = [
   sql<boolean>`false`.as('emailRefused'),
 ] as const;
 
-/** The name of a guardian as the profile has it. */
+/** A guardian's name, as in the profile. */
 const guardianName = (place: 'parent' | 'second') => {
   const part = (name: 'first' | 'last') => sql.ref(`player.${place}_guardian_${name}_name`);
   return sql`concat_ws(' ', ${part('first')}, ${part('last')})`;
 };
 
-/** Looks for any text in names, the guardians' names and phones, and addresses, each by its index. */
+/** Searches names, the guardians' names and phones, and addresses for any text, each with its index. */
 const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
   const named = containsWords(allNames, text);
@@ -88,7 +88,7 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   };
 };
 
-/** Coaches find the players of their lists by name alone, and families none. */
+/** Coaches find the players of their lists by name only; families find none. */
 const playersByName = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
@@ -157,7 +157,7 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
   );
 };
 
-/** The best few of each kind that the actor's lists would show, in one statement. */
+/** The best few matches of each kind from the actor's lists, in one statement. */
 export const find = (db: Db, actor: Actor, text: string) =>
   db
     .selectNoFrom([
@@ -169,7 +169,7 @@ export const find = (db: Db, actor: Actor, text: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Facts for the rule about reading a player; the coaches are those whose lists show the player. */
+/** Facts for the rule about reading a player; the coaches are those whose lists have the player. */
 export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   rowOf(db, 'player_profiles as player', organizationId, id)
     .where('player.erased_at', 'is', null)

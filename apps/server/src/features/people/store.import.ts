@@ -8,24 +8,24 @@ import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 
-// Thousands of rows travel as one JSON parameter: the text of a statement, by which it is prepared, does not depend on
-// how many there are.
+// Thousands of rows are sent as one JSON parameter, so that the text of a prepared statement does not depend on the
+// number of rows.
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 const anyOf = (values: readonly string[]): RawBuilder<unknown> =>
   sql`jsonb_array_elements_text(${json([...new Set(values)])}) as given (value)`;
 
 /**
- * The planner takes a new club for three players and a list for a hundred, and then compares each row with each: 5,000
- * rows took 35 seconds instead of one. The embedded database learns better within the hour only (decision record 0019), so
- * statements about lists join by hashing until the transaction ends.
+ * The planner expects three players in a new club and a hundred rows in a list, and then compares every pair: 5,000
+ * rows took 35 seconds instead of one. The embedded database updates its statistics only within the hour (decision
+ * record 0019), so statements about lists use hash joins until the transaction ends.
  */
 export const expectLongLists = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
-/** Imports of a club pass one at a time: the second finds what the first has written. */
+/** Imports of a club run one at a time: the second sees what the first wrote. */
 export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
   sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
 
-/** True if a person has one of the names, without regard to case and accents. */
+/** True if a person has one of the names, ignoring case and accents. */
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
@@ -38,7 +38,7 @@ export const playersNamed = async (
 ): Promise<readonly StoredPlayer[]> => {
   const named = sql`from player_profiles as person where organization_id = ${organizationId}
     and erased_at is null and ${isNamed(names)}`;
-  // Read by another statement than the one that waits: only that sees the logins added until then.
+  // Read by a second statement, since only a statement begun after the wait sees the logins added until then.
   if (locked) await sql`select ${named} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
@@ -72,10 +72,13 @@ export const coachesNamed = async (
   return rows;
 };
 
-/** Letters to one address within the hour, as the rate limiter allows them for invitations that are made one by one. */
+/** Letters to one address within an hour, the same limit as for single invitations. */
 const lettersPerHour = 3;
 
-/** The members with one of the addresses in each role, every invitation that waits, and who gets no letter or enough of them. */
+/**
+ * The members with one of the addresses in each role, all open invitations, and the addresses that get no letter or
+ * have had enough.
+ */
 export const knownAddresses = async (db: Db, env: Env, organizationId: OrganizationId, emails: readonly string[]) => {
   if (emails.length === 0) return [];
   const { rows } = await sql<KnownAddress>`
@@ -104,7 +107,7 @@ export const knownAddresses = async (db: Db, env: Env, organizationId: Organizat
   return rows;
 };
 
-/** A person to write, under a new id or the one they have. */
+/** A person to write, under a new id or their existing id. */
 type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
@@ -129,7 +132,7 @@ export const insertPlayers = async (
     from ${playerRecords(players)}`.execute(db);
 };
 
-/** Writes the values of the rows, which lack those that stay as they are stored. Names always stay. */
+/** Writes the values of the rows; unchanged values are left out. Names never change. */
 export const changePlayers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -168,7 +171,7 @@ export const currentTeams = async (db: Db, organizationId: OrganizationId, locke
   return rows;
 };
 
-/** Puts players on teams as new members, or as former ones who begin anew. */
+/** Puts players on teams: as new members, or as former members who return. */
 export const joinTeams = async (
   db: Db,
   organizationId: OrganizationId,
@@ -207,7 +210,7 @@ interface NewInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The first of the invitations that come in one letter. */
+  /** The first invitation of the letter, if several share it. */
   readonly letterId?: string | null;
   /** SHA-256 in hexadecimal. */
   readonly codeHash: string;
@@ -215,8 +218,9 @@ interface NewInvitation {
 }
 
 /**
- * Writes invitations and answers the ids written: an address that another admin invites in the same moment,
- * or that is invited as a guardian of the player, keeps that invitation. Expired ones end, as an address has at most one that did not.
+ * Writes invitations and returns the ids written. An address that another admin invites at the same moment, or that is
+ * invited as the player's guardian, keeps that invitation. Expired invitations end, as an address has at most one live
+ * invitation.
  */
 export const insertInvitations = async (
   db: Db,

@@ -50,7 +50,7 @@ export const isAdminByAddress = async (db: Db, organizationId: OrganizationId, e
 
 const now = sql<Date>`club_now()`;
 
-/** More than the children of a family, each invited again and again. */
+/** More than a family's children, each invited again and again. */
 const maxEarlier = 50;
 
 const columns = [
@@ -66,7 +66,7 @@ const columns = [
 /** Every word in the name or the e-mail address. */
 const matches = (search: string) => containsWords([sql.ref<string>('search_name')], search);
 
-/** A page of the open invitations, newest first, and how many there are on all pages. */
+/** A page of the open invitations, newest first, and the total number. */
 export const listInvitations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -103,10 +103,7 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
     .select('user.id')
     .executeTakeFirst()) !== undefined;
 
-/**
- * Invitations to an address that were not redeemed, the unrevoked and the newest first, locked: a profile prepared once is
- * used again.
- */
+/** Unredeemed invitations to an address, unrevoked and newest first, locked: a prepared profile is used again. */
 export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
   rowsOf(db, 'account_invitations', organizationId)
     .where('role', '=', role)
@@ -126,8 +123,8 @@ export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, r
     .execute();
 
 /**
- * The addresses of the invitations that players wait with, by player, if these can still be redeemed: to the account, and to
- * the asked address as a guardian.
+ * The addresses of players' redeemable open invitations, by player: to the account, and to the given address as a
+ * guardian.
  */
 export const openInvitationsOf = async (
   db: Db,
@@ -156,9 +153,9 @@ interface NewInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** No profile waits for an admin. */
+  /** Null for an admin, who has no profile. */
   readonly profileId: string | null;
-  /** The profile was made for this invitation. */
+  /** True if the profile was made for this invitation. */
   readonly madeProfile: boolean;
   readonly codeHash: Buffer;
   readonly mailTokenHash: Buffer;
@@ -173,7 +170,7 @@ export const insertInvitation = (db: Db, organizationId: OrganizationId, { profi
       organization_id: organizationId,
       coach_profile_id: invitation.role === 'coach' ? profileId : null,
       player_profile_id: invitation.role === 'player' ? profileId : null,
-      // In hours: a week in which the clocks change has days of 23 or 25.
+      // In hours: in a week when the clocks change, a day has 23 or 25.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${accountInvitation.days * 24}::int)`,
     })
     .returning(columns)
@@ -185,7 +182,7 @@ export const requireInvitation = (db: Db, organizationId: OrganizationId, id: st
     .select('id')
     .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());
 
-/** The invitation, locked against another redemption or revocation. */
+/** The invitation, locked against a concurrent redemption or revocation. */
 export const lockInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'account_invitations', organizationId, id)
     .select([

@@ -14,8 +14,8 @@ export const requireCoach = (db: Db, organizationId: OrganizationId, id: string)
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
 
 /**
- * A coach whom no one else changes until the transaction ends. The membership is locked before the profile, in the order
- * in which its trigger does.
+ * Locks a coach until the transaction ends. The membership is locked before the profile, in the same order as by its
+ * trigger.
  */
 export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { userId } = await requireCoach(db, organizationId, id);
@@ -27,7 +27,7 @@ export const lockCoach = async (db: Db, organizationId: OrganizationId, id: stri
 const membershipOf = (db: Db, organizationId: OrganizationId, userId: string | null) =>
   rowsOf(db, 'memberships', organizationId).where('user_id', '=', userId).where('role', '=', 'coach');
 
-/** The coach who left with the login of this address: joining again takes them back. */
+/** The coach who left with the login of this address: joining again restores the coach. */
 export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('users as account', 'account.id', 'coach.user_id')
@@ -55,7 +55,7 @@ interface Leaving {
   readonly userId: string | null;
 }
 
-/** Ends the membership as coach, which archives the profile by a trigger; one without a login is archived itself. */
+/** Ends the coach membership, and a trigger archives the profile; archives a profile without a login directly. */
 export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
   await updateRows(db, 'memberships', organizationId)
     .set({ state: 'ended', ended_at: left })

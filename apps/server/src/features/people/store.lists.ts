@@ -16,15 +16,15 @@ import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import { allTeams, teamNames, teamNamesOfCoach } from './store.ts';
 
-// Whole lists for files, one statement each; in the order of the lists on the screen.
+// Whole lists for files, with one statement each, in the same order as on the screen.
 
-/** The addresses of all logins of a player, those that answer first. */
+/** The addresses of all of a player's logins, those that answer first. */
 const loginEmails = sql<string | null>`(
   select string_agg(account.email, ', ' order by login.may_answer desc, login.created_at, account.email)
   from guardianships as login join users as account on account.id = login.user_id
   where login.player_id = player.id)`;
 
-/** The address of the invitation that waits for this profile. */
+/** The address of this profile's open invitation. */
 const invitedEmail = (profile: 'coach' | 'player') => sql<string | null>`(
   select invitation.email from account_invitations as invitation
   where ${sql.ref(`invitation.${profile}_profile_id`)} = ${sql.ref(`${profile}.id`)}
@@ -74,7 +74,7 @@ export const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfi
   RawBuilder<unknown>
 >;
 
-/** Everything that the text of a list's statement depends on when the user does not search. */
+/** Everything that determines the text of a list's statement when the user does not search. */
 export interface Form<Sort extends CoachSort | PlayerSort> {
   readonly everything: boolean;
   readonly isLater: boolean;
@@ -82,13 +82,13 @@ export interface Form<Sort extends CoachSort | PlayerSort> {
   readonly direction: Direction;
 }
 
-/** The address of the account, or that of the invitation. */
+/** The address of the account or of the invitation. */
 export const coachEmail = sql<string | null>`coalesce(account.email, (
   select invitation.email from account_invitations as invitation
   where invitation.coach_profile_id = coach.id and invitation.revoked_at is null
   order by invitation.created_at desc limit 1))`;
 
-/** Every word in the name; for admins also in the e-mail address, or the digits in the phone number (ruling 29). */
+/** Every word in the name; for admins also in the email address, or the digits in the phone number (ruling 29). */
 const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
   const words = containsWords(
     everything ? [coachName, sql<string | null>`search_text(${coachEmail})`] : [coachName],
@@ -125,7 +125,7 @@ const coachKeys = {
 interface AskedCoaches {
   readonly organizationId: OrganizationId;
   readonly reader: string | null;
-  /** The last coach of the page before, where there is one. */
+  /** The last coach of the previous page, if any. */
   readonly after: string | undefined;
 }
 
@@ -171,7 +171,7 @@ const coachPage = (
 };
 const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
 
-/** A page of the coaches with their teams; phone, e-mail and dates only for an admin (ruling 31). */
+/** A page of the coaches with their teams; phone, email and dates only for an admin (ruling 31). */
 export const listCoaches = (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: CoachSearch) => {
   const query = { organizationId: actor.organizationId, reader: readerOf(actor), after };
   const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };

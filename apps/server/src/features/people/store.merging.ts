@@ -26,7 +26,7 @@ const belongings = sql<Belongings>`json_build_object(
 const obstacle = (playerId: string, otherId: string) =>
   sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
 
-/** Two players of the organization, with what belongs to each and the rule that forbids to merge them. */
+/** Two of the organization's players with what belongs to each, and the obstacle to merging them, if any. */
 export const requirePair = async (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) => {
   const sides = await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', '=', anyOf([playerId, otherId]))
@@ -51,7 +51,7 @@ export const requirePair = async (db: Db, organizationId: OrganizationId, player
   return { player: player satisfies ComparedPlayer, other: other satisfies ComparedPlayer, obstacle: found };
 };
 
-/** Locks two players in the order of their ids, before anything of theirs is read. */
+/** Locks two players in the order of their ids, before any of their data is read. */
 export const lockPair = (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) =>
   rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', anyOf([playerId, otherId]))
@@ -71,11 +71,11 @@ export const guardiansOf = async (db: Db, organizationId: OrganizationId, player
 };
 
 interface Moved extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
-  /** Offers that ended, because another one counts. */
+  /** Offers that ended because another one counts. */
   readonly endedOffers: readonly string[];
 }
 
-/** Moves everything of the other player to the first one, by the only function that may move offers. */
+/** Moves everything from the other player to the first, with the only function that may move offers. */
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },
@@ -85,7 +85,7 @@ export const mergePlayers = async (
   return (rows[0] as { moved: Moved }).moved;
 };
 
-/** Ends corrections of the other profile that proposed what the merged one says. */
+/** Ends the other profile's corrections whose values the merged profile already has. */
 export const endMadeCorrections = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`delete from player_corrections as correction using player_profiles as player
     where correction.organization_id = ${organizationId} and correction.player_id = ${playerId}

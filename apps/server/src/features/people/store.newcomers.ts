@@ -16,7 +16,7 @@ interface NewNewcomer {
   readonly form: NewcomerForm;
 }
 
-/** Lets a newcomer wait; sent again, the same form is one. */
+/** Stores a newcomer for an admin to approve; the same form sent again counts once. */
 export const insertNewcomer = async (db: Db, newcomer: NewNewcomer): Promise<void> => {
   const { organizationId, userId, membershipId, firstName, lastName, form } = newcomer;
   await db
@@ -66,7 +66,7 @@ export const listNewcomers = (db: Db, organizationId: OrganizationId) =>
     ])
     .execute();
 
-/** Finds a newcomer who waits. Of two admins who answer at once the second finds nobody. */
+/** Finds a waiting newcomer. If two admins answer at once, the second finds nobody. */
 export const lockNewcomer = (db: Db, organizationId: OrganizationId, id: string) =>
   newcomersOf(db, organizationId)
     .where('newcomer.id', '=', id)
@@ -87,7 +87,7 @@ export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id:
   await db.deleteFrom('newcomers').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 };
 
-/** Drops the form of a newcomer who is let in without it: for a player the child's, for a coach the only one. */
+/** Drops the form of a newcomer who is admitted without it: for a player the child's, for a coach the only one. */
 export const dropForm = async (
   db: Db,
   organizationId: string,
@@ -116,7 +116,7 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
     .execute();
 };
 
-/** Ends a membership that waits for nothing else; true if it did. */
+/** Ends a membership if it waits for nothing else; returns true if it did. */
 export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const ended = await db
     .updateTable('memberships')
@@ -132,9 +132,9 @@ export const endWaiting = async (db: Db, organizationId: OrganizationId, id: str
   return ended !== undefined;
 };
 
-/** Deletes a login that never had anything but this membership, which was refused; true if it did. */
+/** Deletes a login that never had anything but this refused membership; returns true if it did. */
 export const deleteIfAlone = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
-  // Whoever joins another club at this moment comes before or after.
+  // Serialized with someone who joins another club at this moment.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
   const known = await db
     // All organizations: any other membership keeps the login.
@@ -149,16 +149,16 @@ export const deleteIfAlone = async (db: Db, userId: string, membershipId: string
   return true;
 };
 
-/** The first who waits where nobody did: all others wait for the hour of the digest. */
+/** True for the first to wait when nobody else did: all others wait for the hour of the digest. */
 const isFirst = sql<SqlBool>`not exists (select from newcomers as other
   where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 
-/** People of one turn of the digest. */
+/** People in one run of the digest. */
 const atOnce = 500;
 
 /**
- * A job: each admin gets a letter when the first person waits, and from then on one a day that lists who came since;
- * none at night.
+ * A job: each admin gets a letter when the first person waits, and then one a day that lists the new arrivals; none at
+ * night.
  */
 export const tellOfNewcomers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

@@ -57,14 +57,14 @@ interface AskedPlayers {
   /** Coach of the players; null for all players. */
   readonly coachId: string | null;
   readonly reader: string | null;
-  /** The last player of the page before, where there is one. */
+  /** The last player of the previous page, if any. */
   readonly after: string | undefined;
 }
 
 /** The search and the filters of the list. */
 interface Narrowed extends PlayerFilters {
   readonly search: string | null;
-  /** Players who left; no list of a coach has them. */
+  /** Selects players who left; coaches' lists never include them. */
   readonly archived?: 'only' | undefined;
 }
 
@@ -77,7 +77,7 @@ interface Viewed {
 const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
-/** The births of an age group, and its gender. */
+/** True for players who fit an age group's birth dates and gender. */
 const fits = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
   select from age_groups as fitting
   where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
@@ -93,8 +93,8 @@ const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBo
 };
 
 /**
- * Admins find by phone and email too; for coaches these conditions are no part of the statement (decision record 0030).
- * Rows show no address, so that only a word with an @ or a dot, which is meant as one, is looked for there.
+ * Admins also search phone and email; a coach's statement lacks these conditions (decision record 0030). Rows show no
+ * address, so addresses are only searched for a word with an @ or a dot, which is meant as an address.
  */
 const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
   if (!everything) return containsIndexedWords(names, search);
@@ -110,7 +110,7 @@ const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed)
   ]);
 };
 
-/** The conditions of search and filters, of which teams out of sight decide none. */
+/** The conditions of search and filters; teams that the actor may not see have no effect. */
 const narrowing = (
   db: Db,
   { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: Narrowed,
@@ -127,7 +127,7 @@ const narrowing = (
   ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
 ];
 
-/** All players of the organization, as triggers count them (decision record 0017). */
+/** The number of all players of the organization, counted by triggers (decision record 0017). */
 const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
   sql`select coalesce(sum(players), 0) from player_tallies where organization_id = ${organizationId}`;
 
@@ -155,8 +155,8 @@ const playerPage = (
     .where(and(conditions))
     .select(['player.id as id', key.as('key')]);
   if (isLater) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player is no cursor:
-    // the rows behind it would reveal the birth date.
+    // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player cannot be a
+    // cursor: the rows after it would reveal the birth date.
     matching = matching.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
       (select ${keyOfOne} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);

@@ -16,7 +16,9 @@ import { allTeams, hasAccount, teamNames } from './store.ts';
 const isCoachUnused = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'coach_profiles'>) =>
   not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach_profiles.id')));
 
-/** Tables whose rows say that a player is more than a name that was invited. Most would go along with the player. */
+/**
+ * Tables whose rows show that a player is more than an invited name. Most of the rows would be deleted with the player.
+ */
 const tablesOfUse = [
   ...(['tryout_registrations', 'team_players', 'team_invitations', 'guardianships', 'guardian_invitations'] as const),
   ...(['answers', 'attendance_marks', 'event_guests', 'consents', 'player_merges'] as const),
@@ -31,7 +33,7 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .forUpdate()
     .executeTakeFirst();
 
-/** Locks players, and reads them by another statement: one that waited would not see logins that were added. */
+/** Locks players, then reads them with a second statement: the one that waited would not see logins added meanwhile. */
 const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as player'>>) => {
   await players.select('player.id').forUpdate().execute();
   return players
@@ -53,7 +55,7 @@ export const lockPlayerProfiles = (db: Db, organizationId: OrganizationId, ids: 
 export const lockPlayerProfile = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await lockPlayers(rowOf(db, 'player_profiles as player', organizationId, id)))[0];
 
-/** Players of the club among these, and if they have left. */
+/** The club's players among these ids, and if they have left. */
 export const findListed = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', anyOf(ids))
@@ -61,7 +63,7 @@ export const findListed = (db: Db, organizationId: OrganizationId, ids: readonly
     .select(['id', sql<boolean>`archived_at is not null`.as('isArchived')])
     .execute();
 
-/** The names of the teams of active seasons that a player is on. */
+/** The names of a player's teams in active seasons. */
 export const teamNamesOf = async (db: Db, organizationId: OrganizationId, id: string): Promise<readonly string[]> => {
   const player = await rowOf(db, 'player_profiles as player', organizationId, id)
     .select(teamNames(allTeams).as('teams'))
@@ -69,7 +71,7 @@ export const teamNamesOf = async (db: Db, organizationId: OrganizationId, id: st
   return player?.teams ?? [];
 };
 
-/** Players of the same name, without regard to case and accents, and the same birth date or none; the oldest profile first. */
+/** Players with the same name, ignoring case and accents, and the same or no birth date; the oldest profile first. */
 export const lockNamesakes = (
   db: Db,
   organizationId: OrganizationId,
@@ -98,8 +100,8 @@ export const insertPlayerProfile = (
 const isOfGuardian = (column: string): boolean => column.startsWith('parent_guardian_');
 
 /**
- * Columns that take a value only where they have none. A guardian is one person: where the given name or phone is another,
- * nothing of the given guardian stands beside the stored one.
+ * Fills only empty columns. A guardian is one person: if the given name or phone differs, nothing of the given guardian
+ * is mixed with the stored one.
  */
 export const filled = <Columns extends object>(columns: Columns) => {
   const entries = Object.entries(columns);
@@ -118,7 +120,7 @@ export const filled = <Columns extends object>(columns: Columns) => {
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 };
 
-/** Writes facts of a coach without a login. Who is invited again has not left any more. */
+/** Writes facts of a coach without a login. An invitation restores a coach who left. */
 export const changeCoachProfile = (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) =>
   updateRow(db, 'coach_profiles', organizationId, id, {
     ...columnsOf('coach_profiles', changes),
@@ -132,14 +134,14 @@ export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: 
     archived_at: null,
   });
 
-/** Deletes an unclaimed profile without references. It is locked first, so that a new reference has to wait. */
+/** Deletes an unclaimed profile without references. Locks it first, so that a new reference has to wait. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   const locked = await lockCoachProfile(db, organizationId, id);
   if (!locked || locked.userId !== null) return;
   await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 
-/** The same for a player who is used nowhere. */
+/** The same for an unused player. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await removeRows(db, 'player_profiles', organizationId).where('id', '=', id).where(isPlayerUnused).execute();

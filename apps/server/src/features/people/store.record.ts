@@ -19,20 +19,20 @@ import { seesTryout } from '../tryouts/store.ts';
 import { seesTeam } from './store.find-club.ts';
 import { coachesOfPlayer, coachesOfRosters, personalColumns } from './store.ts';
 
-/** More teams, tryouts, evaluations or offers than a player has in a youth. */
+/** More teams, tryouts, evaluations or offers than a player ever has. */
 const maxRows = 200;
 
-/** Facts for the rule about the page of a player, and for what it shows of the guardians. */
+/** Facts for the rule about a player's page, and about what it shows of the guardians. */
 export const requireRecordFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'player_profiles as player', organizationId, id)
-    // Nothing of an erased player is left to show, to archive or to invite to.
+    // An erased player has nothing left to show, archive or invite.
     .where('player.erased_at', 'is', null)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds'), coachesOfRosters.as('rosterCoachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
 type RecordFacts = Awaited<ReturnType<typeof requireRecordFacts>>;
 
-/** Teams that the actor may see, those of the present first. */
+/** Teams that the actor may see, current ones first. */
 const placesOf = (db: Db, actor: Actor, playerId: string) =>
   rowsOf(db, 'team_players as place', actor.organizationId)
     .innerJoin('teams as team', 'team.id', 'place.team_id')
@@ -85,7 +85,7 @@ const offersToPlayer = (db: Db, actor: Actor, playerId: string) =>
     .orderBy('offer.id', 'desc')
     .limit(maxRows);
 
-/** Everything that the actor may see of the player, in one statement. */
+/** Everything about the player that the actor may see, in one statement. */
 export const readRecord = async (
   db: Db,
   actor: Actor,

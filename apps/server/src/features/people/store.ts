@@ -11,16 +11,19 @@ import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 
-/** Completed years today, in the organization's time zone, as the rule `ageOn` has it: where an age is shown, the date stays. */
+/**
+ * Completed years today in the organization's time zone, like the rule `ageOn`; the birth date is kept wherever an age
+ * is shown.
+ */
 export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | null>`extract(year from age(
   (select (club_now() at time zone time_zone)::date from organizations where id = ${organizationId})::timestamp,
   player.birth_date::timestamp))::int`;
 
-/** The birth date for rules, or the year alone, which stays longer. */
+/** The birth date for rules, or only the birth year, which is kept longer. */
 export const birthKnown = (player: 'player' | 'player_profiles') =>
   sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
 
-/** First and last day on which `player` may be born. */
+/** First and last possible birth date of `player`. */
 const bornFirst = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1))`;
 const bornLast = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31))`;
 
@@ -32,7 +35,7 @@ export const isOutside = (from: Expression<unknown>, until: Expression<unknown>)
 
 const bornIn = sql.ref<number | null>('player.birth_year');
 
-/** Active places on teams of active seasons, as `member` and `team`; of those that `sees` lets through. */
+/** Active places on teams of active seasons, as `member` and `team`, limited to teams that match `sees`. */
 const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`team_players as member
   join teams as team on team.id = member.team_id
   join age_groups as age_group on age_group.id = team.age_group_id
@@ -42,7 +45,7 @@ const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`
 const ofPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
 const places = (sees: Expression<SqlBool>) => placesOf(ofPlayer, sees);
 
-/** True where the player has such a place, on that team if one is named. */
+/** True if the player has such a place; if a team is given, on that team. */
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
   sql<SqlBool>`exists (select from ${places(sees)}${teamId === undefined ? sql`` : sql` and team.id = ${teamId}`})`;
 
@@ -50,7 +53,7 @@ export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
 export const teamNames = (sees: Expression<SqlBool>) =>
   sql<string[]>`array(select team.name from ${places(sees)} order by team.name)`;
 
-/** The names of the teams of active seasons that a coach has. */
+/** The names of a coach's teams in active seasons. */
 export const teamNamesOfCoach = sql<string[]>`array(
   select team.name from team_coaches as assignment
     join teams as team on team.id = assignment.team_id
@@ -60,11 +63,11 @@ export const teamNamesOfCoach = sql<string[]>`array(
     and season.is_active
   order by team.name)`;
 
-/** The first of them, for an order by teams. */
+/** The first team name, for sorting by team. */
 export const firstTeamName = (sees: Expression<SqlBool>) =>
   sql<string | null>`(select min(team.search_name) from ${places(sees)})`;
 
-/** The same of all players of an organization, in one pass: looked up for each, they took eight times as long. */
+/** The same for all players of an organization, in one pass: looked up for each player, it took eight times as long. */
 export const firstTeams = (organizationId: Operand<OrganizationId>, sees: Expression<SqlBool>) =>
   sql<{ player_id: string; name: string }>`(select member.player_id, min(team.search_name) as name
     from ${placesOf(sql`member.organization_id = ${organizationId}`, sees)} group by member.player_id)`;
@@ -77,10 +80,10 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
   where invitation.player_profile_id = player.id and invitation.accepted_at is null
     and invitation.revoked_at is null and invitation.expires_at > club_now())`;
 
-/** True where a login acts for the player, be it to read alone. */
+/** True if a login acts for the player, even a read-only one. */
 export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
 
-/** The same for the rows of a page: looked up for each, where the other reads the logins of all clubs. */
+/** The same for the rows of a page, looked up for each row: `hasAccount` reads the logins of all clubs. */
 const accountShown = sql<boolean>`(
   select true from guardianships as login where login.player_id = player.id limit 1) is not null`.as('hasAccount');
 
@@ -89,14 +92,16 @@ export const allTeams = sql<SqlBool>`true`;
 const seesAll: Sight = { everything: true, seesTeam: allTeams, reader: null };
 
 interface Sight {
-  /** True for all that an admin knows, such as the birth date. */
+  /** True if the reader sees everything an admin knows, such as the birth date. */
   readonly everything: boolean;
   readonly seesPhone?: boolean;
   readonly seesTeam: Expression<SqlBool>;
   readonly reader: Reader;
 }
 
-/** A player with what the reader may know: the birth date, the guardian whom the profile names, and the teams. */
+/**
+ * A player's columns, as far as the reader may know them: the birth date, the guardian in the profile, and the teams.
+ */
 export const personalColumns = (
   organizationId: Operand<OrganizationId>,
   { everything, seesPhone = everything, seesTeam, reader }: Sight,
@@ -120,7 +125,7 @@ export const personalColumns = (
 const named = (column: `parent_guardian_${'first_name' | 'last_name' | 'phone'}`, reader: Reader) =>
   sql<string | null>`case when ${seesNamedGuardian(reader, 'player')} then ${sql.ref(`player.${column}`)} end`;
 
-/** Contacts that admins alone know. */
+/** Contacts that only admins know. */
 const otherContacts = (everything: boolean) => {
   const shown = (column: (typeof furtherContacts)[number]) =>
     sql<string | null>`case when ${everything}::boolean then ${sql.ref(`player.${column}`)} end`;
@@ -141,8 +146,8 @@ const playerColumns = [
   moment<string | null>('player.archived_at').as('archivedAt'),
 ] as const;
 
-// A player is seen by the coaches of a team that the player is on, or of the age group of a tryout that the player takes
-// part in (ruling 31), as long as its season is active. Each gives the assignments of those coaches as `own`.
+// The coaches who see a player (ruling 31): of the player's team, or of the age group of a tryout that the player takes
+// part in, as long as its season is active. Each gives the assignments of those coaches as `own`.
 const ofActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
@@ -155,19 +160,19 @@ const throughTryouts = sql`tryout_registrations as registration
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
-/** For lists: the planner looks once for the players of the coach. */
+/** For lists: the planner looks up the coach's players once. */
 export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
 
-/** The coaches of the active rosters that the player is on. */
+/** The coaches of the player's active rosters. */
 export const coachesOfRosters = sql<string[]>`array(select own.coach_profile_id from ${throughTeams})`;
 
-/** For one player, from the player's side: the other coaches of the club are not read. */
+/** Looked up from one player's side, so that the club's other coaches are not read. */
 export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
-/** A player who has not left: an archived one is taken back before anything else. */
+/** A player who has not left: an archived player has to be restored first. */
 export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { archivedAt, ...player } = await rowOf(db, 'player_profiles', organizationId, id)
     .where('erased_at', 'is', null)
@@ -182,13 +187,13 @@ export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: 
   return player;
 };
 
-/** Writes the given fields and leaves the others as they are. */
+/** Writes only the given fields. */
 export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
   db
     .updateTable('player_profiles as player')
     .set({
       ...columnsOf('player_profiles', changes),
-      // An update needs at least one column, even when no field is changed.
+      // An update needs at least one column, even if no field changes.
       first_name: changes.firstName ?? sql.ref<string>('player.first_name'),
     })
     .where('player.organization_id', '=', organizationId)

@@ -18,7 +18,7 @@ export const privacyOperations: readonly Implementation[] = [
   implement(contract.readClubPrivacy, {
     summary: 'Read facts of the club for the privacy statement',
     run: ({ db, actor, user }) => {
-      // Of the own account, but about a club.
+      // About the user's own account, but within a club.
       if (user.hold === 'ended') throw accessProblems.noMembership();
       return readClubPrivacy(db, actor.organizationId);
     },

@@ -4,7 +4,7 @@ import { exportReadme } from '@touchline/domain/privacy/messages.ts';
 import { csvFile, type ProductFile } from '../../core/requests/files.ts';
 import type { StoredParts, StoredRow } from './store.ts';
 
-/** A list of an archive. */
+/** A list in an archive. */
 interface ArchivePart {
   readonly file: string;
   readonly title: string;
@@ -40,7 +40,7 @@ const columnsOf = (rows: readonly StoredRow[]): readonly Column<StoredRow>[] =>
     .filter((key) => key !== 'payload')
     .map((key) => textColumn(headingOf(key), (row: StoredRow) => cellOf(row[key])));
 
-/** The texts of letters: those that an offer came with, and emails without their links. */
+/** The text of a letter: the one that came with an offer, or an email's without its links. */
 const letterOf = ({ offer_letter_body: letter, payload }: StoredRow): string | undefined => {
   if (payload?.paragraphs) return [payload.subject, ...payload.paragraphs].join('\n\n');
   return typeof letter === 'string' ? letter : undefined;
@@ -59,7 +59,7 @@ const lettersIn = (parts: StoredParts): Record<string, Uint8Array> => {
   return letters;
 };
 
-/** Mails keep the address of what they link to, which may open something: only their words leave. */
+/** Emails contain URLs that may grant access, so only their words are exported. */
 const withoutLinks = ({ payload, ...row }: StoredRow): object =>
   payload ? { ...row, subject: payload.subject, paragraphs: payload.paragraphs } : row;
 
@@ -75,7 +75,7 @@ const filesOf = async ({ described, parts }: Section): Promise<Readonly<Record<s
 const dataOf = ({ described, parts }: Section): object =>
   Object.fromEntries(described.map(({ file }) => [file, (parts[file] ?? []).map(withoutLinks)]));
 
-/** One archive of lists, letters and data for programs, with a file that explains it. */
+/** A single archive of lists, letters and machine-readable data, with a file that explains it. */
 export const zipOf = async (facts: Facts, sections: readonly Section[]): Promise<Uint8Array> => {
   const files: Record<string, Uint8Array> = {};
   for (const section of sections) {

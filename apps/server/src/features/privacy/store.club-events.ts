@@ -7,7 +7,7 @@ const event = { event: eventTitle, starts_at: eventStart };
 const field = sql`(select venue.name || ', ' || field.name from fields as field
   join venues as venue on venue.id = field.venue_id where field.id = entry.field_id)`;
 
-/** The schedule of an organization, with its answers, its attendance and its places. */
+/** An organization's schedule, with its answers, attendance and venues. */
 export const clubEventTables: readonly StoredPart[] = [
   {
     table: 'venues',

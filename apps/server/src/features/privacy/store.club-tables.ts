@@ -4,7 +4,7 @@ import { columns, coach, member, named, player, team, type StoredPart } from './
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
-/** Ways to reach a user; the phone of a coach stands in the list of the coaches. */
+/** Ways to reach a user; a coach's phone is in the list of coaches. */
 const reached = {
   email: sql`(select email from users where users.id = entry.user_id)`,
   phone: sql`(select phone from members as named
@@ -139,7 +139,7 @@ const tables: readonly StoredPart[] = [
   },
 ];
 
-/** Everything that an organization takes along when it goes: all rows of these tables. */
+/** Everything that an organization can export when it leaves: all rows of these tables. */
 export const clubTables: readonly StoredPart[] = tables.map((table) => ({ of: () => sql<boolean>`true`, ...table }));
 
 /** Tables of an organization that its export leaves out, each with the reason. */

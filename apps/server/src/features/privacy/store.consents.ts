@@ -5,12 +5,12 @@ import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Rows of the list of missing consents: more than an admin writes to in one go. */
+/** Rows in the list of missing consents: more than an admin writes to at once. */
 const atMost = 100;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
-/** True for a child below the age at which the club asks a guardian. */
+/** True for a child below the age at which the club needs a guardian's consent. */
 const isChild = sql<SqlBool>`player.birth_date > (club_now() at time zone organization.time_zone)::date
   - make_interval(years => organization.consent_age)`;
 
@@ -18,7 +18,7 @@ const stands = sql<SqlBool>`exists (select from consents as consent
   where consent.organization_id = player.organization_id and consent.player_id = player.id
     and consent.subject = 'data' and consent.withdrawn_at is null)`;
 
-/** The consent that stands for `player`; without the name of a guardian from whom `reader` is kept apart. */
+/** The current consent for `player`; without the guardian's name if `reader` is kept apart from the guardian. */
 export const standing = (subject: ConsentSubject, reader: string | null = null) => sql<{
   at: string;
   by: string | null;
@@ -31,7 +31,7 @@ export const standing = (subject: ConsentSubject, reader: string | null = null) 
   where consent.organization_id = player.organization_id and consent.player_id = player.id
     and consent.subject = ${sql.lit(subject)} and consent.withdrawn_at is null)`;
 
-/** The children of the club, and its other players. */
+/** The club's players, joined with the organization. */
 const playersOf = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'player_profiles as player', organizationId).innerJoin(
     'organizations as organization',
@@ -75,7 +75,7 @@ export const listMissing = async (db: Db, organizationId: OrganizationId) => {
   return { total, players };
 };
 
-/** Locks the tie of the user to the player, so that a consent and the end of the tie follow each other. */
+/** Locks the user's guardianship of the player, so that a consent and the end of the guardianship are serialized. */
 export const lockTie = (db: Db, { userId, organizationId }: Actor, playerId: string) =>
   rowsOf(db, 'guardianships as tie', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'tie.player_id')
@@ -91,7 +91,7 @@ interface Consent {
   readonly subject: ConsentSubject;
 }
 
-/** Answers nothing where one stands already. */
+/** Returns undefined if there already is a consent. */
 export const insertConsent = (
   db: Db,
   { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
@@ -119,7 +119,7 @@ export const insertConsent = (
     .returning('id')
     .executeTakeFirst();
 
-/** Answers nothing where none stands. */
+/** Returns undefined if there is no consent. */
 export const withdrawConsent = (db: Db, { userId, organizationId }: Actor, { playerId, subject }: Consent) =>
   db
     .updateTable('consents')

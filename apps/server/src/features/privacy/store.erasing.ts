@@ -11,11 +11,11 @@ import { takeOutWords, type Words } from './store.words.ts';
 interface Erased {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
-  /** Null where the server repeats an erasure. */
+  /** Null if the server repeats an erasure. */
   readonly erasedBy: string | null;
 }
 
-/** The words that identify a player, as far as other rows may repeat them. */
+/** The words that identify a player, if other rows may repeat them. */
 const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<Words | undefined> => {
   const { rows } = await sql<Words>`
     select array[player.first_name || ' ' || player.last_name, player.last_name || ' ' || player.first_name,
@@ -42,8 +42,8 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
 };
 
 /**
- * Letters whose files may name the player, where a server without a mail server keeps such: all of the club but those about
- * accounts of others. A letter that has left is no longer known by its text.
+ * Letters whose files may name the player, if a server without a mail server stores them as files: all of the club's
+ * except those about other people's accounts. The text of a sent letter is no longer stored.
  */
 const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select id from outbox
@@ -53,15 +53,15 @@ const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: 
   return rows.map(({ id }) => id);
 };
 
-/** The secrets of a letter are those of its first invitation. */
+/** A letter's secrets are those of its first invitation. */
 const invitationTables = [
   { table: 'guardian_invitations', player: 'player_id', secrets: ['token_hash'] },
   { table: 'account_invitations', player: 'player_profile_id', secrets: ['code_hash', 'mail_token_hash'] },
 ] as const;
 
 /**
- * Letters about the player, also those that name brothers and sisters, who are told again. An invitation of theirs in a letter
- * that has not left ends: it can be sent anew.
+ * Letters about the player, including those that also name siblings, who are then told again. Ends siblings'
+ * invitations in an unsent letter: they can be sent anew.
  */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
   const letters = sql<SqlBool>`organization_id = ${organizationId}
@@ -74,7 +74,7 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
   await dropLetters(db, letters);
 };
 
-/** Deletes invitations for the player. The one link of a letter about several children goes on opening the others. */
+/** Deletes invitations for the player. The shared link of a letter about several children still opens the others. */
 const removeInvitations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -95,7 +95,10 @@ const removeInvitations = async (
     from heir where other.letter_id = heir.letter_id`.execute(db);
 };
 
-/** Kept answers about the player: what one said before a later change stands nowhere else, so it goes as a whole. */
+/**
+ * Stored responses about the player: a response may repeat facts changed since, which are stored nowhere else, so it is
+ * emptied as a whole.
+ */
 const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
     and exists (select from player_profiles as player, lateral ${thingsOf(sql`player.id`)} as thing
@@ -103,8 +106,8 @@ const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) 
         and strpos(answer::text, thing.id::text) > 0)`.execute(db);
 
 /**
- * A login that is the player bears the player's name; it stays for its owner to delete. So may a guardian's that a code for the
- * child made; who has another role in the club gave a name of their own for it.
+ * A player's own login has the player's name; the login stays for its owner to delete. A guardian's login may also have
+ * it, if it was made with a code for the child; people with another role in the club entered their own name for it.
  */
 const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update members set name = 'Member'
@@ -115,7 +118,7 @@ const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: strin
       and members.id = own.user_id and members.organization_id = own.organization_id
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
-/** Leaves counts and scores, and takes from them what was written in words. */
+/** Keeps counts and scores, and deletes everything written in words. */
 const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased): Promise<void> => {
   const its = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
   const hasExpired = sql`offer_expires_at <= club_now()`;
@@ -146,8 +149,8 @@ const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased)
 };
 
 /**
- * Erases a player: names, birth date, contacts and words go everywhere, scores and counts stay without a name. Archives
- * that contain the player go as a whole. Answers false where that was done before.
+ * Erases a player: deletes names, birth date, contacts and words everywhere; keeps scores and counts without a name.
+ * Deletes archives that contain the player. Returns false if the player was already erased.
  */
 export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
   const { organizationId, playerId, erasedBy } = erased;
@@ -158,7 +161,7 @@ export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
   await removeLetters(db, organizationId, playerId);
   await emptyAnswers(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);
-  // A form that was sent again for the same child waits under the same name.
+  // A form sent again for the same child waits under the same name.
   const forms = await sql<{ membershipId: string }>`delete from newcomers using player_profiles as player
     where player.id = ${playerId} and newcomers.organization_id = player.organization_id
       and (newcomers.first_name, newcomers.last_name, newcomers.birth_date)

@@ -8,7 +8,7 @@ import { ifThere } from '../../core/process/missing-files.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
 import { erasePlayer } from './store.erasing.ts';
 
-/** An erasure as the list beside the backups has it: ids alone. */
+/** An erasure in the list stored next to the backups: only ids. */
 interface Listed {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
@@ -21,17 +21,17 @@ interface Unfinished extends Listed {
 
 type Folders = Pick<Env, 'dataDir' | 'backupDir'>;
 
-/** Name of the list, in the folder of the backups. */
+/** File name of the list, in the backup folder. */
 export const erasureListName = 'erasures.jsonl';
 
-/** The list lies outside of the database: one that is restored does not know of later erasures. */
+/** The list is outside of the database: a restored database does not know later erasures. */
 const erasureList = ({ backupDir }: Folders): string => join(backupDir, erasureListName);
 
-// A line that a crash cut off is written again: its erasure is not finished.
+// A line truncated by a crash is written again: its erasure is not finished.
 const listedIn = (text: string): readonly Listed[] =>
   text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Listed] : []));
 
-/** Erasures listed beside the backups, also from before they had a folder of their own. */
+/** Erasures listed next to the backups, also in the data folder, from before backups had their own folder. */
 const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly Listed[]> => {
   const folders = new Set([join(dataDir, 'backups'), backupDir]);
   const texts = await Promise.all(
@@ -53,10 +53,10 @@ const addToList = async (env: Folders, erasures: readonly Listed[]): Promise<voi
 export const erasureLines = async (env: Folders): Promise<string> =>
   (await listErasures(env)).map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
 
-/** Adds the erasures of another list: the one in a backup, or the one that lay beside it. */
+/** Adds erasures from another list: a backup's, or one stored next to it. */
 export const addErasureLines = (env: Folders, text: string): Promise<void> => addToList(env, listedIn(text));
 
-/** Mails that were kept as files, by the ids of their letters. */
+/** Deletes mails stored as files, by the ids of their letters. */
 export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly string[]): Promise<void> => {
   const folder = mailFolder(env);
   const names = await ifThere(() => readdir(folder), []);
@@ -64,11 +64,11 @@ export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly s
   for (const name of due) await rm(join(folder, name), { force: true });
 };
 
-/** A profile that was merged into the player is one of its own in a backup from before. */
+/** A profile merged into the player is still separate in an earlier backup. */
 const idsOf = ({ organizationId, playerId, mergedIds }: Unfinished): readonly Listed[] =>
   [playerId, ...mergedIds].map((id) => ({ organizationId, playerId: id }));
 
-/** Rids the files of the server of erased players, and lists them beside the backups. Begun again after a crash. */
+/** Removes erased players from the server's files, and lists them next to the backups. Resumes after a crash. */
 export const finishErasures = async ({ db, purge }: Database, env: Folders): Promise<void> => {
   const { rows } = await sql<Unfinished>`
     select organization_id as "organizationId", player_id as "playerId", mail_ids as "mailIds",
@@ -85,7 +85,7 @@ export const finishErasures = async ({ db, purge }: Database, env: Folders): Pro
     where player_id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Repeats listed erasures that a restored database does not know, and answers how many those were. */
+/** Repeats listed erasures that a restored database does not know; returns how many. */
 export const repeatErasures = async (db: Db, env: Folders): Promise<number> => {
   let repeated = 0;
   for (const listed of await listErasures(env)) {

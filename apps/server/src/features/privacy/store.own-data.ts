@@ -33,7 +33,7 @@ export const requireOwnArchive = async (db: Db, userId: string): Promise<Uint8Ar
   return found.content;
 };
 
-/** Begins an archive. Of two that begin at once, the second finds the first. */
+/** Begins an archive. If two begin at once, the second finds the first. */
 export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
   const claimed = await db
     .insertInto('data_exports')
@@ -62,14 +62,14 @@ const organizationsOf = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Deletes prepared archives that hold one of these players: those of everyone, or of a user who may no longer have them. The
- * players are locked, so an archive that is being prepared is waited for.
+ * Deletes prepared archives that contain one of these players: everyone's, or one user's who may no longer have them.
+ * The players are locked, so this waits for an archive in preparation.
  */
 export const deleteOwnData = (db: Db, players: RawBuilder<unknown>, userId: string | null = null) =>
   sql`delete from data_exports where player_ids && array(${players})
     and (${userId}::uuid is null or user_id = ${userId})`.execute(db);
 
-/** The players of an organization that the user may answer for. Locked first: a right may be ending. */
+/** An organization's players whom the user may answer for. Locked first: a right may be ending. */
 const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: string) => {
   await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', 'in', (from) =>
@@ -98,7 +98,7 @@ const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: s
     .execute();
 };
 
-/** A folder for each name; a second one of the same name is numbered. */
+/** A folder for each name; repeated names are numbered. */
 const folders = () => {
   const taken = new Map<string, number>();
   return (parent: string, name: string): string => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
 
-/** Columns, one name after the other. */
+/** Splits a list of column names. */
 export const columns = (names: string): readonly string[] => names.split(/\s+/);
 
-/** Names of the things and people that ids in an export of an organization lead to. */
+/** Names of the things and people that ids in an organization's export refer to. */
 export const named = (
   table: string,
   column: string,
@@ -16,39 +16,39 @@ export const player = sql`(select first_name || ' ' || last_name from player_pro
 export const coach = sql`(select first_name || ' ' || last_name from coach_profiles as named
   where named.id = entry.coach_profile_id)`;
 
-/** Person that an export is made for. An admin sees other people in it, a guardian the child and their own doings. */
+/** The person an export is for. Admins see other people in it; guardians see the child and their own actions. */
 export interface Reader {
   readonly userId: string;
   readonly isAdmin: boolean;
 }
 
-/** Facts of a table that leave with an export. */
+/** Facts from a table for an export. */
 export interface StoredPart {
   readonly table: keyof DB;
   /** Name of its file in an export. */
   readonly file: string;
   readonly title: string;
-  /** Columns that an export shows everybody who may make one. */
+  /** Columns shown in every export. */
   readonly shown: readonly string[];
   /** Columns about other people: shown to admins. */
   readonly others?: readonly string[];
-  /** Values that a guardian is shown in place of these columns: others may be kept apart, or hide their phone. */
+  /** Values that guardians get instead of these columns: others may be kept apart, or hide their phone. */
   readonly known?: Readonly<Record<string, (reader: Reader) => RawBuilder<unknown>>>;
-  /** Names of the things that ids lead to. */
+  /** Names of the things that ids refer to. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly otherNames?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The rows of an organization; by `organization_id` where it is left out. */
+  /** Condition for an organization's rows; default: by `organization_id`. */
   readonly ofClub?: (organizationId: string) => RawBuilder<boolean>;
-  /** The rows about a person; by `player_id` where it is left out. */
+  /** Condition for the rows about a person; default: by `player_id`. */
   readonly of?: (id: string) => RawBuilder<boolean>;
-  /** The rows of these that a guardian is shown; all where it is left out. */
+  /** Condition for the rows about a person that a guardian gets; default: all. */
   readonly ofGuardian?: (reader: Reader) => RawBuilder<boolean>;
-  /** By `created_at` where it is left out. */
+  /** Default: `created_at`. */
   readonly orderBy?: string;
 }
 
-/** A table that holds something about a player. Each of its columns stands in exactly one of the lists. */
+/** A table with facts about a player. Each of its columns is in exactly one of the lists. */
 export interface PlayerTable extends StoredPart {
-  /** Keys, hashes and columns that follow from others. */
+  /** Keys, hashes and derived columns. */
   readonly internal: readonly string[];
 }

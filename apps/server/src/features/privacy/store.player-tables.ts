@@ -10,7 +10,7 @@ const emailOf = (column: string) => sql`(select email from users where users.id 
 const memberName = (column: string) => sql`(select members.name from members
   where members.id = ${sql.ref(`entry.${column}`)} and members.organization_id = entry.organization_id)`;
 
-/** Ids of what letters and lines of the audit log about a player name. */
+/** Ids of the things that letters and audit entries about a player refer to. */
 export const thingsOf = (playerId: string | RawBuilder<string>) => sql`(
   select id from player_profiles where id = ${playerId} union all select id from consents where player_id = ${playerId}
   union all select id from team_invitations where player_id = ${playerId}
@@ -22,8 +22,8 @@ export const thingsOf = (playerId: string | RawBuilder<string>) => sql`(
   union all select id from guardian_invitations where player_id = ${playerId})`;
 
 /**
- * Every table that holds something about a player, and every column of it. Exports and erasures go by this list alone. Its
- * test reads the schema and fails for a column that is missing here.
+ * Every table with facts about a player, and each of its columns. Exports and erasures only use this list. Its test
+ * reads the schema and fails if a column is missing here.
  */
 export const playerTables: readonly PlayerTable[] = [
   {
@@ -57,7 +57,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'guardian_invitations',
     file: 'guardian-invitations',
     title: 'Invitations of guardians',
-    // Somebody else who took an invitation is a guardian of whom its sender may no longer know.
+    // The sender of an invitation may no longer know the guardian who accepted it.
     ofGuardian: ({ userId }) => sql<boolean>`(entry.accepted_by = ${userId} or entry.created_by = ${userId}
       and (entry.accepted_by is null or not are_apart(entry.player_id, ${userId}, entry.accepted_by)))`,
     shown: ['email', 'kind', 'may_answer', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'],
@@ -183,7 +183,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'outbox',
     file: 'emails',
     title: 'Emails of the last weeks',
-    // The letters about accounts hold codes and links that open something.
+    // Letters about accounts contain codes and links that grant access.
     of: (playerId) => sql<boolean>`entry.entity_id in ${thingsOf(playerId)} and entry.kind not like 'account.%'`,
     ofGuardian: ({ userId }) =>
       sql<boolean>`(entry.user_id = ${userId} or entry.recipient = (select email from users where id = ${userId}))`,
@@ -195,7 +195,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'audit_log',
     file: 'changes',
     title: 'Changes, as the club keeps them',
-    // A line about many players names each by id.
+    // An entry about many players lists each by id.
     of: (playerId) =>
       sql<boolean>`(entry.entity_id in ${thingsOf(playerId)} or entry.details::text like '%' || ${playerId}::text || '%')`,
     otherNames: { by: memberName('actor_id') },
@@ -204,7 +204,7 @@ export const playerTables: readonly PlayerTable[] = [
   },
 ];
 
-/** Tables that repeat what others say: an export leaves them out. */
+/** Tables that repeat data of others: exports leave them out. */
 export const tablesOfCopies = [
   'data_exports',
   'event_changes',

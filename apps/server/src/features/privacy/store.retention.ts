@@ -7,12 +7,12 @@ import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { tellAdmins } from '../families/store.digest.ts';
 
-/** Players of one turn, and of the list that admins see. */
+/** Players in one run, and in the list for admins. */
 const atOnce = 500;
 
 const today = sql`(club_now() at time zone organization.time_zone)::date`;
 
-/** Players who took part in a season, on a team or at a tryout, with the end of the last one. */
+/** Players who took part in a season, on a team or at a tryout, with the end of their last season. */
 const takingPart = (among: RawBuilder<unknown>) => sql`
   select player_id, max(end_date) as last_day, bool_or(is_current) as is_current from (
     select player.id as player_id, season.end_date,
@@ -37,7 +37,7 @@ const takingPart = (among: RawBuilder<unknown>) => sql`
 const its = (table: string) => sql`${sql.table(table)} as one
   where one.organization_id = player.organization_id and one.player_id = player.id`;
 
-/** Something is kept that would be deleted. */
+/** True if facts are stored that would be deleted. */
 const isKept = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first_name,
     player.parent_guardian_last_name, player.parent_guardian_phone, player.parent_guardian_email,
     player.second_guardian_first_name, player.second_guardian_last_name, player.second_guardian_phone,
@@ -50,8 +50,8 @@ const isKept = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first
     where one.organization_id = player.organization_id and one.player_profile_id = player.id))`;
 
 /**
- * Players without a current team of whom something is kept, with the day on which it goes: months after the last season,
- * and never sooner than a month after the admins were told.
+ * Players without a current team who still have data to delete, with the day of the deletion: months after their last
+ * season, and never sooner than a month after the admins were told.
  */
 const leavers = (among: RawBuilder<unknown>) => sql`
   select player.id, player.organization_id, organization.name as organization_name, organization.retention_months,
@@ -66,14 +66,14 @@ const leavers = (among: RawBuilder<unknown>) => sql`
     select (part.last_day + make_interval(months => organization.retention_months))::date as day) as due
   where not part.is_current and ${isKept}`;
 
-/** Organizations with a season so long over that a player may be due within so many months. */
+/** Organizations with a season old enough that a player may be due within the given number of months. */
 const withOldSeasons = (months: number) => sql`player.organization_id in (
   select season.organization_id from seasons as season
   join organizations as holder on holder.id = season.organization_id
   where season.end_date + make_interval(months => holder.retention_months - ${sql.lit(months)})
     <= club_now() + interval '1 day')`;
 
-/** The players of the next twelve months, the soonest first. */
+/** The players due in the next twelve months, the soonest first. */
 export const readRetention = async (db: Db, organizationId: OrganizationId) => {
   const ofClub = sql`player.organization_id = ${organizationId} and ${withOldSeasons(12)}`;
   const { rows } = await sql<{ playerId: string; playerName: string; day: string; total: number }>`
@@ -88,7 +88,7 @@ export const readRetention = async (db: Db, organizationId: OrganizationId) => {
 
 const isSoon = sql`due_day <= today + interval '1 month'`;
 
-/** A player who took part again, or whose club keeps data longer now, is told of anew. */
+/** Admins are told again about a player who took part again, or whose club now keeps data longer. */
 const forgetTold = (db: Db) =>
   sql`update player_profiles set retention_told_at = null
     where retention_told_at is not null and id not in (
@@ -103,7 +103,7 @@ interface Leaver {
   readonly day: string;
 }
 
-/** Tells the admins of players who are due within the month, once. */
+/** Tells the admins once about players due within the month. */
 const tellOfDue = async (db: Db): Promise<void> => {
   const among = sql`${withOldSeasons(1)} and player.retention_told_at is null`;
   const { rows } = await sql<Leaver>`
@@ -122,14 +122,14 @@ const tellOfDue = async (db: Db): Promise<void> => {
         months: players[0].months,
         players: players.map(({ playerName, day }) => ({ playerName, month: monthOf(day) })),
       }),
-    // A player may be due again, years later.
+    // A player may be due again years later.
     () => randomUUID(),
   );
   const ids = rows.map(({ id }) => id);
   await sql`update player_profiles set retention_told_at = club_now() where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Deletes notes, contacts, and the day of birth of players whose day has come, a month after the admins were told. */
+/** Deletes notes, contacts and exact birth dates of players who are due, a month after the admins were told. */
 const deleteDue = async (db: Db): Promise<void> => {
   const among = sql`player.retention_told_at <= club_now() - interval '1 month'`;
   const { rows } = await sql<{ id: string; organizationId: OrganizationId }>`
@@ -153,7 +153,7 @@ const deleteDue = async (db: Db): Promise<void> => {
     await announce(db, organizationId, ['players', 'registrations', 'evaluations', 'guardians', 'accountInvitations']);
 };
 
-/** A job: deletes what clubs no longer keep of former players, a month after their admins were told. */
+/** A job: deletes former players' data that clubs no longer keep, a month after their admins were told. */
 export const keepNoLonger = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await forgetTold(transaction);

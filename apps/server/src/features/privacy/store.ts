@@ -10,13 +10,13 @@ import type { Reader, StoredPart } from './store.parts.ts';
 import { playerTables } from './store.player-tables.ts';
 import { loginTables, memberTables } from './store.user-tables.ts';
 
-/** A row of a part; its keys are the columns of the database. */
+/** A row of a part, with database columns as keys. */
 export type StoredRow = Readonly<Record<string, string | number | boolean | null>> & {
-  /** Empty once the letter has left. */
+  /** Empty once the letter has been sent. */
   readonly payload?: Partial<EmailContent>;
 };
 
-/** Rows of every part, by the name of its file. */
+/** Rows of every part, by file name. */
 export type StoredParts = Readonly<Record<string, readonly StoredRow[]>>;
 
 export const requirePlayer = (db: Db, organizationId: OrganizationId, playerId: string) =>
@@ -39,11 +39,11 @@ interface About {
   /** The player or user that the parts are about. */
   readonly id: string;
   readonly reader: Reader;
-  /** Null for what belongs to no organization. */
+  /** Null for data that belongs to no organization. */
   readonly organizationId: OrganizationId | null;
 }
 
-/** Rows of a table as JSON, the oldest first. */
+/** A table's rows as JSON, the oldest first. */
 const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: About): RawBuilder<unknown> => {
   const { of = (playerId) => sql<boolean>`entry.player_id = ${playerId}`, ofGuardian, orderBy = 'created_at' } = part;
   const columns = [...part.shown, ...((reader.isAdmin && part.others) || [])];
@@ -74,13 +74,13 @@ const readParts = async (db: Db, tables: readonly StoredPart[], about: About): P
 export const readPlayerParts = (db: Db, organizationId: OrganizationId, playerId: string, reader: Reader) =>
   readParts(db, playerTables, { id: playerId, reader, organizationId });
 
-/** Everything about a login that no organization keeps. */
+/** Everything about a login that no organization stores. */
 export const readLoginParts = (db: Db, userId: string) =>
   readParts(db, loginTables, { id: userId, reader: { userId, isAdmin: false }, organizationId: null });
 
 export const readMemberParts = (db: Db, organizationId: OrganizationId, userId: string) =>
   readParts(db, memberTables, { id: userId, reader: { userId, isAdmin: false }, organizationId });
 
-/** Everything that an organization has, as its admins see it. */
+/** Everything about an organization, as its admins see it. */
 export const readClubParts = (db: Db, organizationId: OrganizationId) =>
   readParts(db, clubTables, { id: organizationId, reader: { userId: organizationId, isAdmin: true }, organizationId });

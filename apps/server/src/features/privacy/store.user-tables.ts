@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { columns, type StoredPart } from './store.parts.ts';
 
-/** By the user, unless they say otherwise. */
+/** Selects by user by default. */
 const ofUser = (tables: readonly StoredPart[]): readonly StoredPart[] =>
   tables.map((table) => ({ of: (userId) => sql<boolean>`entry.user_id = ${userId}`, ...table }));
 
-/** The name of a player, unless the role of the family waits or has ended. */
+/** A player's name, unless the family role waits or has ended. */
 const playerNameTo = (
   login: 'user_id' | 'proposed_by',
 ) => sql`(select player.first_name || ' ' || player.last_name from player_profiles as player
@@ -13,7 +13,7 @@ const playerNameTo = (
   where player.id = entry.player_id and (family.user_id, family.role) = (${sql.ref(`entry.${login}`)}, 'player'))`;
 const tryoutTitle = sql`(select title from tryouts where tryouts.id = entry.tryout_id)`;
 
-/** Facts about a login, in whichever organization it is used. */
+/** Facts about a login, in any organization. */
 export const loginTables = ofUser([
   {
     table: 'users',
@@ -129,7 +129,7 @@ export const memberTables = ofUser([
     orderBy: 'answered_at',
   },
   {
-    // Scores and notes are about the child: its export has them.
+    // Scores and notes are about the child, so the child's export has them.
     table: 'tryout_evaluations',
     file: 'evaluations',
     title: 'Evaluations that you wrote',

@@ -7,13 +7,13 @@ export interface Words {
   readonly names: readonly string[];
   /** Email addresses and phone numbers. */
   readonly texts: readonly string[];
-  /** Found as a whole value of JSON: a first name alone is a common word. */
+  /** Found only as a whole JSON value: a first name alone is a common word. */
   readonly values: readonly string[];
 }
 
 /**
- * Columns in which people write, or that repeat what they wrote. JSON holds texts; copies are JSON that holds fields of
- * people, too.
+ * Columns in which people write, or that repeat what they wrote. JSON columns contain texts; copies are JSON that also
+ * contains fields about people.
  */
 const writtenColumns = [
   ['tryout_evaluations', 'notes'],
@@ -46,12 +46,12 @@ const writtenColumns = [
   ['idempotency_keys', 'answer', 'copies'],
 ] as const;
 
-/** A letter or digit. A database may know no letters but those of ASCII, so those with accents are named. */
+/** A letter or digit. A database may only know ASCII letters, so accented letters are listed. */
 const letter = String.raw`[[:alnum:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u052f\u1e00-\u1fff]`;
 
 const accented = /[\u00c0-\u{10ffff}]/u;
 
-/** A character as a regular expression. The database may not know both cases of a letter with an accent, either. */
+/** A character as a regular expression. The database may not know both cases of an accented letter either. */
 const characterOf = (character: string): string => {
   if (/\s/u.test(character)) return ' ';
   if (/['’]/u.test(character)) return "['’]";
@@ -61,14 +61,14 @@ const characterOf = (character: string): string => {
 
 const patternOf = (text: string): string => [...text].map(characterOf).join('');
 
-/** A text as it stands inside a text of JSON. */
+/** A text as it appears inside a JSON string. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** In JSON the letter of an escape, as in \n, stands before the word that follows it, and is no letter of the word. */
+/** In JSON the letter of an escape such as \n can precede a word, and does not belong to it. */
 const notAfter = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
-/** A word as it is looked for first, and with what may not stand beside it, which takes a database four times as long. */
+/** A word as first searched, and with what must not be next to it, which takes a database four times as long. */
 interface Pattern {
   readonly loose: string;
   readonly exact: string;
@@ -103,7 +103,7 @@ const patternsIn = (words: Words, kind: 'text' | 'json' | 'copies') => {
   };
 };
 
-/** Takes the words of a person out of all texts of an organization. */
+/** Removes a person's words from all texts of an organization. */
 export const takeOutWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
   for (const [table, column, kind = 'text'] of writtenColumns) {
     const { names, texts, values } = patternsIn(words, kind);

@@ -16,7 +16,7 @@ import { insertChanges } from './store.writing.ts';
 type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 /**
- * The events that a change of one reaches, of those that the actor manages; the one is among them (ruling 108). Locks the
+ * The events affected by a change of one event, if the actor manages them; includes that event (ruling 108). Locks the
  * series before its events.
  */
 const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope: Scope) => {
@@ -27,7 +27,7 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
   const locked = await lockReached(db, actor, event, scope, now);
   const one = locked.find(({ id }) => id === event.id);
   if (!one) throw event.status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
-  // Given to a team of others since the subject was read.
+  // Moved to other people's teams since the subject was read.
   if (!one.isManaged) throw scheduleProblems.missing();
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
 };
@@ -42,7 +42,7 @@ const planOf = (event: Reached, form: EventForm, ownGroups: readonly string[], t
   before: stored(event, timeZone),
 });
 
-/** The events of a series with the changed fields of one, which moves them along with it. */
+/** The events of a series with one event's changed fields; moving that event moves them, too. */
 const followingPlans = async (
   { db, actor, user }: Changing,
   { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
@@ -97,7 +97,7 @@ export const changingOperations: readonly Implementation[] = [
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
-      // An event that is over keeps a field that was archived since.
+      // A past event keeps a field that has been archived since.
       if (groups.includes('place') || spanOf(after, user.timeZone).endsAt > now)
         await requirePlace(db, actor.organizationId, after);
       await saveEvents(context, plans, sharesField);
@@ -158,7 +158,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
       const { one } = await reachedBy(context, event, 'one');
-      // Letters are written under the same lock. Answers, attendance and links of letters refuse it themselves.
+      // Letters are written under the same lock. Answers, attendance and letter links prevent the deletion themselves.
       if (one.toldAt !== null) throw scheduleProblems.inUse();
       await deleteEvent(context.db, context.actor.organizationId, one);
     },

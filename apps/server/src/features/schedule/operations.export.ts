@@ -14,7 +14,7 @@ import { requireShownEvent } from './store.ts';
 
 const readerOf = (actor: Actor, { organizationName, timeZone }: ActingUser): Reader => ({
   ...{ actor, timeZone, clubName: organizationName },
-  // Names are needed for several children alone.
+  // Names are only needed if there are several children.
   names: Object.fromEntries(actor.players.map(({ id }) => [id, { first: id, full: id }])),
 });
 

@@ -30,7 +30,7 @@ export const feedOperations: readonly Implementation[] = [
   }),
 ];
 
-/** Characters of built texts that are kept; the ones read longest ago go first. */
+/** Maximum characters of built texts to keep; the least recently read are dropped first. */
 const keptCharacters = 32_000_000;
 
 interface Kept {
@@ -39,7 +39,7 @@ interface Kept {
   length: number;
 }
 
-/** Built texts of feeds by their versions. A process keeps its own: what counts is the version that the database tells. */
+/** Built feed texts by version, per process: only the version in the database counts. */
 const createKeptTexts = () => {
   const kept = new Map<string, Kept>();
   let total = 0;
@@ -87,15 +87,15 @@ const build = async (db: Db, env: Env, day: string, readers: readonly store.Read
   return calendarText({ name: productName }, itemsOf(parts, env));
 };
 
-/** Raised with every change of how a calendar is written: the same entries then make another text. */
+/** To be raised whenever the calendar format changes: the same entries then make a different text. */
 const format = 1;
 
 const namedBy = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;
 
 /**
- * `/calendar/…`, which calendar programs read from their own servers, without cookies: the address alone is the proof. It is
- * counted by feed, never by network: thousands of phones read through the servers of one company.
+ * `/calendar/…`, which calendar programs read from their own servers, without cookies: the address is the only proof.
+ * Limited by feed, never by network: thousands of phones read through one company's servers.
  */
 export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Server): void => {
   const keep = createKeptTexts();
@@ -104,7 +104,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
     if (!feed) throw problems.missing();
     await rateLimiter.consume('readingsByFeed', id);
-    // A look at the head shows nobody an event: letters go on carrying their file.
+    // A HEAD request shows nobody an event, so letters keep their calendar file.
     if (feed.isUnnoted && context.req.method === 'GET') await store.noteReading(db, id);
     const readers = await store.listReaders(db, feed.userId);
     const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;

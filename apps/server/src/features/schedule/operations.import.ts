@@ -23,7 +23,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, given) => {
       const { db, actor, auditEntry } = context;
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);
-      // The same file twice at the same moment makes nothing twice.
+      // Concurrent imports of the same file create nothing twice.
       await lockOrganization(db, actor.organizationId);
       const judged = await judgeRows(context, given);
       const forms = judged.flatMap(({ read, outcome }) => (outcome.state === 'new' && read.form ? [read.form] : []));

@@ -39,10 +39,10 @@ const telling = (eventId: string | null, form: Typed, { user }: Asking): Telling
   ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
 });
 
-/** Groups of fields whose change people hear of. */
+/** Groups of fields whose changes people are notified of. */
 const told: readonly FieldGroup[] = ['times', 'place', 'meetingMinutes', 'teamIds'];
 
-/** News of a changed event, to whom it concerned before and to whom it does now. */
+/** News of a changed event, for the people concerned before and after the change. */
 const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, asking: Asking): readonly Telling[] => {
   if (!changedGroups(before, after).some((group) => told.includes(group))) return [];
   const [old, next] = [telling(eventId, before, asking), telling(eventId, after, asking)];
@@ -54,7 +54,7 @@ const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, a
 const previewTelling = ({ db, actor, now, env }: Asking, tellings: readonly Telling[]) =>
   previewTold(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
 
-/** Season that a series with these values outlasts. */
+/** The season that a series with these values would outlast. */
 const previewSeasonEnd = async ({ db, actor }: Asking, forms: readonly Typed[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);
@@ -64,7 +64,7 @@ const previewSeasonEnd = async ({ db, actor }: Asking, forms: readonly Typed[]):
 
 const nothing = { shown: [], total: 0, told: null, pastSeason: null };
 
-/** The events of an act that are still as it means them, with their values. */
+/** The events that an action still applies to, with their values. */
 const eventsOfAct = async (asking: Asking, search: ParsedInputOf<typeof previewAct>) => {
   const { db, actor, user, now } = asking;
   const { act, eventId, scope = 'one', without = [], day, lastDay, venueId, teamId, seasonId } = search;
@@ -113,7 +113,7 @@ export const overlapsOperations: readonly Implementation[] = [
         form: formOf(stored, user.timeZone),
       }));
       const one = reached.find(({ id }) => id === event.id);
-      // Canceled or over in the meantime: saving says so.
+      // Canceled or over in the meantime; saving reports it.
       if (!one || one.status === 'cancelled') return nothing;
       requireTimes(times, now, user.timeZone, one.form);
       const after = { ...one.form, ...typed };

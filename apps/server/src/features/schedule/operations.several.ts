@@ -17,7 +17,7 @@ type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-/** Events with the values that they get. Those of a series keep them from now on, as after a change of one alone. */
+/** Events with their new values. Events of a series keep them from now on, as after a single change. */
 const movedPlans = (events: readonly Managed[], { days, minutes, place }: Move, timeZone: string) =>
   events.map((event) => {
     const before = formOf(event, timeZone);
@@ -78,7 +78,7 @@ export const severalOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const startOf = new Map(meant.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));
       const found = await lockManaged(db, actor, [...startOf.keys()]);
-      // Events that began or were canceled since they were listed stay as they are.
+      // Events that have begun or were canceled since they were listed stay unchanged.
       const events = found.filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now);
       if (events.length === 0) throw severalProblems.nothingLeft();
       const moved = events.filter(({ id, startsAt }) => startsAt.getTime() !== startOf.get(id));

@@ -52,7 +52,7 @@ export const scheduleOperations: readonly Implementation[] = [
     run: ({ db, actor, user }, search) => findProposal(db, actor, search, user.timeZone),
   }),
 
-  // Before the route of an event.
+  // Must come before the route of a single event.
   ...overlapsOperations,
   ...severalOperations,
 

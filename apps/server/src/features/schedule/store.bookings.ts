@@ -14,7 +14,7 @@ export interface Use {
   readonly endsAt: Date;
 }
 
-/** A booking of others that stands in the way of a use, by the number of the use. */
+/** Someone else's booking that conflicts with a use, given by its number. */
 export interface Clash {
   readonly use: number;
   readonly bookingId: string;
@@ -22,17 +22,17 @@ export interface Clash {
   readonly startsAt: Date;
 }
 
-/** True of a field that can be booked: neither it nor its venue is archived. */
+/** True if a field can be booked: neither it nor its venue is archived. */
 export const isBookable = sql<boolean>`(field.archived_at is null and exists (select from venues as venue
   where venue.id = field.venue_id and venue.organization_id = field.organization_id and venue.archived_at is null))`;
 
-/** Locks fields in the order of their ids: two acts on the same ones would wait for each other. */
+/** Locks fields in the order of their ids, so that concurrent actions on the same fields do not deadlock. */
 export const lockFields = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   rowsOf(db, 'fields', organizationId).where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute();
 
 /**
- * Locks fields that can be booked, and reads them in a statement of its own: one that waited for an admin who archives
- * their venue still saw the venue from before.
+ * Locks bookable fields, then reads them with a separate statement: the one that waited for an admin to archive the
+ * venue still saw the old venue.
  */
 export const requireFields = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   await lockFields(db, organizationId, ids);
@@ -45,7 +45,7 @@ export const requireFields = async (db: Db, organizationId: OrganizationId, ids:
   return fields;
 };
 
-/** Uses as rows named `wanted`, with their numbers and their fields; some name a booking that they join. */
+/** Uses as rows named `wanted`, with their numbers and fields; some name a booking that they join. */
 const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { readonly bookingId?: string })[]) => sql`
   jsonb_to_recordset((${JSON.stringify(uses.map((use, number) => ({ ...use, number })))})::jsonb) as wanted (
     number integer, "bookingId" uuid, "fieldId" uuid, "firstPart" integer, "lastPart" integer, "startsAt" timestamptz, "endsAt" timestamptz)
@@ -54,7 +54,7 @@ const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { read
 const parts = sql`int4range(coalesce(wanted."firstPart", 1), coalesce(wanted."lastPart", field.parts) + 1)`;
 const during = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
 
-/** Bookings in the way of the uses, but for those that these events alone have: they are about to move. */
+/** Bookings that conflict with the uses, except those used only by the given events, which are about to move. */
 export const findClashes = async (
   db: Db,
   organizationId: OrganizationId,
@@ -72,15 +72,15 @@ export const findClashes = async (
   return rows;
 };
 
-/** Lets bookings overlap until `checkBookings`: those of a series move one after the other. */
+/** Lets bookings overlap until `checkBookings`, since a series' bookings move one after the other. */
 export const deferBookings = (db: Db) => sql`set constraints bookings_never_overlap deferred`.execute(db);
 
-/** Refuses bookings that overlap; the constraint says so also of those that others make at the same moment. */
+/** Refuses overlapping bookings, including those made concurrently by others. */
 export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
 
 /**
- * Books the fields; answers the booking of each use, in their order. A shared one is widened to hold the use, too, and so is
- * that of another use that a use goes along with.
+ * Books the fields; returns each use's booking, in order. Widens a shared booking to cover the use; the same for the
+ * booking of another use that a use joins.
  */
 export const book = async (
   db: Db,
@@ -112,7 +112,7 @@ export const book = async (
   return uses.map((_, number) => (widened.get(number) ?? made.get(number)) as string);
 };
 
-/** Fits the bookings of these events to the parts and times that they use. */
+/** Adjusts these events' bookings to the parts and times they use. */
 const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilder<unknown>) =>
   sql`update bookings as booking set parts = used.parts, during = used.during
     from (select event.booking_id as id, tstzrange(min(event.starts_at), max(event.ends_at)) as during,
@@ -121,11 +121,11 @@ const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilde
       where event.organization_id = ${organizationId} and field.organization_id = ${organizationId} and ${ofEvents} group by event.booking_id) as used
     where booking.id = used.id and booking.organization_id = ${organizationId}`.execute(db);
 
-/** Fits the bookings of the whole field to its parts, after their number changed. The field is locked. */
+/** Adjusts whole-field bookings after the field's number of parts changed. The field is locked. */
 export const fitBookingsOfField = (db: Db, organizationId: OrganizationId, fieldId: string) =>
   fitBookings(db, organizationId, sql`event.field_id = ${fieldId}`);
 
-/** Fits the bookings of whole-day events and of these, which others may share, after their moments changed. */
+/** Adjusts bookings of whole-day events and of these events, possibly shared with others, after their times changed. */
 export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) =>
   fitBookings(
     db,
@@ -134,7 +134,7 @@ export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, mov
       where organization_id = ${organizationId} and (is_all_day or id in ${moving}))`,
   );
 
-/** Gives bookings back that no event uses any more, and narrows those that others go on using. */
+/** Deletes bookings that no event uses any more, and narrows those that other events still use. */
 export const releaseBookings = async (
   db: Db,
   organizationId: OrganizationId,

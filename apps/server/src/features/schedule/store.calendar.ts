@@ -32,7 +32,7 @@ interface StoredTryout extends ScheduledTryout, Revised {
 
 type StoredEntry = StoredEvent | StoredTryout;
 
-/** Entries as calendars need them, of a selection of rows with type and id. */
+/** Entries as calendars need them, for a selection of rows with type and id. */
 export const listCalendarEntries = async (
   db: Db,
   { actor }: Reader,
@@ -62,7 +62,7 @@ const monthsBefore = (day: string, months: number): string => {
   return moment.toISOString();
 };
 
-/** The nearest entries from a year before the day on, if there are too many. */
+/** The entries nearest to the day if there are too many, from a year before it on. */
 const nearest = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;
@@ -75,11 +75,11 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
     () => sql``,
   );
 
-/** The entries of a file, which has all that the filters leave. */
+/** The entries of a file: everything that matches the filters. */
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
   nearest(sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`, day);
 
-/** The entries of a feed on a day, counted in UTC: none from long ago, and cancelled ones for a while. */
+/** A feed's entries on a day, counted in UTC: leaves out old entries, and keeps canceled ones for a while. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
   return nearest(
@@ -93,7 +93,7 @@ export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   );
 };
 
-/** The first names of an entry's children, where the reader has several. */
+/** The first names of an entry's children, if the reader has several. */
 const namesOf = ({ children }: StoredEntry, isNamed: boolean): readonly string[] =>
   isNamed ? children.map(({ firstName }) => firstName) : [];
 
@@ -125,11 +125,14 @@ interface OfReader {
   readonly entries: readonly StoredEntry[];
 }
 
-/** A person with several children reads whose entry it is. */
+/** True if the person has several children, and so has to read whose entry it is. */
 const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
   new Set(readers.flatMap(({ names }) => Object.values(names).map(({ full }) => full))).size > 1;
 
-/** Items of a person's calendar: what several memberships show stands there once, with the children of all. */
+/**
+ * The items of a person's calendar: an entry visible through several memberships is there once, with the children of
+ * all.
+ */
 export const itemsOf = (parts: readonly OfReader[], env: Env): readonly CalendarItem[] => {
   const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));
   const found = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();

@@ -10,7 +10,7 @@ import { eventColumns, type StoredEvent } from './store.ts';
 import { releaseBookings } from './store.bookings.ts';
 import { isManaged } from './store.visible.ts';
 
-/** The stored values as the form of an event has them. */
+/** An event's stored values as form values. */
 export const formOf = (
   event: Omit<StoredEvent, 'teams'> & { readonly teamIds: readonly string[] },
   timeZone: string,
@@ -30,8 +30,8 @@ export const formOf = (
 });
 
 /**
- * The events that a change reaches, in their order: the one, those of its series from it on, or all to come. Past and
- * cancelled events are never reached by a change of their series.
+ * The events that a change affects, in order: the one, the rest of its series from it on, or all coming ones. A change
+ * of a series never affects past or canceled events.
  */
 const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
   const events = storedEvents(db, actor);
@@ -45,7 +45,7 @@ const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, n
   return scope === 'following' ? ofSeries.where('event.series_day', '>=', seriesDay) : ofSeries;
 };
 
-/** Stored events with the ids of their teams, and if the actor manages them, in the order in which they are locked. */
+/** Stored events with their team ids, and if the actor manages them, in locking order. */
 export const storedEvents = (db: Db, actor: Actor) =>
   rowsOf(db, 'events as event', actor.organizationId)
     .select([
@@ -58,8 +58,8 @@ export const storedEvents = (db: Db, actor: Actor) =>
     .orderBy('event.id');
 
 /**
- * Locks events and reads them in a statement of its own: one that waited for a lock still sees the teams from before the
- * change that it waited for.
+ * Locks events, then reads them with a separate statement: the one that waited for a lock still sees the teams from
+ * before the change.
  */
 export const lockStored = async <Row>(
   events: SelectQueryBuilder<DB & { readonly event: DB['events'] }, 'event', Row>,
@@ -69,16 +69,16 @@ export const lockStored = async <Row>(
   return ids.length === 0 ? [] : events.where('event.id', 'in', ids).execute();
 };
 
-/** The events that a change would reach, of those that the actor manages (ruling 108). */
+/** The events that a change would affect, if the actor manages them (ruling 108). */
 export const listReached = async (...reached: Parameters<typeof reachedEvents>) =>
   (await reachedEvents(...reached).execute()).filter((event) => event.isManaged);
 
-/** Locks the events that a change reaches; the caller leaves out those that the actor does not manage. */
+/** Locks the events that a change affects; the caller leaves out those that the actor does not manage. */
 export const lockReached = (...reached: Parameters<typeof reachedEvents>) => lockStored(reachedEvents(...reached));
 
 export type Reached = Awaited<ReturnType<typeof lockReached>>[number];
 
-/** Cancels events, whose fields others can book from now on. */
+/** Cancels events; others can then book their fields. */
 export const cancelEvents = async (
   db: Db,
   organizationId: OrganizationId,
@@ -103,7 +103,7 @@ export const cancelEvents = async (
   );
 };
 
-/** Puts a cancelled event back into the schedule with a booking of its field. */
+/** Restores a canceled event with a booking of its field. */
 export const restoreEvent = (db: Db, organizationId: OrganizationId, id: string, bookingId: string | null) =>
   updateRows(db, 'events', organizationId)
     .set({

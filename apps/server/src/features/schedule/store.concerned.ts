@@ -6,20 +6,20 @@ import { reachableContacts } from '../../core/identity/contacts.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Teams that have to know of something, under a key of the caller; the whole organization without any. */
+/** Teams to be told of something, under a key given by the caller; without teams, the whole organization. */
 export interface Audience {
   readonly key: string;
   readonly teamIds: readonly string[];
-  /** Events whose guests have to know as well. */
+  /** Events whose guests are told as well. */
   readonly eventIds?: readonly string[];
   /** Players who were guests before. */
   readonly guestIds?: readonly string[];
 }
 
 /**
- * People who have to know of events, as rows of one person and one key: active coaches of the teams, logins that
- * answer for their active players and for guests, and contacts of players without one, who are mailed about tryouts the same way. An event
- * of the whole organization concerns its active members. `email` is null where no letter would arrive.
+ * People to be told of events, as rows of one person and one key: active coaches of the teams, logins that answer for
+ * their active players and for guests, and players' contacts without a login, who are mailed about tryouts the same
+ * way. An event of the whole organization concerns its active members. `email` is null if no letter would arrive.
  */
 export const concernedPeople = (organizationId: string, audiences: readonly Audience[]): RawBuilder<unknown> => {
   const rows = JSON.stringify(
@@ -65,23 +65,23 @@ export const concernedPeople = (organizationId: string, audiences: readonly Audi
       cross join lateral ${reachableContacts} as contact)`;
 };
 
-/** A person with the keys of everything to know of. */
+/** A person with the keys of everything that concerns the person. */
 export interface Concerned {
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** Players because of whom. */
+  /** Players on whose behalf the person is told. */
   readonly playerIds: readonly string[];
-  /** The role under which a link opens; of several that of those who lead. */
+  /** The role in which a link opens; if there are several, the leading one. */
   readonly role: Role;
   readonly email: string | null;
   readonly clock: DateStyle['clock'];
   readonly dateOrder: DateStyle['dateOrder'];
   readonly keys: readonly string[];
-  /** A calendar program has read the person's address within days: it shows every event already. */
+  /** True if a calendar program has read the person's feed in recent days: it already shows every event. */
   readonly readsFeed: boolean;
 }
 
-/** Everybody who has to know of something, once, in a stable order. */
+/** Everybody to be told of something, once each, in a stable order. */
 export const listConcerned = async (
   db: Db,
   organizationId: string,
@@ -99,17 +99,17 @@ export const listConcerned = async (
   return rows;
 };
 
-/** People whom a letter would reach, and players of whose families none would. */
+/** People whom a letter would reach, and players whose families it would not reach. */
 export interface Reach {
-  /** Families by their players: brothers and sisters with the same guardian are one. */
+  /** Number of families: siblings with the same guardian count as one. */
   readonly families: number;
   readonly coaches: number;
-  /** Members whom an event of the whole organization reaches. */
+  /** Members reached by an event of the whole organization. */
   readonly members: number;
   readonly unreachable: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Counts whom a letter about something would reach, without the person who is about to cause it. */
+/** Counts the people whom a letter about something would reach, without the person about to cause it. */
 export const previewReach = async (
   db: Db,
   organizationId: OrganizationId,

@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { entryJson } from './store.ts';
 import { type Bounded, visibleEntries, type Within } from './store.visible.ts';
 
-/** The country of the organization, which knows the first weekday. */
+/** The organization's country, which determines the first weekday. */
 export const countryOf = async (db: Db, organizationId: OrganizationId): Promise<string | null> =>
   (await db.selectFrom('organizations').where('id', '=', organizationId).select('country').executeTakeFirstOrThrow())
     .country;
@@ -20,7 +20,7 @@ interface Shown {
   readonly last: Day;
 }
 
-/** Day, number and first entries of each day, found in one pass over what the reader sees in all of them. */
+/** Day, number and first entries of each day, found in one pass over everything the reader sees. */
 const inOnePass = (
   actor: Actor,
   { span, ...filters }: DaysSearch,
@@ -45,8 +45,8 @@ const inOnePass = (
 };
 
 /**
- * The same of a reader who sees everything: the index gives the first entries of each day, however many there are, and counts the
- * others.
+ * The same for a reader who sees everything: the index gives each day's first entries, however many there are, and
+ * counts the others.
  */
 const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: Shown, at: (day: Day) => string) => {
   const ofDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
@@ -73,8 +73,8 @@ const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: Shown
 const longAgo = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
- * All days from the first to the last with their first entries and the number of all. An event that began before the
- * first day and goes on stands there.
+ * All days from the first to the last, each with its first entries and the total number. An event that began earlier
+ * and still goes on is on the first day.
  */
 export const listDays = async (
   db: Db,
@@ -87,7 +87,7 @@ export const listDays = async (
   const days = Array.from({ length: daysBetween(shown.first, shown.last) + 1 }, (_, index) =>
     daysLater(shown.first, index),
   );
-  // Midnights, of which each ends a day and begins the next.
+  // Each midnight ends one day and begins the next.
   const midnights = [...days, daysLater(shown.last, 1)].map(at);
   const seesAll = isAdmin(actor) && search.teamId === undefined && search.playerId === undefined;
   const { rows } = await sql<{ text: string }>`

@@ -10,20 +10,22 @@ export const kinds = { urgent: 'schedule.urgent', digest: 'schedule.digest' } as
 
 const ofChanges = sql<SqlBool>`outbox.kind in (${sql.lit(kinds.urgent)}, ${sql.lit(kinds.digest)})`;
 
-/** State of an event as people know it, with the teams that it was for, and the guests whom it had until it became one of everyone. */
+/**
+ * An event's state as people know it, with the teams it was for, and its guests before it became an event for everyone.
+ */
 export type Told = NamedEvent & { readonly teamIds: readonly string[]; readonly guestIds?: readonly string[] };
 
-/** An event whose letters are judged. */
+/** An event whose letters are being judged. */
 export interface DueEvent extends Omit<ToldEvent, 'news' | 'before' | 'now'> {
   readonly told: Told | null;
   readonly state: Told;
   readonly changedAt: Date;
   readonly digestAt: Date;
-  /** Makers of the changes that nobody was told of: they know. */
+  /** Authors of the unannounced changes: they know them. */
   readonly authorIds: readonly string[];
 }
 
-/** Organizations in which letters are due. */
+/** Organizations with due letters. */
 export const findDue = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from events where letters_due_at <= club_now()
@@ -38,7 +40,7 @@ export const readClub = async (db: Db, organizationId: string) =>
     .select(['name as organizationName', 'time_zone as timeZone', sql<Date>`club_now()`.as('now')])
     .executeTakeFirstOrThrow();
 
-/** The state of `event` as it is told. */
+/** The state of `event` as letters tell it. */
 const state = sql`jsonb_build_object(
   'startsAt', event.starts_at, 'endsAt', event.ends_at, 'isAllDay', event.is_all_day,
   'meetingMinutes', event.meeting_minutes, 'status', event.status,
@@ -49,12 +51,12 @@ const state = sql`jsonb_build_object(
   'teamNames', (select coalesce(jsonb_agg(team.name order by team.name), '[]')
     from event_teams as place join teams as team on team.id = place.team_id where place.event_id = event.id))`;
 
-/** The next hour of the digest after the first change that nobody was told of. */
+/** The next digest hour after the first unannounced change. */
 const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time_zone
     + make_interval(hours => ${sql.lit(24 - digestHour)}))::date
   + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
 
-/** Locks events until their letters are written; one that is being changed is left for the next turn. */
+/** Locks events until their letters are written; leaves events that are being changed for the next run. */
 export const lockEvents = async (
   db: Db,
   organizationId: string,
@@ -74,15 +76,15 @@ export const lockEvents = async (
 
 export const isDue = sql`event.letters_due_at <= club_now()`;
 
-/** A letter about changes that has not left. */
+/** A letter about changes that has not been sent. */
 export interface WaitingLetter {
   readonly id: string;
   readonly userId: string | null;
   readonly contactId: string | null;
   readonly events: readonly TellsOf[];
-  /** Nobody has it yet. */
+  /** True if nobody has it yet. */
   readonly isUnsent: boolean;
-  /** On its way just now, for the first time. */
+  /** True if it is being sent right now, for the first time. */
   readonly isOnItsWay: boolean;
 }
 
@@ -96,7 +98,7 @@ export const lockWaiting = async (db: Db, organizationId: string): Promise<reado
   return rows;
 };
 
-/** State that one person was told of an event, where the others were told of another. */
+/** The state that one person was told, if it differs from what the others were told. */
 export interface Owed {
   readonly eventId: string;
   readonly userId: string | null;
@@ -106,7 +108,7 @@ export interface Owed {
   readonly dueAt: Date;
 }
 
-/** Letters that are owed: those of these events, and all whose time has come. */
+/** Letters still owed: those about these events, and all that are due. */
 export const listOwed = async (
   db: Db,
   organizationId: string,
@@ -121,7 +123,7 @@ export const listOwed = async (
   return rows;
 };
 
-/** Takes out what is judged now. */
+/** Deletes the owed letters that are judged now. */
 export const forgetOwed = async (db: Db, owed: readonly Owed[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
@@ -137,7 +139,7 @@ export const insertOwed = async (db: Db, organizationId: string, owed: readonly 
     on conflict do nothing`.execute(db);
 };
 
-/** Moments after which an event is judged again, and what it counts as told. */
+/** The time to judge an event again, and the state that counts as told. */
 export interface Judged {
   readonly id: string;
   readonly told: Told | null;
@@ -154,7 +156,7 @@ export const markJudged = async (db: Db, organizationId: string, judged: readonl
     where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
 };
 
-/** Counts all events as told, and writes nothing for them: those of a club that was made to look around in. */
+/** Marks all events as told without writing letters, for the demo club. */
 export const countAsTold = async (db: Db): Promise<void> => {
   await sql`update events as event set told = ${state}, told_at = event.created_at, unheard_since = null,
     letters_due_at = null`.execute(db);

@@ -6,7 +6,7 @@ import { isProofOf, proofOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { ownTeams } from './store.visible.ts';
 
-/** Programs read every few hours: within this time a reading is not noted again. */
+/** Programs read every few hours; a reading is noted at most once in this time. */
 const notedHours = 1;
 
 /** The address of a feed: whoever knows it reads the schedule of its user. */
@@ -23,7 +23,7 @@ export const feedOf = async (db: Db, env: Env, userId: string) => {
   return row && { address: addressOf(env, row), createdAt: row.createdAt, readAt: row.readAt };
 };
 
-/** Replaces the feed that was made at the moment if it is still there, or makes one where there is none. */
+/** Replaces the given feed if it still exists, or makes one if there is none. */
 export const makeFeed = async (db: Db, userId: string, replaces: string | null): Promise<void> => {
   if (replaces !== null)
     await db
@@ -38,7 +38,7 @@ export const makeFeed = async (db: Db, userId: string, replaces: string | null):
     .execute();
 };
 
-/** The feed of a right address. A login that is about to be deleted has none. */
+/** The feed with a valid address. A login about to be deleted has none. */
 export const findFeed = async (db: Db, id: string, proof: string) => {
   const feed = await db
     .selectFrom('calendar_feeds as feed')
@@ -57,22 +57,22 @@ export const findFeed = async (db: Db, id: string, proof: string) => {
   return feed && isProofOf(feed.key, ['calendar', id], proof) ? feed : undefined;
 };
 
-/** Notes that a program read the feed: letters then leave their calendar file out. */
+/** Notes that a program read the feed: letters then leave out their calendar file. */
 export const noteReading = (db: Db, id: string) =>
   db.updateTable('calendar_feeds').set({ read_at: sql<Date>`club_now()` }).where('id', '=', id).execute();
 
-/** A membership through which a person sees a schedule. */
+/** A membership that shows a person a schedule. */
 export interface Reader {
   readonly actor: Actor;
   readonly clubName: string;
   readonly timeZone: string;
-  /** Names of the players, by id. */
+  /** The players' names, by id. */
   readonly names: Readonly<Record<string, { readonly first: string; readonly full: string }>>;
 }
 
-/** All memberships of a user that open something now. */
+/** All of a user's memberships that currently give access. */
 export const listReaders = async (db: Db, userId: string): Promise<readonly Reader[]> => {
-  // All organizations: a feed has those of every membership.
+  // All organizations: a feed covers every membership.
   const rows = await db
     .selectFrom('memberships as membership')
     .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
@@ -101,7 +101,7 @@ export const listReaders = async (db: Db, userId: string): Promise<readonly Read
   }));
 };
 
-/** Teams and tryouts through which the reader sees entries; an admin sees all. */
+/** Teams and tryouts that give the reader access to entries; an admin sees all. */
 const openedTo = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   if (isAdmin(actor)) return sql`null::json`;
@@ -114,7 +114,9 @@ const openedTo = (actor: Actor): RawBuilder<unknown> => {
       where organization_id = ${organizationId} and player_id = ${players} and status <> 'withdrawn'))`;
 };
 
-/** Changes of what the reader sees: those of the own teams, and of what concerns the whole organization. */
+/**
+ * The number of changes to what the reader sees: of the reader's teams, and of everything for the whole organization.
+ */
 const changesFor = (actor: Actor): RawBuilder<unknown> => {
   const own = ownTeams(actor);
   return sql`(select coalesce(sum(changes), 0) from calendar_tallies where organization_id = ${actor.organizationId}
@@ -122,8 +124,8 @@ const changesFor = (actor: Actor): RawBuilder<unknown> => {
 };
 
 /**
- * Everything that decides what a feed shows, as text: it changes with every entry that the reader sees, and is read
- * without reading entries. Whatever is shown beside them stands in it as it is.
+ * Everything that determines what a feed shows, as text: it changes with every entry that the reader sees, and is read
+ * without reading entries. Other facts shown are part of it unchanged.
  */
 export const versionOf = async (db: Db, day: string, readers: readonly Reader[]): Promise<string> => {
   const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${openedTo(actor)})`);

@@ -52,7 +52,10 @@ interface KnownEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 'te
   readonly startsAt: Date;
 }
 
-/** Events that begin when one of the rows does, or that a row names. Cancelled ones count: the file does not bring them back. */
+/**
+ * Events that start at the same time as a row, or that a row names. Includes canceled ones: the file does not restore
+ * them.
+ */
 const eventsAt = (
   db: Db,
   { organizationId }: Actor,
@@ -85,7 +88,9 @@ const overlap = (one: Use, other: Use): boolean =>
   (one.firstPart ?? 1) <= (other.lastPart ?? Number.POSITIVE_INFINITY) &&
   (other.firstPart ?? 1) <= (one.lastPart ?? Number.POSITIVE_INFINITY);
 
-/** The event that the name of a calendar's entry leads to, where the entry came from here, by a feed, a file or a letter. */
+/**
+ * The event that a calendar entry's uid refers to, if the entry came from a feed, a file or a letter of this server.
+ */
 const idIn = (uid: string | undefined, line: number): [number, string][] => {
   const [, id] = /^event-(?:letter-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(uid ?? '') ?? [];
   return id === undefined ? [] : [[line, id]];
@@ -96,7 +101,7 @@ export interface Judged {
   readonly outcome: EventOutcome;
 }
 
-/** Judges all rows: what is written, what is there already, and why others are left out. */
+/** Judges all rows: what to write, what already exists, and why others are left out. */
 export const judgeRows = async ({ db, actor, user, now }: Importing, given: Given): Promise<readonly Judged[]> => {
   const { timeZone } = user;
   const [teams, venues] = [await listTeamChoices(db, actor), await venuesOf(db, actor)];

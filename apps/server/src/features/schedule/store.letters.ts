@@ -34,7 +34,7 @@ import {
 } from './store.due.ts';
 import { insertNotices } from './store.notices.ts';
 
-/** The verdict on the letters about an event: nothing new, now, or a later moment. */
+/** The verdict on an event's letters: nothing new, now, or a later time. */
 type Verdict = 'settled' | 'now' | Date;
 
 const isForSame = (one: Told, other: Told): boolean => one.teamIds.join() === other.teamIds.join();
@@ -63,7 +63,7 @@ interface Addressed {
   readonly lines: readonly Line[];
 }
 
-/** Events of a turn with their verdicts; those of `others` are only owed to some. */
+/** A run's events with their verdicts; only some people are owed the events in `others`. */
 interface Turn {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
@@ -72,8 +72,8 @@ interface Turn {
 }
 
 /**
- * Letters owed because one is taken back. What a banner has shown in the meantime, or a mail server may have taken,
- * counts as told; the other events of the letter are told again.
+ * Letters owed because one is withdrawn. News already shown in a banner, or possibly taken by a mail server, counts as
+ * told; the letter's other events are told again.
  */
 const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly Owed[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
@@ -103,7 +103,7 @@ const lineFor = (event: DueEvent, person: Concerned, turn: Turn): readonly Line[
 
 const startOf = ({ event }: Line): string => shownOf(event).startsAt;
 
-/** Everybody who has to hear something, those with urgent news first, each with all of it. */
+/** Everybody with something to be told, people with urgent news first, each with all of their news. */
 const addressedOf = (people: readonly Concerned[], turn: Turn): readonly Addressed[] => {
   const events = new Map([...turn.verdicts.keys(), ...turn.others].map((event) => [event.id, event]));
   const addressed = people.map((person) => {
@@ -135,7 +135,7 @@ const mailOf = (
     recipient: email ?? '',
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
-    // An event raises it with each change.
+    // Each change of an event raises its revision.
     version: first.revision + 1,
     letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, sending) },
     waitsForDay: !urgent,
@@ -149,7 +149,7 @@ const mailOf = (
 
 const later = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
-/** Letters still owed after a turn: of events that wait, and to people whose letters are over the limit of the day. */
+/** Letters still owed after a run: about events that wait, and to people beyond the daily limit of letters. */
 const stillOwed = ({ owed, verdicts, others, now }: Turn, unwritten: readonly Addressed[]): readonly Owed[] => {
   const byId = new Map([...verdicts].map(([event, verdict]) => [event.id, verdict]));
   const judged = new Set([...byId.keys(), ...others.map(({ id }) => id)]);
@@ -174,7 +174,7 @@ const judgedOf = ({ verdicts }: Turn, toldIds: ReadonlySet<string>): readonly Ju
     dueAt: verdict instanceof Date ? verdict : null,
   }));
 
-/** Takes letters back that a change has made wrong, and gathers what is to be told. */
+/** Withdraws letters made wrong by a change, and collects the news. */
 const prepare = async (db: Db, organizationId: string, now: Date): Promise<Turn> => {
   const waiting = await lockWaiting(db, organizationId);
   const onTheirWay = new Set(
@@ -205,7 +205,7 @@ const prepare = async (db: Db, organizationId: string, now: Date): Promise<Turn>
   return { now, verdicts, others, owed };
 };
 
-/** Writes one letter to each person who does not know of a change, within the limit of the day. */
+/** Writes one letter to each person who does not know of a change, within the daily limit. */
 const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const club = await readClub(db, organizationId);
   const turn = await prepare(db, organizationId, club.now);
@@ -232,8 +232,8 @@ const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> 
 };
 
 /**
- * A job of every minute: each person whom a change concerns gets one letter about all that is due, which leads from what they
- * were told last to what is true now (decision record 0056).
+ * An every-minute job: each person concerned by a change gets one letter about all that is due, which leads from what
+ * they were last told to what is true now (decision record 0056).
  */
 export const tellOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await findDue(db))

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { NextEvent } from '@touchline/domain/schedule/schema.next.ts';
 import { moment } from '../../db/statement.ts';
 
-/** The field of `event`, a row of the table of events, with its venue. */
+/** The field and venue of `event`, a row of the events table. */
 export const fieldOf = sql`(select json_build_object('id', field.id, 'name', field.name, 'venueName', venue.name,
     'address', venue.address, 'parts', field.parts, 'firstPart', event.first_part, 'lastPart', event.last_part)
   from fields as field join venues as venue on venue.id = field.venue_id
   where field.id = event.field_id and field.organization_id = event.organization_id)`;
 
-/** The place of `event` in words, as `placeOf` has it (rules.names.ts). */
+/** The place of `event` in words, like `placeOf` (rules.names.ts). */
 export const placeInWords = sql<string | null>`coalesce((
   select venue.name || ', ' || field.name || case
       when event.first_part is null or event.last_part is null then ''
@@ -17,7 +17,7 @@ export const placeInWords = sql<string | null>`coalesce((
     from fields as field join venues as venue on venue.id = field.venue_id
     where field.id = event.field_id and field.organization_id = event.organization_id), event.place)`;
 
-/** The next event of a row of `teams` that takes place: found by the index of its events, in their order. */
+/** The next event of a `teams` row that takes place, found by the index of the team's events in order. */
 export const nextEventOfTeam = sql<NextEvent | null>`(
   select json_build_object('id', event.id, 'kind', event.kind, 'title', event.title, 'startsAt', ${moment('event.starts_at')},
     'isAllDay', event.is_all_day, 'opponent', event.opponent, 'side', event.side, 'field', ${fieldOf}, 'place', event.place)

@@ -11,17 +11,17 @@ import { concernedPeople } from './store.concerned.ts';
 import { placeInWords } from './store.next.ts';
 import { visibleEntries, type Within } from './store.visible.ts';
 
-/** An urgent change that a person is to see. */
+/** An urgent change to show to a person. */
 type Notice = Pick<ToldEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
 
-/** Words that the line of an event that is no longer the reader's goes on saying; of others it says what they are now. */
+/** Stored details for an event that no longer concerns the reader; other notices show the event's current details. */
 const knownOf = (notice: Notice) => {
   if (notice.news !== 'gone') return null;
   const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = shownOf(notice);
   return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
 };
 
-/** Shows urgent changes to people until they have seen them; a later one takes the place of an earlier one. */
+/** Shows urgent changes to people until they have seen them; a later change replaces an earlier one. */
 export const insertNotices = async (db: Db, organizationId: string, notices: readonly Notice[]): Promise<void> => {
   const rows = notices.map((notice) => {
     const { before, id, revision, news, userId } = notice;
@@ -39,12 +39,12 @@ export const insertNotices = async (db: Db, organizationId: string, notices: rea
 const ofActor = ({ organizationId, userId }: Actor) =>
   sql`notice.organization_id = ${organizationId} and notice.user_id = ${userId}`;
 
-/** Lines of a page; more than these are read one after the other. */
+/** Maximum of notices on a page; more are read one page after the other. */
 const maxNotices = 20;
 
 /**
- * Urgent changes that the actor has not seen, until the event is over as the actor knew it and as it is. A person who has left
- * the team sees none of its events.
+ * Urgent changes that the actor has not seen, until the event is over, both as the actor knew it and as it is now. A
+ * person who has left the team sees none of its events.
  */
 export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isWaiting: Within = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
@@ -67,14 +67,14 @@ export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Refuses an event of which the actor was shown nothing. */
+/** Throws if the actor was not shown a notice about the event. */
 export const requireNotice = async (db: Db, actor: Actor, eventId: string): Promise<{ revision: number }> => {
   const { rows } = await sql<{ revision: number }>`select revision from event_notices as notice
     where ${ofActor(actor)} and notice.event_id = ${eventId}`.execute(db);
   return rows[0] ?? raise(scheduleProblems.missing());
 };
 
-/** Marks the change that the actor was shown; false where it was seen before, or another one came in between. */
+/** Marks the change as seen by the actor; returns false if it was already seen, or replaced by another change. */
 export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: number): Promise<boolean> => {
   const { rows } = await sql`update event_notices as notice set seen_at = greatest(club_now(), noticed_at)
     where ${ofActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
@@ -82,12 +82,12 @@ export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: 
   return rows.length > 0;
 };
 
-/** People of one answer: those beyond are counted. */
+/** Maximum of people in a response; the rest are only counted. */
 const maxReaders = 300;
 
 /**
- * Persons to whom an event's last urgent change was shown, those who have not seen it first, with a way to reach them. Only
- * those whom the event still concerns: phones of other teams' families are none of a coach's business.
+ * People to whom an event's last urgent change was shown, those who have not seen it first, with a way to reach them.
+ * Only people whom the event still concerns: coaches must not see phones of other teams' families.
  */
 export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
   const concerned = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);

@@ -14,13 +14,13 @@ import { previewReach } from './store.concerned.ts';
 
 /** News about an event: its teams and its times, before and after. */
 export interface Telling {
-  /** The event, whose guests hear of it; a new one has none. */
+  /** The event whose guests are told; null for a new event. */
   readonly eventId: string | null;
   readonly teamIds: readonly string[];
   readonly spans: readonly Span[];
 }
 
-/** Counts whom news of events would reach, and when. Null without any; nobody hears of what is over. */
+/** Counts how many people news of events would reach, and when; null without news. Nobody is told about past events. */
 export const previewTold = async (
   db: Db,
   actor: Actor,
@@ -29,7 +29,7 @@ export const previewTold = async (
 ): Promise<Told> => {
   const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
   if (ahead.length === 0) return null;
-  // The letters judge by the same rule two minutes later.
+  // The same rule that the letters apply two minutes later.
   const isUrgent = ({ spans }: Telling): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
@@ -37,7 +37,7 @@ export const previewTold = async (
     );
   const reachOf = async (told: readonly Telling[]) => {
     if (told.length === 0) return null;
-    // One audience for a series, however long.
+    // One audience for a series of any length.
     const audiences = Map.groupBy(told, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({
@@ -58,13 +58,13 @@ export const previewTold = async (
   };
 };
 
-/** An event as it is about to be saved. */
+/** An event about to be saved. */
 export interface Planned {
   readonly form: Pick<EventForm, 'teamIds' | 'fieldId' | 'place'>;
   readonly span: Span;
 }
 
-/** Name of the venue, or the place that was entered: the same words are the same place. */
+/** The venue's name or the entered place: equal words mean the same place. */
 const placeWords = (event: 'other' | 'planned') => {
   const [field, place] = [sql.ref(`${event}_venue.name`), sql.ref(`${event}.place`)];
   return sql`search_text(btrim(coalesce(${field}, ${place})))`;
@@ -73,7 +73,7 @@ const placeWords = (event: 'other' | 'planned') => {
 const isSameField = sql`(planned.field_id = other.field_id
   or planned.field_id is null and other.field_id is null and ${placeWords('planned')} = ${placeWords('other')})`;
 
-/** Teams of people who are on a team of the planned events, too, or whose brothers or sisters are. */
+/** Teams that share a player or coach with the planned events' teams, or have a sibling of one. */
 const ties = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   const isActive = (member: string) =>
@@ -102,8 +102,8 @@ const isBetween = (hours: RawBuilder<unknown>) => sql`place.starts_at < planned.
   and place.starts_at > planned.starts_at - ${hours}`;
 
 /**
- * Events of the tied teams that begin before a planned one ends and end after it begins. Hardly one takes longer than a day:
- * those are looked for apart, so that the others are found within a day of each planned one.
+ * Events of the tied teams that overlap a planned event. Events rarely take longer than a day: the long ones are
+ * searched separately, so that the others are found within a day of each planned one.
  */
 const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
   const ofTeams = (places: RawBuilder<unknown>) => sql`
@@ -119,10 +119,10 @@ const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder
 };
 
 /**
- * People who would be at two events at once if the planned ones took the place of these: a coach unless both are
- * on one field, a player, and brothers and sisters at different venues. A team with two events stands for its people. The
- * others are named to those who see them. One statement for any number of events, which begins at the people of
- * their teams: what other teams do costs nothing.
+ * People who would have to be at two events at once if the planned events replaced these: a coach unless both are on
+ * one field, a player, and siblings at different venues. For a team with two events, the team is listed instead of its
+ * people. Names are only shown to readers who may see them. One statement for any number of events, starting from their
+ * teams' people, so that other teams' events cost nothing.
  */
 export const listOverlaps = async (
   db: Db,

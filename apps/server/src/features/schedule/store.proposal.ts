@@ -8,7 +8,10 @@ import { rowsOf } from '../../db/rows.ts';
 import { isBookable } from './store.bookings.ts';
 import { ownTeams } from './store.visible.ts';
 
-/** Values of the last event of this kind that a team of the actor has; fields that are archived, or whose venue is, are no proposal. */
+/**
+ * Values of the team's last event of this kind, if the team is the actor's; leaves out a field that is archived or
+ * whose venue is.
+ */
 export const findProposal = async (
   db: Db,
   actor: Actor,

@@ -25,7 +25,7 @@ import { type Change, type EventValues, insertChanges, insertEvents, updateEvent
 
 type Saving = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
 
-/** An event to be written: a new one, or other values of a stored one. */
+/** An event to be written: a new one, or a stored one with new values. */
 export interface Plan {
   readonly form: EventForm;
   readonly seriesId: string | null;
@@ -41,20 +41,23 @@ interface Stored {
   readonly bookingId: string | null;
 }
 
-/** Refuses times that no event may have. An unchanged start may lie anywhere. */
+/** Throws for invalid times. An unchanged start may be at any time. */
 export const requireTimes = (times: EventTimes, now: Date, timeZone: string, before?: EventTimes): void => {
   const found = timesProblem(times, startDays(now, timeZone), before);
   if (found) throw timesRefusal(found);
 };
 
-/** Judges the values that all events of a request share but their place, and who may give an event to these teams. */
+/**
+ * Checks the values shared by all events of a request, except the place, and if the actor may give these teams an
+ * event.
+ */
 export const requireForm = async (db: Db, actor: Actor, form: EventForm): Promise<void> => {
   const problem = eventProblem(form);
   if (problem) throw problem;
   await requireTeams(db, actor, form.teamIds);
 };
 
-/** Judges field and parts; the field is locked. */
+/** Checks field and parts; the field is locked. */
 export const requirePlace = async (
   db: Db,
   organizationId: OrganizationId,
@@ -69,7 +72,7 @@ export const requirePlace = async (
   if ((firstPart !== null || lastPart !== null) && !isInOrder) throw scheduleProblems.partUnknown();
 };
 
-/** Admins give events to any team or to everyone, coaches to teams of their own. */
+/** Admins give events to any team or to everyone, coaches to their own teams. */
 export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly string[], lock = true): Promise<void> => {
   if (teamIds.length === 0) {
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
@@ -91,7 +94,7 @@ export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly strin
 const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): Use | null =>
   fieldId === null ? null : { fieldId, firstPart, lastPart, ...span };
 
-/** Stays where and when it was, so that it goes on sharing its field with whom it does. */
+/** True if place and times are unchanged, so that the event keeps sharing its field. */
 const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonly use: Use | null }): boolean => {
   const stored = before?.bookingId ? fieldUse(before.form, before.span) : null;
   return stored !== null && use !== null && isDeepStrictEqual(stored, use);
@@ -99,7 +102,7 @@ const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonl
 
 type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
 
-/** Bookings that the events share with others, by an admin's leave; otherwise the field is taken. */
+/** Bookings that the events share with others, if an admin allows it; otherwise the field is taken. */
 export const sharedBookings = async (
   { db, actor, user }: Saving,
   uses: readonly Use[],
@@ -118,7 +121,7 @@ export const sharedBookings = async (
   return new Map(clashes.map(({ use, bookingId }) => [use, bookingId]));
 };
 
-/** Fields as the history of an event names them, each without its parts. */
+/** Fields as an event's history names them, each without its parts. */
 const fieldNamesOf = async (
   db: Db,
   organizationId: OrganizationId,
@@ -148,7 +151,7 @@ const known = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: Readon
 
 type Known = Readonly<Record<string, unknown>>;
 
-/** Values that differ, and the ones they replace. */
+/** Changed values, and the values they replace. */
 const difference = (before: Known, after: Known) => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   const only = (values: Known) => Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -170,7 +173,7 @@ const changesOf = (
     return [{ eventId: event.id, kind: 'changed', ...changed, reason }];
   });
 
-/** Of events that share a booking and move to the same field, each further one with the first, by their numbers. */
+/** For events that share a booking and move to the same field: each later event with the first, by their numbers. */
 const goingTogether = (
   moving: readonly { readonly before: Stored | null; readonly use: Use }[],
 ): ReadonlyMap<number, number> => {
@@ -187,14 +190,14 @@ const goingTogether = (
 };
 
 interface Manner {
-  /** Reason of the change, for its history. */
+  /** Reason for the change, for its history. */
   readonly reason?: string | null;
   readonly refusal?: Refusal;
 }
 
 /**
- * Writes events with their bookings and their history, all or none: new ones, or other values of stored ones, which the
- * caller has locked. The number of statements is the same for any number of them.
+ * Writes events with their bookings and history, all or none: new events, or new values of stored ones, which the
+ * caller has locked. The number of statements does not depend on the number of events.
  */
 export const saveEvents = async (
   saving: Saving,

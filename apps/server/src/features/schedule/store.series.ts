@@ -23,7 +23,7 @@ export const insertSeries = (db: Db, organizationId: OrganizationId, createdBy: 
 export const updateSeries = (db: Db, organizationId: OrganizationId, id: string, rule: SeriesRule) =>
   updateRow(db, 'event_series', organizationId, id, columnsOfRule(rule));
 
-/** The rule of a series. Locking it comes before locking its events. */
+/** The rule of a series. Lock it before its events. */
 export const readSeries = async (
   db: Db,
   organizationId: OrganizationId,
@@ -42,8 +42,8 @@ export const readSeries = async (
 };
 
 /**
- * Lets moved events go on under their new rule: the series itself where it has no others, otherwise a new one, and the
- * old one ends before. Answers the id of their series.
+ * Moves events to a new rule: changes the series if it has no other events, otherwise starts a new one, and the old one
+ * ends before it. Returns the id of their series.
  */
 export const moveSeries = async (
   db: Db,

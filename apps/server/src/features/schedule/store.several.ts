@@ -14,7 +14,7 @@ import { placeInWords } from './store.next.ts';
 import { eventName } from './store.ts';
 import { isManaged } from './store.visible.ts';
 
-/** Events to come that one act can reach, in the order of time, and if there are more. */
+/** Coming events that one action can affect, in order of time, and if there are more. */
 export const listManaged = async (
   db: Db,
   actor: Actor,
@@ -51,7 +51,7 @@ export const listManaged = async (
   return { events: rows.slice(0, eventsPerAct), isCut: rows.length > eventsPerAct };
 };
 
-/** Locks events that the actor manages; those of others look like absent ones. */
+/** Locks events that the actor manages; other people's events look as if they did not exist. */
 export const lockManaged = async (db: Db, actor: Actor, ids: readonly string[]) => {
   const events = await lockStored(
     storedEvents(db, actor).where('event.id', 'in', ids).select(eventName('event').as('name')),

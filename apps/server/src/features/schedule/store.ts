@@ -14,10 +14,10 @@ import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
 import { type Bounded, ownTeams, visibleEntries, type Within } from './store.visible.ts';
 
-/** More teams than any club has at once; keeps the list bounded all the same. */
+/** More teams than any club has at once; still keeps the list bounded. */
 const maxTeamChoices = 500;
 
-/** Teams of the event; a family reads those of its children alone, and where a child is a guest, all of them. */
+/** The event's teams; a family sees only its children's teams, or all of them if a child is a guest. */
 const teamsOf = (actor: Actor): RawBuilder<unknown> => {
   const own = isPlayer(actor) ? ownTeams(actor) : null;
   return sql`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id), '[]')
@@ -30,7 +30,7 @@ const teamsOf = (actor: Actor): RawBuilder<unknown> => {
     })`;
 };
 
-/** Fields of an event as lists show them, in pairs of name and value for `json_build_object`. */
+/** An event's fields as lists show them, in pairs of name and value for `json_build_object`. */
 export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', event.id, 'kind', event.kind, 'title', event.title,
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
@@ -47,12 +47,12 @@ const childrenAt = (actor: Actor): RawBuilder<unknown> =>
           and registration.status <> 'withdrawn' and child.id = any(${playersOf(actor)}::uuid[]))`
     : sql`'[]'::json`;
 
-/** The same of a tryout, with its age group. */
+/** The same for a tryout, with its age group. */
 export const tryoutPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', tryout.id, 'title', tryout.title, 'startsAt', ${moment('tryout.date')}, 'status', tryout.status,
   'place', tryout.location, 'ageGroupName', age_group.name, 'children', ${childrenAt(actor)}`;
 
-/** An entry of the schedule as JSON, of a row with type and id. */
+/** A schedule entry as JSON, from a row with type and id. */
 export const entryJson = (actor: Actor): RawBuilder<unknown> => sql`
   case seen.type
     when 'event' then (select json_build_object('type', 'event', ${eventPairs(actor)})
@@ -62,12 +62,12 @@ export const entryJson = (actor: Actor): RawBuilder<unknown> => sql`
       where tryout.organization_id = ${actor.organizationId} and tryout.id = seen.id)
   end`;
 
-/** Start of the entry that a page goes on from. */
+/** Start of the entry after which a page continues. */
 const startOf = (organizationId: OrganizationId, id: string) => sql`(
   select starts_at from events where organization_id = ${organizationId} and id = ${id}
   union all select date from tryouts where organization_id = ${organizationId} and id = ${id})`;
 
-/** A page of the agenda. The first one begins with `beginning`, unless a moment is given. */
+/** A page of the agenda. The first page starts at `beginning`, unless a time is given. */
 export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beginning: Date): Promise<RawJson> => {
   const { direction, after, at = beginning.toISOString() } = search;
   const [order, beyond] = direction === 'later' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
@@ -91,7 +91,7 @@ export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beg
   return new RawJson(found[0]?.text ?? 'null');
 };
 
-/** The next events of a family that take place. */
+/** A family's next events that take place. */
 export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   const ahead: Within = (startsAt) => sql`${startsAt} > club_now()`;
   const first: Bounded = (startsAt, id) => sql`order by ${startsAt}, ${id} limit ${sql.lit(nextEventsOfFamily)}`;
@@ -103,7 +103,7 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Teams of current seasons that the user may give events to. */
+/** Teams of current seasons to which the user may give events. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
   const own = ownTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
@@ -117,7 +117,7 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
     .execute();
 };
 
-/** Values of an event as they are stored. */
+/** An event's stored values. */
 export const eventColumns = [
   'event.id',
   'event.kind',
@@ -152,7 +152,10 @@ const storedEvent = (db: Db, organizationId: OrganizationId, id: string) =>
         from event_teams as place where place.event_id = event.id)`.as('teams'),
   ]);
 
-/** Facts for the rules on an event, and its stored values. Locked, no change of it begins before the transaction ends. */
+/**
+ * Facts for the rules about an event, and its stored values. With `lock`, nobody can change it until the transaction
+ * ends.
+ */
 export const requireEvent = async (db: Db, organizationId: OrganizationId, id: string, lock = false) => {
   const event = await storedEvent(db, organizationId, id)
     .$if(lock, (query) => query.forNoKeyUpdate())
@@ -161,7 +164,7 @@ export const requireEvent = async (db: Db, organizationId: OrganizationId, id: s
   return event;
 };
 
-/** The same with the children of a coach, whose events the coach sees as well. */
+/** The same with a coach's own children, whose events the coach also sees. */
 export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
   const event = await storedEvent(db, actor.organizationId, id)
     .select(childrenOf(actor).as('childIds'))
@@ -172,10 +175,10 @@ export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
 
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
-/** Facts about an event that keep it from being deleted; each has a foreign key that refuses the deletion. */
+/** Facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
 const keepingFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
-/** True of an event without such facts that nobody was told of. */
+/** True if the event has no such facts and nobody was told of it. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,
@@ -186,7 +189,7 @@ const isDeletable = sql.join(
   sql` and `,
 );
 
-/** An event as its page shows it. */
+/** An event, as its page shows it. */
 export const showEvent = async (
   db: Db,
   actor: Actor,
@@ -221,7 +224,7 @@ export const showEvent = async (
   return new RawJson(row.text);
 };
 
-/** Name of an event in a sentence: its title, or its kind and teams. */
+/** An event's name in a sentence: its title, or its kind and teams. */
 export const eventName = (event: 'event' | 'other') => sql<string>`coalesce(${sql.ref(`${event}.title`)}, (
   select case ${sql.ref(`${event}.kind`)} when 'game' then 'Game' else 'Practice' end || coalesce(' of ' || string_agg(team.name, ', ' order by team.name), '')
   from event_teams as place join teams as team on team.id = place.team_id where place.event_id = ${sql.ref(`${event}.id`)}))`;

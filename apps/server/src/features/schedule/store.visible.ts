@@ -5,7 +5,7 @@ import { childrenOf, waitingChildren } from '../answers/store.asked.ts';
 import { lacksCoach } from '../answers/store.coaches.ts';
 import { seesTryout } from '../tryouts/store.ts';
 
-/** The teams whose events the reader sees; null for an admin, who sees those of all. */
+/** The teams whose events the reader sees; null for an admin, who sees all. */
 export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
   if (isAdmin(actor)) return null;
   const { organizationId } = actor;
@@ -15,7 +15,7 @@ export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
     : teamsOfChildren(actor);
 };
 
-/** True of an event that the actor manages, as the rule `schedule.manage` has it. */
+/** True if the actor manages the event, like the rule `schedule.manage`. */
 export const isManaged = (actor: Actor): RawBuilder<boolean> => {
   const own = ownTeams(actor);
   return own === null
@@ -30,23 +30,23 @@ const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =
     where organization_id = ${actor.organizationId} and player_id = any(${childrenOf(actor)}) and status = 'active'
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
 
-/** The teams whose events the reader sees: a coach also those of own children. */
+/** The teams whose events the reader sees; for a coach, also those of the coach's own children. */
 const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
   const own = ownTeams(actor);
   return own && isCoach(actor) ? sql`${own} union ${teamsOfChildren(actor)}` : own;
 };
 
 interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'playerId' | 'unanswered' | 'lacking'> {
-  /** Only events, of those the ones that are not canceled. */
+  /** Only events, without canceled ones. */
   readonly takesPlace?: true;
-  /** Only events that go on after a moment. */
+  /** Only events that last beyond this time. */
   readonly endsAfter?: string;
 }
 
-/** Conditions of where entries of a kind begin: between two moments, or beyond the last one of a page. */
+/** Condition for the start of entries: between two times, or beyond the last entry of a page. */
 export type Within = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Order and bound of each part, so that no part reads more than a page needs. */
+/** Order and limit of each part, so that no part reads more than a page needs. */
 export type Bounded = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const [eventStart, eventId] = [sql`event.starts_at`, sql`event.id`];
@@ -67,7 +67,7 @@ const onlyUnanswered = (actor: Actor, { unanswered, playerId }: Filters): RawBui
         ${playerId === undefined ? sql`` : sql`where waiting.id = ${playerId}`})`
     : sql``;
 
-/** The teams that the filters leave; null where they leave all. */
+/** The teams that match the filters; null if all do. */
 const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
   const ofChild = playerId === undefined ? seenTeams(actor) : teamsOfChildren(actor, playerId);
   if (teamId === undefined) return ofChild;
@@ -77,20 +77,20 @@ const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<un
 };
 
 /**
- * Selects type, id and start of the events and tryouts that the reader may see: by the rules `schedule.read`, and
- * `tryouts.read` or `tryouts.own`. Events of teams are found by team, those of guests by player, in their order, so a large club costs a coach
- * nothing.
+ * Selects type, id and start of the events and tryouts that the reader may see, like the rules `schedule.read`, and
+ * `tryouts.read` or `tryouts.own`. Team events are found by team, guests' events by player, in order, so that a large
+ * club costs a coach nothing.
  */
 export const visibleEntries = (actor: Actor, given: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
   const { organizationId } = actor;
-  // Others cannot filter by facts that admins alone are told.
+  // Only admins may filter by facts that only admins see.
   const filters = isAdmin(actor) ? given : { ...given, lacking: undefined };
   const teams = chosenTeams(actor, filters);
   const events = sql`
     (select 'event' as type, event.id, event.starts_at from events as event
     where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
       and ${within(eventStart, eventId)} ${onlyKind(filters)} ${bounded(eventStart, eventId)})`;
-  // As an array: beside a subquery PostgreSQL may read the events of all teams in their order.
+  // As an array: with a subquery PostgreSQL may read the events of all teams in order.
   const ofTeams = sql`
     (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
     join events as event on event.id = place.event_id

@@ -5,7 +5,7 @@ import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { Span } from '@touchline/domain/schedule/rules.times.ts';
 import type { Db } from '../../db/open.ts';
 
-/** An event with the values of its form, its moments and its booking, as it is about to be stored. */
+/** An event about to be stored: its form values, times and booking. */
 export interface EventValues {
   readonly id: string;
   readonly form: EventForm;
@@ -16,7 +16,7 @@ export interface EventValues {
   readonly ownGroups: readonly string[];
 }
 
-/** Facts that people may have to know: when and where, before and after. */
+/** Facts that people may have to be told: when and where, before and after. */
 export interface Change {
   readonly eventId: string;
   readonly kind: 'created' | 'changed' | 'cancelled' | 'restored';
@@ -65,7 +65,7 @@ const insertTeams = async (db: Db, organizationId: OrganizationId, events: reado
   );
 };
 
-/** Writes events with their teams, in two statements for any number of them. */
+/** Writes events with their teams, in two statements for any number of events. */
 export const insertEvents = async (
   db: Db,
   organizationId: OrganizationId,
@@ -82,7 +82,7 @@ export const insertEvents = async (
   await insertTeams(db, organizationId, events);
 };
 
-/** Writes all values of events anew, and raises the number that calendars go by. */
+/** Rewrites all values of events, and raises the revision that calendars compare. */
 export const updateEvents = async (
   db: Db,
   organizationId: OrganizationId,
@@ -104,7 +104,7 @@ export const updateEvents = async (
   if (ofEveryone.length > 0) await endVisits(db, organizationId, ofEveryone);
 };
 
-/** Ends the visits of guests to events that are for everyone now. Letters go on knowing that they were told. */
+/** Ends guests' visits to events that are now for everyone. Letters still know that the guests were told. */
 const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   sql`with ended as (
       delete from event_guests where organization_id = ${organizationId} and event_id = any(${ids}::uuid[])
@@ -116,7 +116,7 @@ const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[
     db,
   );
 
-/** Notes changes of events, which stay as their history. */
+/** Stores changes of events as their history. */
 export const insertChanges = async (
   db: Db,
   organizationId: OrganizationId,

@@ -11,7 +11,7 @@ export interface Zones {
   readonly to: string;
 }
 
-/** Moment at which the clocks of the other zone show the same day and time. */
+/** The time at which clocks in the other zone show the same day and time. */
 export const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
   sql`((${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
@@ -19,7 +19,7 @@ export const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): Raw
 const sameDay = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
   sql`(date_trunc('day', ${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
-/** Facts of an event as JSON, with start and end, where it has them, at other moments. */
+/** An event's facts as JSON, with start and end, if present, moved to other times. */
 const shifted = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => {
   const of = (name: string) => {
     const moment = sql`(${facts} ->> ${sql.lit(name)})::timestamptz`;
@@ -28,7 +28,7 @@ const shifted = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) =
   return sql`(${facts} || ${of('startsAt')} || ${of('endsAt')})`;
 };
 
-/** The same, with a start and an end at which days begin on the same days. */
+/** The same, for starts and ends of whole days, which stay on the same days. */
 const sameDays = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
   shifted(
     facts,
@@ -42,7 +42,7 @@ const sameClocks = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknow
 const isToldAsWholeDay = sql`coalesce((told ->> 'isAllDay')::boolean, false)`;
 const isKnownAsWholeDay = sql`coalesce((known ->> 'isAllDay')::boolean, false)`;
 
-/** Uses of fields by the events that move, with the events that share their bookings: those go along. */
+/** Uses of fields by the moved events, and by the events that share their bookings: those move, too. */
 const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
   const { rows } = await sql<Use & { together: string[] }>`
     select event.field_id as "fieldId", event.first_part as "firstPart", event.last_part as "lastPart",
@@ -55,16 +55,16 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
   return rows;
 };
 
-/** An end that the clocks of the other zone show before the start, because they change between, keeps its distance. */
+/** If clocks in the other zone change in between and show the end before the start, the event keeps its length. */
 const sameEnd = (zones: Zones): RawBuilder<unknown> => {
   const [start, end] = [sameClock(sql`starts_at`, zones), sameClock(sql`ends_at`, zones)];
   return sql`(case when ${end} > ${start} then ${end} else ${start} + (ends_at - starts_at) end)`;
 };
 
 /**
- * Lets events keep their clock times when the organization goes to another time zone: those to come start when the clocks
- * there show the same time, and whole days stay on their days. Events that have begun keep their moments. Nobody is told,
- * as no day and no time changes, and answers go on counting (ruling 109).
+ * Keeps events' clock times when the organization changes its time zone: coming events start when clocks there show the
+ * same time, and whole days stay on their days. Events that have begun keep their exact times. Nobody is told, as no
+ * day or time changes, and answers remain valid (ruling 109).
  */
 export const keepEventTimes = async (
   db: Db,

@@ -18,16 +18,19 @@ import { type Implementation, implement } from '../../core/requests/implement.ts
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
-/** An age group as it leaves: with the years of its days. */
+/** An age group as returned: with the birth years of its bounds. */
 export const shown = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
 
-/** The same with its cut-off, which the form has as a field. */
+/** The same with its cut-off, which is a field of the form. */
 const asEdited = <Row extends Bounds>(group: Row) => {
   const born = bornOf(group);
   return { ...shown(group), cutOff: born && cutOffOf(born) };
 };
 
-/** The contract cannot know which year it is, so the years are judged here, by the same object as in the form. `of` begins the fields' names. */
+/**
+ * The contract cannot know the current year, so the years are checked here, with the same schema as in the form. `of`
+ * prefixes the fields' names.
+ */
 const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
   const checked = birthYearsForm(currentYear).safeParse(given);
   if (checked.success) return checked.data;
@@ -37,7 +40,7 @@ const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthY
   throw problems.invalid({ fields });
 };
 
-/** The columns of judged years, with the year of entry. */
+/** The columns for checked years, with the year of entry. */
 const boundsIn = ({ cutOff, ...years }: ReturnType<typeof requireBirthYears>, referenceYear: number) => ({
   ...boundsOf(daysOfYears(years, cutOff)),
   referenceYear,
@@ -78,7 +81,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
         const years = requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear, `ageGroups.${place}.`);
         return { name, gender, ...boundsIn(years, currentYear) };
       });
-      // Of two admins who add the same ones at once, the second one waits here and then finds them.
+      // If two admins add the same groups at once, the second waits here and then finds them.
       await lockSeason(db, organizationId, seasonId);
       const taken = namesAmong(
         groups.map(({ name }) => name),
@@ -111,7 +114,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
         years.birthYearMin === before.birthYearMin &&
         years.birthYearMax === before.birthYearMax &&
         years.cutOff === (before.cutOff ?? user.ageCutOff);
-      // Years that stay are not judged again: the oldest permitted one of last year is too old today.
+      // Unchanged years are not checked again: the oldest year permitted last year is too old today.
       const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
       return shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));

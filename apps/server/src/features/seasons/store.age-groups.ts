@@ -8,7 +8,7 @@ import { rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
-/** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
+/** Enough for twenty seasons and more, the latest first; still keeps the list bounded. */
 const maxAgeGroups = 400;
 
 export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil', 'ageMin', 'ageMax');
@@ -21,7 +21,9 @@ interface AgeGroupValues extends Bounds {
   readonly referenceYear: number | null;
 }
 
-/** With their seasons. The database keeps every group in one; were it missing, the group would still be listed. */
+/**
+ * Age groups with their seasons. The database requires a season; if it were missing, the group would still be listed.
+ */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -70,7 +72,7 @@ export const insertAgeGroups = (
     .returning(groupColumns)
     .execute();
 
-/** The ids or the names of a season's age groups. */
+/** The ids or names of a season's age groups. */
 export const listOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string, column: 'id' | 'name') => {
   const rows = await rowsOf(db, 'age_groups', organizationId)
     .where('season_id', '=', seasonId)
@@ -93,7 +95,7 @@ export const lockAndListUses = async (db: Db, organizationId: OrganizationId, id
   if (ids.length === 0) return [];
   const ageGroups = rowsOf(db, 'age_groups', organizationId).where('id', '=', anyOf(ids));
   await ageGroups.select('id').orderBy('id').forUpdate().execute();
-  // A statement of its own: it sees rows that were committed while the locks were waited for.
+  // A separate statement, so that it sees rows committed while waiting for the locks.
   const groups = await ageGroups
     .select(['name', countIn('teams').as('teams'), countIn('tryouts').as('tryouts')])
     .orderBy('age_min')

@@ -28,7 +28,7 @@ export const updateCutOff = async (
 
 const bounded = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
 
-/** The active season of today, otherwise the latest active one, with its age groups. */
+/** The season active today, otherwise the latest active one, with its age groups. */
 export const presentSeason = (db: Db, organizationId: OrganizationId, today: Day) =>
   rowsOf(db, 'seasons', organizationId)
     .where('is_active', '=', true)
@@ -50,7 +50,7 @@ export const presentSeason = (db: Db, organizationId: OrganizationId, today: Day
     .limit(1)
     .executeTakeFirst();
 
-/** The age groups of a season, kept from changing until the transaction ends. */
+/** A season's age groups, locked until the transaction ends. */
 export const lockGroups = (db: Db, organizationId: OrganizationId, seasonId: string) =>
   rowsOf(db, 'age_groups', organizationId)
     .where('season_id', '=', seasonId)
@@ -67,7 +67,7 @@ interface Move extends Bounds {
   readonly untilThen: Day;
 }
 
-/** The age groups that have bounds, with those of another cut-off. */
+/** The age groups with bounds, and the bounds that another cut-off would give them. */
 export const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'untilThen'>[]): readonly Move[] =>
   groups.flatMap(({ id, name, gender, ...bounds }) => {
     const born = bornOf(bounds);
@@ -76,10 +76,10 @@ export const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' |
     return [{ id, name, gender, ...boundsOf(born), fromThen: then.from, untilThen: then.until }];
   });
 
-/** More than anybody reads before a decision; the count says how many there are. */
+/** More than anybody reads before a decision; the total is counted separately. */
 const maxListed = 100;
 
-/** Players who would fit other ones of these age groups than now: a page of them, their number, and a digest of all. */
+/** Players who would fit other age groups than now: a page of them, their number, and a digest of all. */
 export const playersMoved = async (
   db: Db,
   organizationId: OrganizationId,
@@ -106,7 +106,7 @@ export const playersMoved = async (
   return rows[0] ?? { playerCount: 0, players: [], digest: '' };
 };
 
-/** Gives the age groups the bounds that they have then. */
+/** Gives the age groups their new bounds. */
 export const moveGroups = async (
   db: Db,
   organizationId: OrganizationId,

@@ -36,14 +36,14 @@ const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId
   ]),
 );
 
-/** The objects that a club needs before its first tryout, if it has them. */
+/** Ids of the things that a club needs before its first tryout, if they exist. */
 export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');
   return row;
 };
 
-/** Answers false when it was dismissed before. */
+/** Returns false if it was already dismissed. */
 export const dismissSetup = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
@@ -54,7 +54,7 @@ export const dismissSetup = async (db: Db, organizationId: OrganizationId): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Four seasons a year for a quarter of a century; keeps the lists bounded all the same. */
+/** Four seasons a year for a quarter of a century; still keeps the lists bounded. */
 const maxSeasons = 100;
 
 const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
@@ -70,9 +70,8 @@ const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
   );
 
 /**
- * Counts of teams and active players of a season. Each group and each team is counted on its own: the embedded
- * database, before its first analyze, joined them with the others of the club season by season, which took 27 ms for
- * six.
+ * Counts a season's teams and active players. Each group and team is counted separately: before its first analyze, the
+ * embedded database joined them with the club's other groups and teams season by season, which took 27 ms for six.
  */
 const counts = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'age_groups', organizationId)
@@ -116,7 +115,7 @@ const seasons = (db: Db, organizationId: Operand<OrganizationId>) =>
 
 interface Asked {
   readonly organizationId: OrganizationId;
-  /** Null for all of them. */
+  /** Null for all seasons. */
   readonly isActive: boolean | null;
 }
 
@@ -152,7 +151,10 @@ export const insertSeason = (db: Db, organizationId: OrganizationId, createdBy: 
 export const updateSeason = (db: Db, organizationId: OrganizationId, id: string, changes: SeasonChanges) =>
   updateRow(db, 'seasons', organizationId, id, columnsOf('seasons', changes));
 
-/** Lets one activation of a season wait for another, and for those who put coaches on its teams; says whether it is active. */
+/**
+ * Serializes activations of a season with each other, and with assignments of coaches to its teams; returns if it is
+ * active.
+ */
 export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const { isActive } = await rowOf(db, 'seasons', organizationId, id)
     .select('is_active as isActive')
@@ -161,6 +163,6 @@ export const lockActivation = async (db: Db, organizationId: OrganizationId, id:
   return isActive;
 };
 
-/** Keeps age groups from being added until the transaction ends: their reference to the season has to wait. */
+/** Prevents adding age groups until the transaction ends: their reference to the season has to wait. */
 export const lockSeason = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'seasons', organizationId, id, seasonProblems.missing, 'update');

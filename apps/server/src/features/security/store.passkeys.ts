@@ -18,7 +18,7 @@ export const listPasskeys = (db: Db, userId: string) =>
     .select(['id', 'name', 'host', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .execute();
 
-/** Passkeys of a user for a host, as browsers are told of them. */
+/** A user's passkeys for a host, in the form that browsers need. */
 export const knownCredentials = async (db: Db, userId: string, host: string) => {
   const keys = await db
     .selectFrom('passkeys')
@@ -49,7 +49,9 @@ export const insertChallenge = async (db: Db, userId: string | null): Promise<st
   return challenge;
 };
 
-/** Uses up the challenge that a browser signed; answers its hash, or nothing where it is over or another's. */
+/**
+ * Uses up the challenge that a browser signed; returns its hash, or undefined if it has expired or is someone else's.
+ */
 export const redeemChallenge = async (
   db: Db,
   clientDataJSON: string,
@@ -75,7 +77,7 @@ interface NewKey {
   readonly transports: string[];
 }
 
-/** Adds a passkey; false where it is there already. */
+/** Adds a passkey; returns false if it already exists. */
 export const insertPasskey = async (
   db: Db,
   userId: string,
@@ -111,7 +113,7 @@ export const deletePasskey = (db: Db, id: string) => db.deleteFrom('passkeys').w
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** A signature that was right: the account that it is for, and what it changes. */
+/** A valid signature: its account, and what it changes. */
 export interface Used {
   readonly passkeyId: string;
   readonly userId: string;
@@ -119,7 +121,9 @@ export interface Used {
   readonly counter: number;
 }
 
-/** Uses the challenge up and judges the signature. Throws the problem, or answers nothing where the key does not fit. */
+/**
+ * Uses up the challenge and checks the signature. Throws the problem, or returns undefined if the key does not match.
+ */
 export const judgeProof = async (db: Db, address: URL, proof: PasskeyProof): Promise<Used | undefined> => {
   const challengeHash = await redeemChallenge(db, proof.clientDataJSON, null);
   if (!challengeHash) throw passkeyProblems.late();
@@ -142,7 +146,10 @@ export const judgeProof = async (db: Db, address: URL, proof: PasskeyProof): Pro
   return counter === undefined ? undefined : { passkeyId, userId, email, counter };
 };
 
-/** Notes the use of a passkey; false where it has been removed. Of two with one counter the second is refused. */
+/**
+ * Records the use of a passkey; returns false if it was removed. If two uses have the same counter, the second is
+ * refused.
+ */
 export const noteUse = async (db: Db, { passkeyId, counter }: Used): Promise<boolean> =>
   (await db
     .updateTable('passkeys')

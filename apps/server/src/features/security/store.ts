@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import type { Context } from '../../core/requests/implement.ts';
 import { tellOfSecurity, type Addressee } from '../access/store.letters.ts';
 
-/** Tells the user of a change that they made to their own account. */
+/** Notifies users of a change that they made to their own account. */
 export const tellOwner = ({ db, actor, user }: Context<Actor>, letter: EmailContent): Promise<void> =>
   tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, letter);
 
@@ -30,7 +30,7 @@ export const readSecondStep = async (db: Db, userId: string) =>
     ])
     .executeTakeFirst()) ?? { secondStepSince: null, recoveryCodesLeft: 0 };
 
-/** Begins to set up an authenticator app; nothing where one is on. One that was begun before has another secret then. */
+/** Begins the setup of an authenticator app; undefined if one is on. Beginning again makes another secret. */
 export const insertSecret = async (db: Db, userId: string): Promise<Uint8Array | undefined> => {
   const secret = Buffer.from(newSecret());
   const begun = await db
@@ -59,17 +59,17 @@ const findAuthenticator = (db: Db, userId: string, isOn: boolean) =>
 export const isBegun = async (db: Db, userId: string): Promise<boolean> =>
   (await findAuthenticator(db, userId, false)) !== undefined;
 
-/** True if the password alone does not sign the user in. */
+/** True if the user needs more than the password to sign in. */
 export const isSecondStepOn = async (db: Db, userId: string): Promise<boolean> =>
   (await findAuthenticator(db, userId, true)) !== undefined;
 
-/** The time step of a first code that is right at this moment. */
+/** The time step of a first code that is valid now. */
 export const findFirstStep = async (db: Db, userId: string, code: string, moment: Date) => {
   const found = await findAuthenticator(db, userId, false);
   return found && stepOf(found.secret, code, moment);
 };
 
-/** Turns the second step on; false where something else did, or the secret is another by now. */
+/** Turns the second step on; returns false if that already happened, or if the secret has changed since. */
 export const confirmSecret = async (db: Db, userId: string, step: number): Promise<boolean> =>
   (await db
     .updateTable('authenticators')
@@ -79,13 +79,13 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** The worth of a code: a time step of the app, or the hash of a recovery code. */
+/** The effect of a code: a time step of the app, or the hash of a recovery code. */
 export type Fit = { readonly step: number } | { readonly codeHash: Buffer };
 
-/** Equal codes of two people have two hashes. */
+/** Equal codes of two people have different hashes. */
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
-/** Finds the worth of a code, without using it up. */
+/** Finds the time step or hash of a code, without using it up. */
 export const findFit = async (db: Db, userId: string, code: string, moment: Date): Promise<Fit | undefined> => {
   if (code.length === secondStep.codeLength) {
     const codeHash = recoveryHash(userId, code);
@@ -101,7 +101,7 @@ export const findFit = async (db: Db, userId: string, code: string, moment: Date
   return step === undefined || step <= (authenticator?.lastStep ?? 0) ? undefined : { step };
 };
 
-/** Uses a code up: of many who do so at once, one can. */
+/** Uses up a code: only one of several concurrent attempts succeeds. */
 export const spendCode = async (db: Db, userId: string, fit: Fit): Promise<boolean> => {
   const used =
     'step' in fit
@@ -120,7 +120,7 @@ export const spendCode = async (db: Db, userId: string, fit: Fit): Promise<boole
   return used !== undefined;
 };
 
-/** Makes recovery codes in place of the old ones. They are stored as hashes: nobody can read them again. */
+/** Replaces the recovery codes. They are stored as hashes: nobody can read them again. */
 export const replaceRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: secondStep.recoveryCodes }, () => newCode(secondStep.codeLength));
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -131,7 +131,7 @@ export const replaceRecoveryCodes = async (db: Db, userId: string): Promise<stri
   return codes.map(readableCode);
 };
 
-/** Locks the second step until the transaction ends; false where it is off. */
+/** Locks the second step until the transaction ends; returns false if it is off. */
 export const lockSecondStep = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('authenticators')
@@ -141,7 +141,7 @@ export const lockSecondStep = async (db: Db, userId: string): Promise<boolean> =
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** Turns the second step off; recovery codes and sign-ins that wait for it go with it. */
+/** Turns the second step off; deletes recovery codes and sign-ins that wait for it. */
 export const deleteAuthenticator = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .deleteFrom('authenticators')
@@ -150,7 +150,7 @@ export const deleteAuthenticator = async (db: Db, userId: string): Promise<boole
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** Lets a sign-in wait for its second step; answers its token, or nothing where the password alone is enough. */
+/** Begins a sign-in that waits for its second step; returns its token, or undefined if the password is enough. */
 export const beginSecondStep = async (db: Db, userId: string): Promise<string | undefined> => {
   const token = newToken();
   const { numInsertedOrUpdatedRows } = await db
@@ -171,7 +171,7 @@ export const beginSecondStep = async (db: Db, userId: string): Promise<string | 
   return numInsertedOrUpdatedRows === 1n ? token : undefined;
 };
 
-/** The address of the account that waits for its second step under this token. */
+/** The address of the account whose sign-in waits for its second step under this token. */
 export const findPending = (db: Db, token: string) =>
   db
     .selectFrom('pending_sign_ins as pending')
@@ -181,7 +181,7 @@ export const findPending = (db: Db, token: string) =>
     .select('account.email')
     .executeTakeFirst();
 
-/** Ends the waiting: of many who do so at once, one can. */
+/** Ends a waiting sign-in: only one of several concurrent attempts succeeds. */
 export const redeemPending = async (db: Db, token: string): Promise<boolean> =>
   (await db
     .deleteFrom('pending_sign_ins')
@@ -190,7 +190,7 @@ export const redeemPending = async (db: Db, token: string): Promise<boolean> =>
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** The address of a member of the organization, and whether the person is in another one too. */
+/** The address of a member of the organization, and if the person is also in another one. */
 export const findMemberForReset = (db: Db, organizationId: string, userId: string) =>
   db
     .selectFrom('users as account')
@@ -209,13 +209,13 @@ export const findMemberForReset = (db: Db, organizationId: string, userId: strin
       sql<boolean>`exists (select from memberships where user_id = account.id
         and organization_id <> ${organizationId} and state <> 'ended')`.as('isElsewhereToo'),
     ])
-    // A membership that is added at this moment locks the login, too.
+    // Adding a membership at this moment locks the login, too.
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**
- * Turns off the second step of a login of any organizations, as the operator of the server, and writes to the person.
- * False where there is nothing to turn off.
+ * Turns off a login's second step on behalf of the server's operator, in any organization, and writes to the person.
+ * Returns false if there is nothing to turn off.
  */
 export const resetByOperator = async (
   db: Db,

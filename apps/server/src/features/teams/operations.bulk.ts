@@ -23,7 +23,7 @@ export const bulkOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { teamId, fromTeamId, playerIds, confirmed }) => {
       const { organizationId } = actor;
       const teamIds = fromTeamId === undefined ? [teamId] : [teamId, fromTeamId];
-      // Everything below is read under the lock: of two at once, the second counts the players of the first.
+      // Everything below is read under the lock, so that concurrent assignments count each other's players.
       if ((await lockTeams(db, organizationId, teamIds)) < teamIds.length) throw bulkProblems.sourceUnknown();
       const { ageGroupName, ageGroupGender, ...team } = await readTarget(db, organizationId, teamId);
       const players = (await readCandidates(db, organizationId, { teamId, fromTeamId, playerIds })).map((player) => ({

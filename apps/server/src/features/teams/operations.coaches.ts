@@ -10,13 +10,13 @@ import * as store from './store.coaches.ts';
 
 interface Lineup {
   readonly teamId: string;
-  /** All coaches of the team; undefined keeps them. */
+  /** All coaches of the team; undefined leaves them unchanged. */
   readonly coachIds: readonly string[] | undefined;
   readonly isCurrent: boolean;
   readonly wasCurrent: boolean;
 }
 
-/** Gives a locked or new team exactly these coaches, under the rules of a single assignment (ruling 25). */
+/** Gives a locked or new team exactly these coaches, by the same rules as a single assignment (ruling 25). */
 export const setCoaches = async (
   db: Db,
   organizationId: OrganizationId,
@@ -29,7 +29,7 @@ export const setCoaches = async (
   await store.removeCoaches(db, organizationId, teamId, leaving);
   const coaches = await store.lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
   for (const coach of coaches) {
-    // A staying coach counts again only when the team moves into a current season.
+    // A coach who stays only counts again if the team moves into a current season.
     const counts = joining.includes(coach.id) || !wasCurrent;
     if (counts && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }

@@ -25,7 +25,8 @@ import { requireRoster } from './store.rosters.ts';
 import { findTarget, insertCopies, lockAndListBusy, lockSources, readTeams, withCoaches } from './store.transfer.ts';
 
 export const teamsOperations: readonly Implementation[] = [
-  // Before the operations on one team: `/teams/coach-options` would be read as a team's id otherwise.
+  // Before the operations on one team: otherwise `/teams/coach-options` would match with `coach-options` as the team's
+  // id.
   ...coachesOperations,
 
   implement(exportContract.downloadRoster, {

@@ -8,8 +8,8 @@ import { rejoining } from './store.rosters.ts';
 import { joiningColumns, teamsInSeasons } from './store.ts';
 
 /**
- * Lets bulk assignments that concern these teams wait for each other, in the order of ids so that two never wait for each
- * other both ways. Answers how many of the teams there are.
+ * Serializes bulk assignments that concern these teams; locks in the order of ids, so that they do not deadlock.
+ * Returns how many of the teams exist.
  */
 export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: readonly string[]): Promise<number> => {
   const locked = await rowsOf(db, 'teams', organizationId)
@@ -21,7 +21,7 @@ export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: rea
   return locked.length;
 };
 
-/** The team as the rules about joining ask for it. */
+/** The team with the facts that the joining rules need. */
 export const readTarget = (db: Db, organizationId: OrganizationId, teamId: string) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', '=', teamId)
@@ -41,7 +41,7 @@ interface Asked {
   readonly playerIds: readonly string[];
 }
 
-/** The players to add, by name, with the teams that the rules ask about. */
+/** The players to add, by name, with the teams that the rules need. */
 export const readCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -74,7 +74,7 @@ export const readCandidates = (
     .execute();
 };
 
-/** New members, and former ones who begin anew; answers how many, without those who became members in the meantime. */
+/** Adds new members, and reactivates former ones; returns how many, without players who became members meanwhile. */
 export const insertMemberships = async (
   db: Db,
   organizationId: OrganizationId,
@@ -96,7 +96,7 @@ export const insertMemberships = async (
   return added.length;
 };
 
-/** The teams of the same season, with the team itself. */
+/** The teams of the same season, including the team itself. */
 export const teamsOfSameSeason = async (db: Db, organizationId: OrganizationId, teamId: string) => {
   const teams = await teamsInSeasons(db, organizationId)
     .where('seasons.id', '=', (from) =>
@@ -112,7 +112,7 @@ export const teamsOfSameSeason = async (db: Db, organizationId: OrganizationId, 
   return teams.map(({ id }) => id);
 };
 
-/** Takes the players off the teams; answers how many places they had there. */
+/** Removes the players from the teams; returns how many places they had. */
 export const endMemberships = async (
   db: Db,
   organizationId: OrganizationId,

@@ -6,10 +6,10 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { coachName, teamsInSeasons } from './store.ts';
 
-/** More coaches than any club has; keeps the list bounded all the same. */
+/** More coaches than any club has; still keeps the list bounded. */
 const maxCoaches = 500;
 
-/** Teams of current seasons that a coach is assigned to, optionally without one team. */
+/** Number of a coach's teams in current seasons, optionally without one team. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
   join teams on teams.id = team_coaches.team_id
@@ -28,8 +28,8 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /**
- * Lets one change of a team's coaches wait for another, and for the activation of its season. Each lock of a team and
- * coaches takes the team first, then its season, then the coaches by id, so that two never wait for each other.
+ * Serializes changes of a team's coaches, and the activation of its season. Every such lock takes the team first, then
+ * its season, then the coaches by id, so that they do not deadlock.
  */
 export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
   teamsInSeasons(db, organizationId)
@@ -39,7 +39,10 @@ export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Pr
     .forShare('seasons')
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** Coaches who are about to join a team, locked, with the number of their other current teams; `unknown` when one is not of this organization. */
+/**
+ * Coaches about to join a team, locked, with the number of their other current teams; `unknown` if one is not in this
+ * organization.
+ */
 export const lockAssignees = async (
   db: Db,
   organizationId: OrganizationId,
@@ -53,14 +56,14 @@ export const lockAssignees = async (
     .where('id', 'in', coachIds);
   const locked = await chosen.select('id').orderBy('id').forNoKeyUpdate().execute();
   if (locked.length < coachIds.length) throw unknown();
-  // A statement of its own: it sees the assignments that were committed while the locks were waited for.
+  // A separate statement, so that it sees assignments committed while waiting for the locks.
   return chosen
     .select(['id', coachName.as('name'), currentTeams(teamId).as('otherCurrentTeams')])
     .orderBy('id')
     .execute();
 };
 
-/** Coaches of a season's teams, locked, who have more teams of current seasons than they may. */
+/** Coaches of a season's teams, locked, who have more teams in current seasons than allowed. */
 export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
   const ofSeason = rowsOf(db, 'coach_profiles', organizationId).where(
     sql<boolean>`coach_profiles.id in (select coach_profile_id from team_coaches
@@ -68,7 +71,7 @@ export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationI
         where age_groups.season_id = ${seasonId} and teams.organization_id = ${organizationId})`,
   );
   await ofSeason.select('id').orderBy('id').forNoKeyUpdate().execute();
-  // A statement of its own: it sees the assignments that were committed while the locks were waited for.
+  // A separate statement, so that it sees assignments committed while waiting for the locks.
   return ofSeason
     .where(currentTeams(null), '>', teamsPerCoach)
     .select([coachName.as('name'), currentTeams(null).as('teams')])

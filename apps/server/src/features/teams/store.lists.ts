@@ -11,7 +11,7 @@ import type { Operand, Operands, Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { shownTeams, teamRows, coachName, teamsInSeasons } from './store.ts';
 
-/** All teams for a file, in one statement and in the order of the list. */
+/** All teams for a file, in one statement and in list order. */
 export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
   teamsInSeasons(db, organizationId)
     .select([
@@ -33,7 +33,7 @@ export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
 
 const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
-/** Latest season first, the youngest before the older ones; everything ascends, so that one comparison finds the next page. */
+/** Latest season first, then the youngest first; all keys ascend, so that one comparison finds the next page. */
 const place = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
 const narrowed = ({ when, seasonId, ageGroupId }: TeamFilter) =>
@@ -52,14 +52,14 @@ const searched = [
   sql.ref<string | null>('coached.names'),
 ] as const;
 
-/** The names of the coaches of each team, put together once for all teams. */
+/** Each team's coach names, joined once for all teams. */
 const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'team_coaches as assignment', organizationId)
     .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
     .groupBy('assignment.team_id')
     .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 
-/** Every word in the name of the team, of its age group or of one of its coaches (ruling 29). */
+/** Every word in the name of the team, its age group or one of its coaches (ruling 29). */
 const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
@@ -71,7 +71,7 @@ interface Asked {
   readonly reader: string | null;
 }
 
-/** A page of teams. The same as the rule `teams.read` for admins and coaches: all of the club, or the teams one coaches. */
+/** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches. */
 const teamPage = (
   db: Db,
   { organizationId, coachId, reader }: Operands<Asked>,

@@ -29,12 +29,12 @@ const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} f
   where team_coaches.team_id = teams.id
     and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))} order by team_coaches.slot)`;
 
-/** As far as the reader may know the guardian whom the profile names. */
+/** The guardian named in the profile, if the reader may know the name. */
 const guardianName = (reader: Reader) => sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')}
   then nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
     player_profiles.parent_guardian_last_name), '') end`;
 
-/** The guardians whom the profile names. One with a login is written to at the address of the login. */
+/** The guardians named in the profile. A guardian with a login gets letters at the login's address. */
 const namedContacts = (reader: Reader) => sql<GuardianContact[]>`coalesce((
   select json_agg(json_build_object('name', ${contactName}, 'phone', contact.phone, 'email', address.email,
     'emailRefused', ${isRefusedAddress(sql.ref('address.email'))}, 'place', case when not login.has then contact.place end) order by contact.place)
@@ -92,7 +92,7 @@ const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<
     ]),
 );
 
-/** The roster as the actor may read it, together with what the rules ask about its team. */
+/** The roster as the actor may read it, with the facts about its team that the rules need. */
 export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   const [found] = await rosters(db, { organizationId: actor.organizationId, teamId, reader: readerOf(actor) });
   if (!found) throw teamProblems.missing();
@@ -103,7 +103,7 @@ export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   return { ...found, players: members, memberIds: members.map(({ playerId }) => playerId) };
 };
 
-/** More teams than one player ever plays for; keeps the list bounded all the same. */
+/** More teams than a player ever plays for; still keeps the list bounded. */
 const maxOwnTeams = 200;
 
 export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
@@ -159,14 +159,14 @@ export const requireMembership = (db: Db, organizationId: OrganizationId, { team
 export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);
 
-/** A former member begins anew; an active one stays as they are. */
+/** Reactivates a former member; leaves an active member unchanged. */
 export const rejoining = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
   conflict
     .columns(['team_id', 'player_id'])
     .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
     .where('team_players.status', '=', 'inactive');
 
-/** A new member, or a former one who begins anew; nothing when the player is an active member already. */
+/** Adds a new member, or reactivates a former one; undefined if the player is already an active member. */
 export const insertMembership = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
   db
     .insertInto('team_players')
@@ -190,7 +190,7 @@ export const updateMembership = async (
     .execute();
 };
 
-/** Everything that the warnings before joining are made of; nothing when team or player are not of this organization. */
+/** All facts for the warnings before joining; undefined if the team or the player is not in this organization. */
 export const findJoining = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
   teamsInSeasons(db, organizationId)
     .innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id')
@@ -209,10 +209,10 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     ])
     .executeTakeFirst();
 
-/** More players than any team has; bounds the list all the same. */
+/** More players than any team has; still keeps the list bounded. */
 const maxCandidates = 200;
 
-/** The players on the team that this one was copied from, without those who are on this one. */
+/** The players on the team that this one was copied from, except those already on this one. */
 export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
   rowOf(db, 'teams as team', organizationId, teamId)
     .leftJoin('teams as original', (join) =>

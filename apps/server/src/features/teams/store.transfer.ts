@@ -9,8 +9,8 @@ import { coachName, teamRows } from './store.ts';
 import { currentTeams } from './store.coaches.ts';
 
 /**
- * The source teams, all of one season, which keep their coaches until the transaction ends. Others may copy them at
- * the same time: a copy changes nothing of its source. Answers the ids that are no team of that season.
+ * Locks the source teams, all of one season, so that their coaches do not change until the transaction ends. Concurrent
+ * copies are fine: a copy does not change its source. Returns the ids that are not teams of that season.
  */
 export const lockSources = async (
   db: Db,
@@ -31,7 +31,7 @@ export const lockSources = async (
 };
 
 /**
- * The target season, if it is of this organization: its age groups, and if it is current, which it stays until the
+ * The target season, if the organization has it: its age groups, and if it is current, which is locked until the
  * transaction ends.
  */
 export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: string) =>
@@ -43,12 +43,12 @@ export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: str
     .forShare('seasons')
     .executeTakeFirst();
 
-/** A team to copy, with the coaches who come along. */
+/** A team to copy, with the coaches to copy. */
 export interface Copy extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGroupId'> {
   readonly coaches: readonly { readonly coachId: string; readonly slot: number }[];
 }
 
-/** The copies of locked teams with the coaches who come along; `gone` are the places of those who are no longer on their team. */
+/** The copies of locked teams with the coaches to copy; `gone` are places of coaches no longer on their team. */
 export const withCoaches = async (db: Db, organizationId: OrganizationId, copies: readonly TeamCopy[]) => {
   const kept = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
   const rows =
@@ -71,10 +71,7 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
   return { lineups, gone };
 };
 
-/**
- * Coaches who would get too many teams of current seasons by the copies, locked; none when the target season is not
- * current.
- */
+/** Coaches who would get too many teams in current seasons, locked; empty if the target season is not current. */
 export const lockAndListBusy = async (
   db: Db,
   organizationId: OrganizationId,
@@ -86,7 +83,7 @@ export const lockAndListBusy = async (
   if (coming.length === 0) return [];
   const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coming})`);
   await coaches.select('id').orderBy('id').forNoKeyUpdate().execute();
-  // A statement of its own: it sees the assignments that were committed while the locks were waited for.
+  // A separate statement, so that it sees assignments committed while waiting for the locks.
   const held = await coaches
     .select(['id', coachName.as('name'), currentTeams(null).as('currentTeams')])
     .orderBy('sort_name')
@@ -99,8 +96,8 @@ export const lockAndListBusy = async (
 };
 
 /**
- * Creates the copies with their logos and coaches in one statement, however many there are. Answers the ids of the new teams in the
- * order of `copies`.
+ * Creates any number of copies with logos and coaches in one statement. Returns the ids of the new teams in the order
+ * of `copies`.
  */
 export const insertCopies = async (
   db: Db,
@@ -130,7 +127,7 @@ export const insertCopies = async (
   return rows.map(({ id }) => id);
 };
 
-/** These teams with everything that is shown of them, in the order of `teamIds`. */
+/** These teams with everything shown about them, in the order of `teamIds`. */
 export const readTeams = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
   const found = await teamRows(db, organizationId)
     .select(nextEventOfTeam.as('nextEvent'))

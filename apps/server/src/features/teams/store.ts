@@ -12,10 +12,10 @@ import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
 
-/** Name of a coach wherever a team shows it. */
+/** A coach's name, as every team shows it. */
 export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
 
-/** The coaches of a team in the order of their slots, as far as the reader may know them. */
+/** A team's coaches in the order of their slots, as far as the reader may know them. */
 const coaches = (eb: ExpressionBuilder<DB, 'teams'>, reader: Reader) =>
   jsonArrayFrom(
     eb
@@ -38,13 +38,13 @@ const playerCount = (eb: ExpressionBuilder<DB, 'teams'>) =>
     .$asScalar()
     .$notNull();
 
-/** The teams of an organization with the age group and the season of each. */
+/** An organization's teams, each with age group and season. */
 export const teamsInSeasons = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'teams', organizationId)
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id');
 
-/** Columns that the rules on joining a team ask about. */
+/** Columns that the rules for joining a team need. */
 export const joiningColumns = [
   'age_groups.name as ageGroupName',
   'age_groups.gender as ageGroupGender',
@@ -52,7 +52,7 @@ export const joiningColumns = [
   'seasons.name as seasonName',
 ] as const;
 
-/** Teams with what dialogs show of them, in one statement however many there are. */
+/** Teams with the facts shown in dialogs, in one statement for any number of teams. */
 export const teamRows = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader = null) =>
   teamsInSeasons(db, organizationId).select((eb) => [
     ...fieldsOf('teams', 'id', 'name', 'createdBy'),
@@ -67,7 +67,7 @@ export const teamRows = (db: Db, organizationId: Operand<OrganizationId>, reader
     playerCount(eb).as('playerCount'),
   ]);
 
-/** Teams with everything that is shown of them. */
+/** Teams with everything shown about them. */
 export const shownTeams = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader) =>
   teamRows(db, organizationId, reader).select(nextEventOfTeam.as('nextEvent'));
 
@@ -78,7 +78,7 @@ export const requireTeam = (db: Db, actor: Actor, id: string) =>
 
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
-/** Facts for the rules on a team. */
+/** A team's facts for the rules. */
 export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'teams', organizationId, id)
     .select([
@@ -93,8 +93,8 @@ export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: str
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /**
- * Checks a team's season and age group; throws the one not in this organization. The season stays as current as it is
- * until the transaction ends: so many teams of its coaches count.
+ * Checks a team's season and age group; throws if one is not in this organization. Locks whether the season is current
+ * until the transaction ends, as its coaches' number of teams depends on it.
  */
 export const requirePlace = async (
   db: Db,
@@ -113,7 +113,7 @@ export const requirePlace = async (
   return place;
 };
 
-/** Locks the season of an age group until the transaction ends; answers if it is current. */
+/** Locks an age group's season until the transaction ends; returns if it is current. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroupId: string) =>
   rowOf(db, 'age_groups', organizationId, ageGroupId)
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -121,7 +121,7 @@ export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroup
     .forShare('seasons')
     .executeTakeFirstOrThrow(() => teamProblems.ageGroupUnknown());
 
-/** The fields of the form that are columns: the age group says the season, and coaches have rows of their own. */
+/** The form fields stored as columns. The age group implies the season; coaches have their own table. */
 type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
 
 export const insertTeam = (db: Db, organizationId: OrganizationId, createdBy: string, team: StoredTeam) =>
@@ -132,11 +132,11 @@ type StoredChanges = Omit<TeamChanges, 'coachIds'>;
 export const updateTeam = (db: Db, organizationId: OrganizationId, id: string, changes: StoredChanges) =>
   updateRow(db, 'teams', organizationId, id, columnsOf('teams', changes));
 
-/** Keeps players and offers from being added until the transaction ends. */
+/** Prevents adding players and offers until the transaction ends. */
 export const lockTeamForRemoval = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'teams', organizationId, id, teamProblems.missing, 'update');
 
-/** Uses that keep a team from deletion (ruling 23). */
+/** Uses that prevent deleting a team (ruling 23). */
 export const countUses = (db: Db, organizationId: OrganizationId, id: string): Promise<TeamInUse> => {
   const members = (status: 'active' | 'inactive') => sql<number>`(select count(*) from team_players
     where organization_id = teams.organization_id and team_id = teams.id and status = ${status})`;

@@ -25,7 +25,9 @@ import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 
 type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 
-/** Problem that keeps a player from being registered, if any: that of the request (422) before that of the state (409). */
+/**
+ * The problem that prevents registering a player, if any: a problem of the request (422) before one of the state (409).
+ */
 const objection = (
   player: Candidate | undefined,
   tryout: Pick<Tryout, 'status' | 'maxParticipants'>,
@@ -43,7 +45,7 @@ const objection = (
   return undefined;
 };
 
-/** Absent or withdrawn players checked in again take a place, of which there may be none left (ruling 42). */
+/** Absent or withdrawn players checked in again take a place, and none may be left (ruling 42). */
 const refuseWhenFull = async (
   db: Db,
   organizationId: OrganizationId,

@@ -37,7 +37,7 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
   registrationDeadline: new Date(input.registrationDeadline),
 });
 
-/** Participants who would no longer fit are shown first; none is removed. Only certain while the tryout is locked. */
+/** Refuses, naming participants who would no longer fit; removes nobody. Only reliable while the tryout is locked. */
 const refuseMisfits = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
   const bounds = await showBounds(db, actor.organizationId, ageGroupId);
   const players = await listParticipants(db, actor.organizationId, tryoutId);
@@ -53,7 +53,7 @@ const changeStatus = (operation: StatusChange, summary: string, status: TryoutSt
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
-      // A statement of its own: the time of completion is then read after the evaluations under way were waited for.
+      // A separate statement, so that the completion time is read after waiting for evaluations under way.
       await store.lockTryout(db, actor.organizationId, tryoutId);
       if (!(await store.updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
         throw tryoutProblems.cannotBecome(status);
@@ -116,7 +116,7 @@ export const tryoutsOperations: readonly Implementation[] = [
         if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
-        // Never below the places taken, or the tryout would hold more players than it admits (ruling 42).
+        // Never fewer than the places taken, or the tryout would have more players than it admits (ruling 42).
         const taken = await countPlacesTaken(db, actor.organizationId, tryoutId);
         if (taken > details.maxParticipants) throw tryoutProblems.maximumBelowTaken(taken);
       }
@@ -172,7 +172,7 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(presenceContract.reportPresence, {
     summary: 'Report that the tryout is open',
-    // No entry: it is of no use after the day, and comes every few minutes from every evaluator.
+    // No audit entry: it would be useless after the day, and every evaluator sends this every few minutes.
     audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>

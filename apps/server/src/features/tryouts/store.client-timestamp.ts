@@ -22,7 +22,7 @@ const signedFields = (userId: string, id: string, openedAt: Date): readonly stri
   String(openedAt.getTime()),
 ];
 
-/** Proof that the actor's device keeps to go on without signal (decision record 0011). */
+/** Proof that the actor's device stores for working offline (decision record 0011). */
 export const viewTokenOf = ({ id, viewTokenKey }: Opened, { actor, now }: Occasion): ViewToken => ({
   openedAt: now.toISOString(),
   proof: proofOf(viewTokenKey, signedFields(actor.userId, id, now)),
@@ -34,8 +34,8 @@ interface Judged extends Opened {
 }
 
 /**
- * Time at which an entry was made, by the token of what its device had open; nothing when that is now. Throws errors in
- * the time (422).
+ * Time at which an entry was made, proved by the token of what its device had open; undefined if it was made now.
+ * Throws for an invalid time (422).
  */
 export const requireProven = (
   { id, viewTokenKey }: Opened,
@@ -51,8 +51,8 @@ export const requireProven = (
 };
 
 /**
- * Time an evaluation or attendance was made; nothing when that is now. Throws errors in the time (422) and the reason
- * the tryout refuses that time (409); the sentence for one that is not active is the caller's.
+ * Time at which an evaluation or attendance was made; undefined if it was made now. Throws for an invalid time (422),
+ * and the tryout's reason to refuse that time (409); the caller words the refusal of an inactive tryout.
  */
 export const requireTaken = (
   tryout: Judged,

@@ -3,12 +3,12 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** A page for looking things up, not for reading through. */
+/** The page is for looking things up, not for reading through. */
 const maxRows = 500;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
-/** Players, tryouts with their age group, and registrations of the organization, newest first. */
+/** The organization's players, tryouts with their age group, and registrations, newest first. */
 export const listForDebugging = async (db: Db, organizationId: OrganizationId) => ({
   players: await rowsOf(db, 'player_profiles as player', organizationId)
     .select(['player.id', playerName.as('name')])

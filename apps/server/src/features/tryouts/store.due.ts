@@ -4,15 +4,15 @@ import { nightEnd } from '../../core/mail/night.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
-/** All letters about tryouts, as the outbox names them; which one it was stands in the registration. */
+/** The outbox kind of all letters about tryouts; the registration stores which letter it was. */
 export const letterKind = 'tryout.letter';
 
-/** Tryouts of one turn; a server with more of them at once has the others a minute later. */
+/** Tryouts in one run; if a server has more at once, the rest follow a minute later. */
 const atOnce = 50;
 
 /**
- * Has the tryouts judged anew whose letters were written by day and did not leave before the night: nothing waits in the
- * outbox until the morning, where it might no longer be true.
+ * Judges tryouts again whose letters were written by day but did not leave before the night: nothing waits in the
+ * outbox until the morning, when it might no longer be true.
  */
 export const judgeCaughtByNight = (db: Db) =>
   db
@@ -41,7 +41,7 @@ export const findDue = (db: Db) =>
     .limit(atOnce)
     .execute();
 
-/** The tryout stays as it is until the letters about it are written; another server that writes them is left to it. */
+/** Locks the tryout until the letters about it are written; skips it if another server is writing them. */
 export const lockDue = (db: Db, id: string) =>
   db
     .selectFrom('tryouts as tryout')

@@ -15,7 +15,10 @@ import { rowsOf } from '../../db/rows.ts';
 import { isOutside, isWithin } from '../people/store.ts';
 import { byName, candidateColumns } from './store.registrations.ts';
 
-/** The rule `eligibility` as SQL, for the thousands of players of a club: the reason, or null for who can be registered. */
+/**
+ * The rule `eligibility` as SQL, for a club's thousands of players: the reason, or null for players who can be
+ * registered.
+ */
 const reasonFor = (tryoutId: string, { gender: category, bornFrom, bornUntil }: AgeGroupBounds) => {
   const gender = sql`${category === 'Co-ed' ? null : category}::text`;
   const [from, until] = [sql`${bornFrom}::date`, sql`${bornUntil}::date`];
@@ -49,7 +52,7 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
     .limit(pageSize.candidates + 1);
 };
 
-/** Every player who holds a place in the tryout, by name. */
+/** Every player who has a place in the tryout, by name. */
 export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
@@ -60,7 +63,7 @@ export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutI
     .orderBy('player.id')
     .execute();
 
-/** A page of the players who can be registered, with counts for all players of the club. */
+/** A page of the players who can be registered, with counts of all the club's players. */
 export const listEligible = (
   db: Db,
   organizationId: OrganizationId,
@@ -86,7 +89,7 @@ export const listEligible = (
   });
 };
 
-/** A page of the players who cannot be registered, with the reason; with `all` also those who are registered already. */
+/** A page of the players who cannot be registered, with the reason; with `all`, also those already registered. */
 export const listIneligible = (
   db: Db,
   organizationId: OrganizationId,

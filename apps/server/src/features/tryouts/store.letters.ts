@@ -18,7 +18,7 @@ import { type DueTryout, findDue, judgeCaughtByNight, letterKind, lockDue } from
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
-/** The last letter to a reader, as the registration remembers it by login or contact. Of `before`, only one is ever needed. */
+/** The last letter to a reader, as the registration stores it by login or contact. Only one `before` is ever needed. */
 interface Remembered {
   readonly kind: TryoutLetterKind;
   readonly number: number;
@@ -32,8 +32,8 @@ const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => 
 const addressed = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
 
 /**
- * Letters that wait to be sent, by player or registration and whom to: a login keeps its letter when its address changes. They stay
- * until the transaction ends; one on its way counts as sent.
+ * Letters that wait to be sent, by player or registration and by reader: a login keeps its letter when its address
+ * changes. Locked until the transaction ends; a letter on its way counts as sent.
  */
 const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
@@ -53,13 +53,13 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
     .execute();
   return new Map(
     rows.flatMap(({ registrationId, playerIds, readerId, ...letter }) =>
-      // A player may have been merged since the letter was written; the registration follows.
+      // The player may have been merged since the letter was written; the registration stays the same.
       [registrationId, ...playerIds].map((aboutId) => [addressed(aboutId, readerId), letter.id] as const),
     ),
   );
 };
 
-/** The families of a tryout who can be mailed, by reader. A letter that still waits has not been read. */
+/** The families of a tryout that can be mailed, by reader. A waiting letter does not count as read. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
   const waiting = await lockWaiting(db, tryout);
@@ -103,14 +103,14 @@ const asTold = (remembered: Remembered | null): Told | null =>
 
 interface Change {
   readonly family: Family;
-  /** The letter to write; nothing where only a waiting one is of no use any more. */
+  /** The letter to write; undefined if a waiting letter only has to be withdrawn. */
   readonly due: TryoutLetterKind | undefined;
-  /** It is night, and the letter can wait: the letter of the morning tells the state of the morning. */
+  /** True if it is night and the letter can wait: the morning's letter tells the state of the morning. */
   readonly isHeld: boolean;
 }
 
 interface Verdict extends Change {
-  /** Nothing has to be written, or a waiting letter is still true. */
+  /** True if nothing has to be written, or a waiting letter is still true. */
   readonly stays: boolean;
 }
 
@@ -125,7 +125,7 @@ const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
-/** A waiting letter that is still true stays; any other one is replaced, or just withdrawn. */
+/** Keeps a waiting letter that is still true; replaces or withdraws any other. */
 const judge = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
   const believed = family.waitingId === null ? family.hasHeard : family.told;
@@ -137,13 +137,16 @@ const judge = (tryout: DueTryout, family: Family): Verdict => {
   return { family, due, isHeld, stays };
 };
 
-/** Verdicts that change something. Of a letter about several children that is taken back for one of them, the others are told again. */
+/**
+ * Verdicts that change something. If a letter about several children is withdrawn for one of them, the others are told
+ * again.
+ */
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
   const broken = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
   return verdicts.filter(({ stays, family: { waitingId } }) => !stays || (waitingId !== null && broken.has(waitingId)));
 };
 
-/** The letters to write: a reader gets one about all children with the same news. */
+/** The letters to write: a reader gets one letter for all children with the same news. */
 const lettersOf = (changes: readonly Change[]): readonly (readonly [News, ...News[]])[] => {
   const news = changes.filter((change): change is News => change.due !== undefined && !change.isHeld);
   const together = Map.groupBy(news, ({ due, family: { readerId, hasHeard } }) =>
@@ -164,7 +167,7 @@ const withCalendar = (letter: EmailContent, tryout: DueTryout, news: readonly [N
   return { ...letter, calendar: publishedFile(entries, isCancelled ? 'CANCEL' : 'PUBLISH') };
 };
 
-/** The letter about the children of one reader; it is called like the first of their registrations. */
+/** The letter about one reader's children, with the id of their first registration. */
 const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): Mail => {
   const [{ family, due }, ...others] = news;
   const { userId, contactId } = family;
@@ -189,7 +192,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
 };
 
 /**
- * Returns the state that the registration remembers of the reader afterwards. A number is used once, even if its letter was
+ * Returns the state that the registration then stores about the reader. A number is used once, even if its letter was
  * withdrawn.
  */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
@@ -217,7 +220,7 @@ const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Writes the news that the families of a tryout do not know yet, within the limit of letters of the day. */
+/** Writes the news that the families of a tryout do not know yet, within the daily limit of letters. */
 const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
@@ -254,8 +257,8 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
 };
 
 /**
- * A job of every minute: each family of a changed tryout gets one letter that leads from the last state it knows to the
- * current one. Changes undone before the job came are not mailed (decision record 0028).
+ * An every-minute job: each family of a changed tryout gets one letter that leads from the last state it knows to the
+ * current one. Changes undone before the job runs are not mailed (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await judgeCaughtByNight(db);

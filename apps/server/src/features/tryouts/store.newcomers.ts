@@ -3,10 +3,10 @@ import { tryoutLetters } from '@touchline/domain/constants.club.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
-/** The moment from which the job of letters looks at a tryout again. */
+/** The time at which the letter job looks at a tryout again. */
 const soon = sql<Date>`club_now() + make_interval(mins => ${tryoutLetters.settleMinutes}::int)`;
 
-/** Notifies a login that can be mailed only from now on of the coming tryouts of its players. */
+/** Notifies a login that could not be mailed until now about its players' coming tryouts. */
 export const writeOfComingTryouts = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
@@ -14,7 +14,7 @@ export const writeOfComingTryouts = (db: Db, userId: string) =>
       where guardianship.user_id = ${userId} and guardianship.may_answer
         and registration.told -> guardianship.user_id::text is null)`.execute(db);
 
-/** The same for a login with a new address, who may have missed changes of tryouts that it knew of. */
+/** The same for a login with a new address, which may have missed changes of known tryouts. */
 export const writeOfMissedTryouts = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
@@ -36,7 +36,7 @@ export const writeOfContactsTryouts = (db: Db, organizationId: OrganizationId, {
         and (player.parent_guardian_email = ${email} or player.second_guardian_email = ${email})
         and registration.told -> ${id} is null)`.execute(db);
 
-/** Has the coming tryouts of a player told to a new guardian; the others know of them. */
+/** Tells a new guardian about a player's coming tryouts; the other guardians know them. */
 export const writeOfPlayersTryouts = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (

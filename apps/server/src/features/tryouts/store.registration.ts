@@ -13,7 +13,10 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
-/** Answers what `find` finds of a registration, or of the one that it became by a merge: devices without signal know the former. */
+/**
+ * Returns what `find` finds for a registration, or for the one it was merged into: offline devices know the previous
+ * one.
+ */
 export const evenIfMerged = async <Found>(
   db: Db,
   organizationId: OrganizationId,
@@ -29,7 +32,7 @@ export const evenIfMerged = async <Found>(
   return (kept && (await find(kept.id))) ?? raise(registrationProblems.missing());
 };
 
-/** Facts of a registration for permissions and the state: its own and those of its tryout. */
+/** A registration's facts for permissions and state: its own and its tryout's. */
 export const requireRegistration = (db: Db, organizationId: OrganizationId, registrationId: string) =>
   evenIfMerged(db, organizationId, registrationId, (id) =>
     registrationInTryout(db, organizationId, id)

@@ -18,7 +18,7 @@ import { asText, moment, type Operand, type Placeholders, statement } from '../.
 import { birthKnown } from '../people/store.ts';
 import { coachIdsFor, heard } from './store.ts';
 
-/** More players than any club has; keeps the lists bounded all the same. */
+/** More players than any club has; still keeps the lists bounded. */
 export const maxPlayers = 5000;
 
 export const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
@@ -26,7 +26,7 @@ export const playerName = sql<string>`player.first_name || ' ' || player.last_na
 /** Names are sorted by last name, ignoring case and accents. */
 export const byName = sql.ref('player.sort_name');
 
-/** The player of each registration by id: joined in general, the players of all clubs are read for a large tryout. */
+/** The player of each registration, looked up by id: a plain join reads the players of all clubs for a large tryout. */
 const registeredPlayer = (db: Db) =>
   db
     .selectFrom('player_profiles as profile')
@@ -40,7 +40,7 @@ export const registrationsWithPlayers = (db: Db, organizationId: Operand<Organiz
     join.onTrue(),
   );
 
-/** Admins know birth dates and guardians of all seasons, coaches those of active ones. */
+/** Admins see birth dates and guardians in all seasons, coaches in active ones. */
 const knows = {
   admin: sql<SqlBool>`true`,
   coach: sql<SqlBool>`(select season.is_active from tryouts as held
@@ -94,7 +94,7 @@ const registrationsFor = (role: 'admin' | 'coach') => ({
 });
 const registrationLists = { admin: registrationsFor('admin'), coach: registrationsFor('coach') };
 
-/** The coaches who may see the tryout, and its registrations by name as they are answered. */
+/** The coaches who may see the tryout, and its registrations by name, as returned to the reader. */
 export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
   const { organizationId } = actor;
   const list = registrationLists[roleOf(actor)][all ? 'all' : 'holding'];
@@ -120,7 +120,7 @@ const personColumns = [
   'player.jersey_number as jerseyNumber',
 ] as const;
 
-/** Columns of a player who might be registered. */
+/** Columns of a candidate for registration. */
 export const candidateColumns = [...personColumns, 'player.birth_date as playerBirthDate'] as const;
 
 const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
@@ -138,7 +138,7 @@ const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) 
       .as('isRegistered'),
   ]);
 
-/** The given players that the club has. */
+/** The given players, if they belong to the club. */
 export const findCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -150,7 +150,7 @@ export const findCandidates = (
     .where('player.archived_at', 'is', null)
     .execute();
 
-/** Places that count against the maximum. Only certain while the tryout is locked. */
+/** Places that count against the maximum. Only reliable while the tryout is locked. */
 export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
   const { count } = await rowsOf(db, 'tryout_registrations', organizationId)
     .where('tryout_id', '=', tryoutId)
@@ -171,7 +171,7 @@ export const insertRegistration = (
     organization_id: organizationId,
   });
 
-/** Registers all of them in one statement and returns them. Deleted players are left out. */
+/** Registers all of them in one statement and returns them. Skips deleted players. */
 export const insertRegistrations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -198,8 +198,8 @@ export const insertRegistrations = async (
 };
 
 /**
- * The status of a registration and when it was set; certain while the tryout is locked, as each mark locks it first.
- * With it goes that the phone which marks it was heard from.
+ * A registration's status and when it was set; reliable while the tryout is locked, as each mark locks it first. Also
+ * notes that the phone that marks it was heard from.
  */
 export const readAttendance = (
   db: Db,
@@ -214,7 +214,7 @@ export const readAttendance = (
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
-/** A player of the tryout wears the number. Only certain while the tryout is locked. */
+/** True if a player of the tryout wears the number. Only reliable while the tryout is locked. */
 export const isNumberWorn = async (
   db: Db,
   organizationId: OrganizationId,
@@ -228,7 +228,7 @@ export const isNumberWorn = async (
   return found !== undefined;
 };
 
-/** The registrations of a tryout by name, as numbers are handed out. Only certain while the tryout is locked. */
+/** A tryout's registrations by name, for handing out numbers. Only reliable while the tryout is locked. */
 export const readNumbers = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   registrationsWithPlayers(db, organizationId)
     .where('registration.tryout_id', '=', tryoutId)
@@ -255,14 +255,14 @@ export const writeNumbers = async (
 
 interface Mark {
   readonly status: RegistrationStatus;
-  /** If left out, the number stays as it is. */
+  /** If left out, the number stays unchanged. */
   readonly bibNumber?: number | null | undefined;
 }
 
 /**
- * Sets the status, as of `made` or of now. The time of check-in is that of the first one, until a player is marked
- * otherwise. Of two marks made in one instant the second to arrive counts as made just after the first: the database takes
- * one that names the very time it knows for one that names none, and would date it by its arrival.
+ * Sets the status, as of `made` or of now. The check-in time is the first one, until the player is marked otherwise. If
+ * two marks were made in the same instant, the second to arrive counts as made just after the first: the database
+ * treats a mark with the time it already knows like a mark without a time, and would use its arrival time.
  */
 export const updateRegistrationStatus = async (
   db: Db,

@@ -16,9 +16,9 @@ interface Heard {
 }
 
 /**
- * Notes that a user's phone was heard from at a tryout, at most once a minute: entering a child every few seconds
- * reads this row and writes nothing. In parentheses, so that a command can take it along in a statement of its own. A time
- * that is still to come was noted by a clock that ran ahead.
+ * Notes that a user's phone was heard from at a tryout, at most once a minute: evaluating a child every few seconds
+ * reads this row and writes nothing. In parentheses, so that a command can include it in its own statement. A time in
+ * the future was noted by a clock that ran ahead.
  */
 export const heard = ({ organizationId, tryoutId, userId }: Operands<Heard>) => sql<object>`(
   insert into tryout_presence (organization_id, tryout_id, user_id)
@@ -33,8 +33,8 @@ export const heard = ({ organizationId, tryoutId, userId }: Operands<Heard>) => 
 export const notePresence = (db: Db, values: Heard) => sql`with heard as ${heard(values)} select`.execute(db);
 
 /**
- * The coaches who may see the tryout, by name, and other users who had it open; each with when their phone was heard.
- * Without the asking user.
+ * The coaches who may see the tryout, by name, and other users who had it open, each with when their phone was last
+ * heard from. Excludes the requesting user.
  */
 export const listPresence = async (db: Db, { organizationId, tryoutId, userId }: Heard) => {
   const { rows } = await sql<{ id: string; name: string; openedAt: Date | null; heardAt: Date | null }>`
@@ -60,7 +60,7 @@ export const listPresence = async (db: Db, { organizationId, tryoutId, userId }:
   return rows;
 };
 
-/** More tryouts than a club holds in decades; beyond it the oldest are not listed. */
+/** More tryouts than a club has in decades; beyond it, the oldest are left out. */
 const maxTryouts = 1000;
 
 const registrationsWith = (status: RegistrationStatus) => sql<number>`(
@@ -68,7 +68,7 @@ const registrationsWith = (status: RegistrationStatus) => sql<number>`(
   where registration.organization_id = tryout.organization_id
     and registration.tryout_id = tryout.id and registration.status = ${status})`;
 
-/** The coaches who have a team in the tryout's age group: they may see it. */
+/** The coaches with a team in the tryout's age group: they may see it. */
 export const coachIdsOfTryout = sql<string[]>`array(
   select distinct assignment.coach_profile_id from team_coaches as assignment
   join teams as team on team.id = assignment.team_id
@@ -92,7 +92,7 @@ const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
       registrationsWith('checked_in').as('checkedInCount'),
     ]);
 
-/** The same filter as the rule `seesTryout`: all of the club for an admin, those of own age groups for a coach. */
+/** The same filter as the rule `seesTryout`: all tryouts for an admin, those of their own age groups for a coach. */
 export const seesTryout = (actor: Actor): RawBuilder<SqlBool> =>
   isAdmin(actor)
     ? sql<SqlBool>`true`
@@ -115,11 +115,11 @@ const tryoutWithCoachesOf = (db: Db, organizationId: OrganizationId, id: string)
 
 const missing = () => tryoutProblems.missing();
 
-/** A tryout as the screens show it, together with the coaches who may see it. */
+/** A tryout as the screens show it, with the coaches who may see it. */
 export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
 
-/** The same with the further data of its own page. The key of its view tokens never leaves the server. */
+/** The same with the additional data of its own page. The key of its view tokens never leaves the server. */
 export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(['tryout.opening_key as viewTokenKey', 'tryout.completed_at as completedAt'])
@@ -135,8 +135,8 @@ export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =
   tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
 
 /**
- * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this lock
- * first: it makes counting places and checking the status safe (ruling 42).
+ * Reads a tryout and locks it until the transaction ends. Every change of registrations takes this lock first, so that
+ * places can be counted and the status checked safely (ruling 42).
  */
 export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'tryouts', organizationId, id)
@@ -148,7 +148,7 @@ export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing);
 
-/** The age group of a request's body, kept from being deleted until the tryout refers to it. */
+/** The age group from a request's body; it cannot be deleted before the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'age_groups', organizationId, id, tryoutProblems.ageGroupMissing, 'key share');
 
@@ -169,7 +169,7 @@ type DetailChanges = { readonly [Field in keyof Details]?: Details[Field] | unde
 export const updateDetails = (db: Db, organizationId: OrganizationId, id: string, changes: DetailChanges) =>
   updateRow(db, 'tryouts', organizationId, id, columnsOf('tryouts', changes));
 
-/** Moves the tryout on, if it is in one of the statuses before; answers whether it was. */
+/** Changes the tryout's status if it currently has one of the given statuses; returns true if it did. */
 export const updateStatus = async (
   db: Db,
   organizationId: OrganizationId,
@@ -185,6 +185,6 @@ export const updateStatus = async (
   return numUpdatedRows === 1n;
 };
 
-/** Opens a completed tryout again. Letters that wait to say that it is over are judged anew at once. */
+/** Reopens a completed tryout. Waiting letters that say it is over are judged again at once. */
 export const reopen = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'tryouts', organizationId, id, { status: 'active', letters_due_at: sql<Date>`club_now()` });

@@ -3,13 +3,13 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { sameClock, type Zones } from '../schedule/store.zone.ts';
 
-/** Facts that a letter told of a tryout, with its date at the same clock time. */
+/** Facts about a tryout told by a letter, with the date moved to the same clock time. */
 const sameDate = (told: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
   sql`(${told} || jsonb_build_object('date', ${sameClock(sql`(${told} ->> 'date')::timestamptz`, zones)}))`;
 
 /**
- * Lets tryouts to come keep the clock times of date and deadline when the organization goes to another time zone. Families
- * know the clock time, so no letter tells them of it (ruling 109).
+ * Keeps the clock times of coming tryouts' dates and deadlines when the organization changes its time zone. Families
+ * know the clock time, so no letter tells them (ruling 109).
  */
 export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zones: Zones): Promise<void> => {
   const [date, deadline] = [sameClock(sql`date`, zones), sameClock(sql`registration_deadline`, zones)];
@@ -17,7 +17,7 @@ export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zo
     where organization_id = ${organizationId} and date > club_now() order by id for no key update`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  // In an hour that the clocks skip or repeat a deadline would come after its date.
+  // If the clocks skip or repeat an hour, the deadline could come after the date.
   await sql`update tryouts set date = ${date}, registration_deadline = least(${deadline}, ${date})
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db);
   await sql`update tryout_registrations set told = (

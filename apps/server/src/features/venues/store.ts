@@ -5,7 +5,7 @@ import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { insertRow, removeRow, rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 
-/** More than any club plays on; keeps the list bounded all the same. */
+/** More than any club has; still keeps the lists bounded. */
 const max = { venues: 200, fieldsOfVenue: 50, holidays: 300 } as const;
 
 const usesField = sql<boolean>`exists (select from events where events.field_id = field.id)`;
@@ -53,7 +53,7 @@ export const lockFieldsOf = (db: Db, organizationId: OrganizationId, venueId: st
 interface FieldUses {
   readonly used: boolean;
   readonly toCome: boolean;
-  /** Highest part that an event to come uses. */
+  /** Highest part used by a coming event. */
   readonly lastPart: number | null;
 }
 
