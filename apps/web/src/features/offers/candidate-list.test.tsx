@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
@@ -59,7 +59,7 @@ longTest('shows each player’s average, evaluations, recommendations and attend
   expect(cem).toHaveTextContent('No evaluations');
 });
 
-longTest('shows a coach only averages of evaluations they may see', async () => {
+it('shows a coach only averages of evaluations they may see', async () => {
   const { carla, path } = await aTryout();
   openApp(server, path, carla);
   const [abe, bea] = await rows();
