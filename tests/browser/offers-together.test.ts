@@ -4,7 +4,7 @@ import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { aClub, anAgeGroup, aRunningTryout, aTeam, joinAsCoach, joinAsPlayer } from './club.ts';
-import { ask, toast } from './steps.ts';
+import { ask, invitations, nextStep, toast } from './steps.ts';
 import {
   aVisitor,
   expect,
@@ -79,13 +79,16 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
   await expect(home(second)).toHaveText('Home');
 
   const slowLine = await holdBack(boris.context, '**/api/tryouts/*/offers');
-  const almas = alma.page.getByRole('form', { name: 'Invite Players to Team' });
-  const boriss = boris.page.getByRole('form', { name: 'Invite Players to Team' });
+  const almas = invitations(alma.page);
+  const boriss = invitations(boris.page);
   await almas.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
-  await almas.getByLabel('Offer letter').fill('We would love to have you on the team.');
   await almas.getByRole('checkbox', { name: /Pia Peters/ }).check();
+  await nextStep(almas);
+  await almas.getByLabel('Offer letter').fill('We would love to have you on the team.');
+  await nextStep(almas);
   await boriss.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
   for (const name of [/Pia Peters/, /Paul Pohl/]) await boriss.getByRole('checkbox', { name }).check();
+  for (const _ of ['letter', 'send']) await nextStep(boriss);
 
   await boriss.getByRole('button', { name: 'Send Invitations' }).click();
   await slowLine.held;

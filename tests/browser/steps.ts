@@ -46,6 +46,15 @@ export const go = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: label }).click();
 };
 
+/** The form of the page that invites to a team. */
+export const invitations = (page: Page): Locator => page.getByRole('form', { name: 'Invite Players to Team' });
+
+/** Goes on to the next step of the invitations; a wide screen shows all steps at once. */
+export const nextStep = async (form: Locator): Promise<void> => {
+  const next = form.getByRole('button', { name: 'Next' });
+  if (await next.isVisible()) await next.click();
+};
+
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
-import { anAddress, go, password, signUp, toast } from './steps.ts';
+import { anAddress, go, invitations, nextStep, password, signUp, toast } from './steps.ts';
 import { aVisitor, expectAccessible, type Product, type Visitor } from './support.ts';
 
 const joinAsCoach = async (visitor: Visitor, code: string, firstName: string, lastName: string): Promise<void> => {
@@ -208,11 +208,14 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
 
   await changeStatus(admin.page, 'Complete', 'Completed');
   await admin.page.getByRole('link', { name: 'Invite to Team' }).click();
-  const form = admin.page.getByRole('form', { name: 'Invite Players to Team' });
+  const form = invitations(admin.page);
   await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  for (const name of names) await form.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await expectAccessible(admin.page);
+  await nextStep(form);
   await form.getByLabel('Offer letter').fill('We would love to have you on the team.');
   await form.getByLabel('Season cost').fill('1,200');
-  for (const name of names) await form.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await nextStep(form);
   await expectAccessible(admin.page);
   await form.getByRole('button', { name: 'Send Invitations' }).click();
   await expect(toast(admin.page, 'Success')).toBeVisible();

@@ -1,5 +1,5 @@
 import { keepTranslating } from '../support/translation.ts';
-import { go, signUp, toast } from './steps.ts';
+import { go, invitations, nextStep, signUp, toast } from './steps.ts';
 import {
   answer,
   changeStatus,
@@ -39,9 +39,10 @@ test('a club with translating browsers gets from registration to an accepted off
   await changeStatus(page, 'Complete', 'Completed');
 
   await page.getByRole('link', { name: 'Invite to Team' }).click();
-  const form = page.getByRole('form', { name: 'Invite Players to Team' });
+  const form = invitations(page);
   await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
   await form.getByRole('checkbox', { name: new RegExp(name) }).check();
+  for (const _ of ['letter', 'send']) await nextStep(form);
   await form.getByRole('button', { name: 'Send Invitations' }).click();
   await expect(toast(page, 'Success')).toBeVisible();
   await answer(family, 'Accept');
