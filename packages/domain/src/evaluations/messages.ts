@@ -45,8 +45,7 @@ export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, 
 
 /** The words on a player's badge: "Maybe", or "Maybe (2/3)" where several evaluators are counted (ruling 48). */
 export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean): string => {
-  // A coach sees their own recommendation, beside the number of all evaluations.
-  if (!badge) return counted ? 'Not evaluated' : 'Not by you yet';
+  if (!badge) return 'Not evaluated';
   const label = recommendationLabels[badge.recommendation];
   return counted ? `${label} (${badge.count}/${badge.total})` : label;
 };

@@ -49,7 +49,7 @@ describe('the majority of recommendations', () => {
 
   it('a coach’s badge shows no counts', () => {
     expect(badgeText({ recommendation: 'maybe', count: 1, total: 1 }, false)).toBe('Maybe');
-    expect(badgeText(null, false)).toBe('Not by you yet');
+    expect(badgeText(null, false)).toBe('Not evaluated');
   });
 });
 

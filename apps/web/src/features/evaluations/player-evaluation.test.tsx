@@ -148,7 +148,7 @@ describe('evaluating a player', () => {
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
     const row = await findPlayer('Ada Ábel');
     expect(row.getByText('Not saved')).toBeVisible();
-    expect(row.getByText('Not by you yet')).toBeVisible();
+    expect(row.getByText('Not evaluated')).toBeVisible();
     await user.click(row.getByRole('button'));
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
     expect(slider('Physical')).toHaveValue('1');

@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(first.getByText(/2 evaluations/)).toBeVisible();
     expect(first.getByRole('button', { name: 'Edit Ada Ábel' })).toHaveTextContent('Edit');
     const second = await findPlayer('Bea Bauer');
-    expect(second.getByText('Not by you yet')).toBeVisible();
+    expect(second.getByText('Not evaluated')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
     // Of all of them the next thing to do stands out.
     expect(primaryActs()).toEqual(['Evaluate next']);
