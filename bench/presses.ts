@@ -88,7 +88,7 @@ const setUpSeason = async (page: Page): Promise<string> => {
 /** Makes a code for players and answers its link, which stands on the page to be read, copied or scanned. */
 const makeCode = async (page: Page): Promise<string> => {
   begin('code');
-  await press(link(page, 'Start: Bring in players and coaches'));
+  await press(link(page, 'Start: Bring in players'));
   await press(button(page, 'Create code'));
   return page.getByLabel('Player registration link').inputValue();
 };
@@ -96,23 +96,26 @@ const makeCode = async (page: Page): Promise<string> => {
 const registerChild = async (page: Page, address: string, birthYear: string): Promise<void> => {
   begin('parent');
   await page.goto(address);
-  await type(page.getByLabel('First name', { exact: true }), 'Mia');
-  await type(page.getByLabel('Last name', { exact: true }), 'Meadow');
+  await press(page.getByRole('radio', { name: 'My child' }));
+  await type(page.getByLabel('Your first name'), 'Max');
+  await type(page.getByLabel('Your last name'), 'Meadow');
+  await type(page.getByLabel('Your phone'), '+43 660 1234567');
   await type(page.getByLabel('Email Address'), 'meadow@example.org');
   await type(page.getByLabel('Password', { exact: true }), password);
   await type(page.getByLabel('Confirm Password'), password);
+  await type(page.getByLabel('First name', { exact: true }), 'Mia');
+  await type(page.getByLabel('Last name', { exact: true }), 'Meadow');
   await type(page.getByLabel('Birth date'), `${birthYear}-05-05`);
   await choose(page.getByLabel('Gender'), 'Female');
-  await type(page.getByLabel('Parent/guardian first name'), 'Max');
-  await type(page.getByLabel('Parent/guardian last name'), 'Meadow');
-  await type(page.getByLabel('Parent/guardian phone'), '+43 660 1234567');
+  for (const box of [/I am an adult/, /I agree/]) await press(page.getByRole('checkbox', { name: box }));
   await press(button(page, 'Register as player'));
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
 const planTryout = async (page: Page): Promise<void> => {
   begin('tryout');
-  await press(link(page, 'Plan a tryout'));
+  await press(link(page, 'Tryouts'));
+  await press(button(page, 'Create Tryout').first());
   const form = dialog(page, 'Create Tryout');
   await type(form.getByLabel('Title'), 'U10 tryout');
   await type(form.getByLabel('Date and time'), `${inFourWeeks}T18:00`);
@@ -131,6 +134,7 @@ const sendOffer = async (page: Page): Promise<void> => {
   begin('offer');
   await press(page.getByRole('link', { name: 'Invite to Team' }));
   await page.getByText('1 of 1 selected').waitFor();
+  for (const _ of ['letter', 'send']) await press(button(page, 'Next'));
   await press(button(page, 'Send Invitations'));
 };
 
