@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
@@ -87,4 +87,31 @@ it('names the child on cards, offers, rosters and events if the family has sever
   const tryouts = await screen.findByRole('region', { name: 'Your tryouts' });
   expect(within(tryouts).queryAllByText(/Pia Peters/)).toHaveLength(0);
   expect(screen.queryByRole('group', { name: 'Children' })).toBeNull();
+});
+
+it('shows each child on Home with its own teams and their next date', async () => {
+  const club = await anOrganization(server, 'Vienna Lions');
+  const group = await anOpenAgeGroup(server, club);
+  const [pia, ben, cleo] = [await club.addPlayer(), await club.addPlayer(), await club.addPlayer()];
+  const children = [pia, ben, cleo].map(({ profileId }) => ({ id: profileId, mayAnswer: true }));
+  const family = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', children);
+  await rememberMembership(server, family);
+  const teamIds = [
+    await aTeamIn(server, club, group, { name: 'Falcons' }),
+    await aTeamIn(server, club, group, { name: 'Owls' }),
+  ];
+  for (const [index, { profileId }] of [pia, ben].entries())
+    await club.admin.ask(addPlayer, { teamId: teamIds[index] ?? '', playerId: profileId });
+  const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 2);
+  await anEvent(club.admin, { day, endDay: day, teamIds: teamIds.slice(0, 1) });
+
+  openApp(server, '/dashboard/player-portal', family);
+  const cards = () => screen.queryAllByRole('region', { name: /^About / });
+  await waitFor(() =>
+    expect(cards().map((card) => /Falcons|Owls|No team yet/.exec(card.textContent ?? '')?.[0])).toEqual([
+      ...['Falcons', 'Owls', 'No team yet'],
+    ]),
+  );
+  expect(cards().map((card) => within(card).queryAllByRole('link').length)).toEqual([1, 0, 0]);
+  expect(cards()[1]).toHaveTextContent('Owls · no date yet');
 });
