@@ -12,7 +12,7 @@ interface SignOutDialogProps {
   readonly onStay: () => void;
 }
 
-/** How many names are listed before the rest are counted. */
+/** Names listed before the rest are only counted. */
 const namesListed = 5;
 
 /** Warns before signing out would lose unsent entries, and lists them. */

@@ -18,5 +18,5 @@ export function ScaleHint() {
   );
 }
 
-/** Who can read notes. */
+/** People who can read notes. */
 export const notesHint = 'Seen by admins and the coaches you share a team with.';

@@ -14,7 +14,7 @@ interface CorrectionRowProps {
   readonly before: string;
   readonly now: string;
   readonly proposed: string;
-  /** Where it came from: "Proposed by Gerda Guardian". */
+  /** Source of the proposal: "Proposed by Gerda Guardian". */
   readonly origin: string;
   readonly proposedAt: string;
   readonly accept: { readonly busy: boolean; readonly press: () => void };

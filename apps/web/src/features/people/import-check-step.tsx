@@ -38,7 +38,7 @@ interface CheckStepProps {
   readonly onBack: () => void;
   readonly onImport: () => void;
   readonly importing: boolean;
-  /** Why the import failed, if it was tried. */
+  /** Reason why the import failed, if it was tried. */
   readonly refusal: string | undefined;
 }
 

@@ -47,7 +47,7 @@ function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly corr
   );
 }
 
-/** What the club knows about a player of the family, with pending corrections; expanded while there are any. */
+/** Facts that the club knows about a player of the family, with pending corrections; expanded while there are any. */
 export function OwnFacts({ playerId }: { readonly playerId: string }) {
   const { data: facts } = useOperationQuery(readOwnFacts, { playerId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'correct'>();

@@ -33,7 +33,7 @@ const form = async ({ user }: OpenedApp, name = 'Add to Schedule') => {
   return {
     ...dialog,
     fill,
-    // The button's name once the previous submit has been answered.
+    // Without an argument, waits until the button has its usual label again, and so for the previous answer.
     submit: async (button = name) => user.click(await dialog.findByRole('button', { name: button })),
     /** Waits until the dialog and its page are gone. */
     closed: async () => {

@@ -16,7 +16,7 @@ interface PrintedEntryProps {
   readonly lines: number;
   /** Shown if the entry is not listed under its day. */
   readonly day?: string;
-  /** Which facts follow the title. */
+  /** Facts shown after the title. */
   readonly facts: 'teams' | 'place';
 }
 

@@ -19,7 +19,7 @@ interface SeasonStepProps {
   readonly seasons: readonly Season[];
   readonly value: string | undefined;
   readonly onChange: (seasonId: string) => void;
-  /** Why a season cannot be chosen here, if so. */
+  /** Reason why a season cannot be chosen here, if any. */
   readonly obstacle: (season: Season) => string | undefined;
   /** Explains what is missing if no season can be chosen. */
   readonly noneText: string;
@@ -71,7 +71,7 @@ type TransferStepProps = StepProps & { readonly state: TransferState };
 
 const withoutTeams = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to transfer' : undefined);
 
-/** Why a season cannot be the target, if so. */
+/** Reason why a season cannot be the target, if any. */
 const noTargetOf = (source: Season) => (season: Season) => {
   if (season.id === source.id) return 'the source season';
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
