@@ -3,11 +3,11 @@ import { playerPath } from '../lib/routing/club-paths.ts';
 
 interface PlayerLinkProps {
   readonly id: string;
-  /** The name of the player. */
+  /** Name of the player. */
   readonly children: string;
 }
 
-/** A name in a list of players, which leads to the page of the player. */
+/** Player's name as a link to the player's page. */
 export function PlayerLink({ id, children }: PlayerLinkProps) {
   return (
     <Link

@@ -1,10 +1,10 @@
 import { type Actor, actsFor, allow, isAdmin, isCoach, isCoachOf, isPlayer, roles } from '../core/actor.ts';
 
-/** Facts the rules need about the answer of a player: the coaches of those teams of the event that the player is on. */
+/** Facts for the rules about a player's answer: the coaches of those of the event's teams that the player is on. */
 export interface AnswerFacts {
   readonly playerId: string;
   readonly coachIds: readonly string[];
-  /** A coach asks who is a guardian of the player at the same club. */
+  /** The coach is also a guardian of the player at the same club. */
   readonly isOwnChild: boolean;
 }
 
@@ -23,6 +23,6 @@ export const answersPolicy = {
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<OfCoaches>(['coach'], isCoachOf),
-  /** All answers to an event, and the rules of a team about them; a coach has those of own teams. */
+  /** All answers to an event, and a team's settings for them; coaches only for their own teams. */
   'answers.manage': allow<OfCoaches>(['admin', 'coach'], leads),
 } as const;

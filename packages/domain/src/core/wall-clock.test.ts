@@ -11,7 +11,7 @@ describe('clock times of the club', () => {
     ['Europe/Vienna', '2026-07-15T18:30', '2026-07-15T16:30:00.000Z'],
     ['America/New_York', '2026-07-15T18:30', '2026-07-15T22:30:00.000Z'],
     ['Asia/Kolkata', '2026-01-01T00:00', '2025-12-31T18:30:00.000Z'],
-    // Both sides of a change of the clock.
+    // Before and after a clock change.
     ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
     ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
   ])('in %s, %s is the moment %s', (zone, shown, moment) => {
@@ -64,7 +64,7 @@ describe('times that the clock shows twice', () => {
   it.each([
     ['Europe/Vienna', '2027-10-31T00:00:00Z', '2027-10-31T02:00:00Z'],
     ['America/New_York', '2027-11-07T05:00:00Z', '2027-11-07T07:00:00Z'],
-    // Half an hour alone, from half past one.
+    // The clock changes by only half an hour, at half past one.
     ['Australia/Lord_Howe', '2027-04-03T14:30:00Z', '2027-04-03T15:30:00Z'],
   ])('in %s the clock repeats the times from %s until %s', (zone, from, until) => {
     const minute = 60_000;

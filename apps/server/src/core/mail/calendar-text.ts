@@ -7,13 +7,13 @@ import { productName } from '@touchline/domain/core/product.ts';
 import { calendarFeed } from '@touchline/domain/constants.club.ts';
 import type { EntryText } from '@touchline/domain/schedule/rules.calendar.ts';
 
-/** An entry as calendars show it (RFC 5545). */
+/** Calendar entry (RFC 5545). */
 export interface CalendarItem extends EntryText {
   readonly uid: string;
   readonly revision: number;
   readonly changedAt: Date;
   readonly startsAt: Date;
-  /** Null where only the start is known. */
+  /** Null if only the start is known. */
   readonly endsAt: Date | null;
   readonly isAllDay: boolean;
   readonly timeZone: string;
@@ -23,11 +23,11 @@ export interface CalendarItem extends EntryText {
 
 interface Named {
   readonly name: string;
-  /** A file says so; a calendar that is subscribed to has no method. */
+  /** Files have a method; a subscribed calendar has none. */
   readonly isFile?: boolean;
 }
 
-/** Entries that are written before others get their turn: a few milliseconds' work. */
+/** Entries written before yielding to other requests, a few milliseconds' work. */
 const entriesAtOnce = 100;
 
 const emptyCalendar = ({ name, isFile = false }: Named) =>
@@ -35,7 +35,7 @@ const emptyCalendar = ({ name, isFile = false }: Named) =>
     name,
     prodId: { company: productName, product: productName },
     ttl: calendarFeed.refreshHours * 3600,
-    // The zone of each entry; without one of its own, the calendar has its stamps in UTC.
+    // Time zone of each entry; the calendar itself has none, so its timestamps are in UTC.
     timezone: { name: null, generator: (zone) => zoneBlock(zone)[0] ?? null },
     ...(isFile && { method: ICalCalendarMethod.PUBLISH }),
   });
@@ -43,7 +43,7 @@ const emptyCalendar = ({ name, isFile = false }: Named) =>
 const add = (calendar: ReturnType<typeof emptyCalendar>, item: CalendarItem): void => {
   const { timeZone } = item;
   const moments = item.endsAt ? [item.startsAt, item.endsAt] : [item.startsAt];
-  // Programs disagree on which of two equal times of an autumn night is meant: such an entry has its times in UTC.
+  // Calendar programs disagree about times that occur twice when the clocks go back, so such an entry is in UTC.
   const isInUtc = moments.some((moment) => comesTwice(moment, timeZone));
   const inZone = (moment: Date) => (isInUtc && !item.isAllDay ? moment : new TZDate(moment.getTime(), timeZone));
   calendar.createEvent({
@@ -72,7 +72,7 @@ const entriesOf = (text: string): string => {
 
 const zonesOf = (text: string): readonly string[] => text.match(/BEGIN:VTIMEZONE[\s\S]*?END:VTIMEZONE\r\n/g) ?? [];
 
-/** The text of a calendar. A long one is written in slices, between which others get their turn. */
+/** Text of a calendar. A long one is written in slices, yielding to other requests in between. */
 export const calendarText = async (named: Named, items: readonly CalendarItem[]): Promise<string> => {
   const zones = new Set<string>();
   const parts: string[] = [];

@@ -15,7 +15,7 @@ const attended = (player: PlayerTally): string => {
   return percent === null ? '–' : `${percent}%`;
 };
 
-/** `everyPlayer`: the reader may open the pages of players who left the team, too. */
+/** `everyPlayer`: the user may also open pages of players who left the team. */
 const columnsFor = (most: number, everyPlayer: boolean): readonly Column<PlayerTally>[] => [
   {
     key: 'name',
@@ -40,7 +40,7 @@ const columnsFor = (most: number, everyPlayer: boolean): readonly Column<PlayerT
   { key: 'attended', header: 'Attended', cell: attended, numeric: true },
 ];
 
-/** Attendance of a team's players over its season, as numbers and as bars. */
+/** Attendance of a team's players over the season, as numbers and bars. */
 export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
   const most = Math.max(...players.map(markedOf), 1);
   return (
