@@ -95,7 +95,6 @@ export const seasonsCells: Rows = {
   'seasons.changeCutOff': {
     rule: 'G05',
     input: () => ({ cutOff: '08-01', before: '01-01' }),
-    more: (club) => ({ seasonId: club.season }),
     statuses: admins(204),
   },
   'seasons.deleteAgeGroup': {

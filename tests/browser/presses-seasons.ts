@@ -107,7 +107,7 @@ export const ofSeasons: readonly Press[] = [
     changeCutOff,
     async ({ club: { admin } }) => {
       await admin.page.goto('/dashboard/settings?tab=organization');
-      await admin.page.getByLabel('Cut-off').selectOption('August 1');
+      await admin.page.getByLabel('Cut-off').selectOption('08-01');
       await button(admin.page, 'Change cut-off').click();
       return inDialog(admin.page, 'Save cut-off');
     },

@@ -11,13 +11,13 @@ export const tryCutOff = query('seasons.tryCutOff', {
   output: cutOffPreview,
 });
 
-/** Sets the cut-off of new age groups and, if requested, of those in the current season. */
+/** Sets the cut-off of new age groups and, if requested, of those in the active seasons. */
 export const changeCutOff = command('seasons.changeCutOff', {
   route: 'PUT /seasons/cut-off',
   can: 'seasons.manage',
   changes: ['organization', 'seasons', 'teams', 'tryouts', 'offers'],
   input: cutOffChange,
   ...noContent,
-  done: (_answer, { seasonId }) => (seasonId ? cutOffNotices.allChanged : cutOffNotices.changed),
+  done: (_answer, { digest }) => (digest === undefined ? cutOffNotices.changed : cutOffNotices.allChanged),
   failed: cutOffNotices.notChanged,
 });

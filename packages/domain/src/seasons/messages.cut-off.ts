@@ -16,6 +16,6 @@ export const cutOffProblems = {
 
 export const cutOffNotices = {
   changed: success('Cut-off saved', 'New age groups begin on this day.'),
-  allChanged: success('Cut-off saved', 'The age groups of the season begin on this day, too.'),
+  allChanged: success('Cut-off saved', 'The age groups of the present seasons begin on this day, too.'),
   notChanged: failureOrRefusal('Failed to save. Please try again.'),
 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { daysLater } from '../core/calendar.ts';
 import { movedGroup, proposeCopy } from './rules.copy.ts';
 
 describe('the proposal for a copied season', () => {
@@ -21,7 +22,8 @@ describe('the births of a copied age group', () => {
     name: 'U12',
     ...{ bornFrom: `${oldest}-01-01`, bornUntil: `${youngest}-12-31` },
   });
-  const from = (startDate: string) => ({ startDate });
+  /** A season of two months. */
+  const from = (startDate: string) => ({ startDate, endDate: daysLater(startDate, 60) });
   it.each([
     ['a year later', '2026-03-01', '2027-03-01', 2016, 2015],
     ['two years later', '2026-03-01', '2028-03-01', 2017, 2016],
@@ -41,11 +43,55 @@ describe('the births of a copied age group', () => {
     expect(movedGroup(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
   });
 
+  // ORGS-09
+  it('the last day of February moves with the day after it', () => {
+    const march = (oldest: number, bornUntil: string) => ({ name: 'U12', bornFrom: `${oldest}-03-01`, bornUntil });
+    const [before, leap, after] = [march(2014, '2015-02-28'), march(2015, '2016-02-29'), march(2016, '2017-02-28')];
+    expect(movedGroup(before, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(leap);
+    expect(movedGroup(leap, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(after);
+    const [first, next] = ['2015', '2016'].map((year) => ({
+      name: 'U12',
+      bornFrom: `${year}-02-28`,
+      bornUntil: `${Number(year) + 1}-02-27`,
+    }));
+    expect(first && movedGroup(first, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(next);
+  });
+
+  it('a season that begins before the school year moves by one', () => {
+    const year = (startDate: string, endDate: string) => ({ startDate, endDate });
+    const born = (oldest: number) => ({
+      name: 'U10',
+      bornFrom: `${oldest}-08-01`,
+      bornUntil: `${oldest + 1}-07-31`,
+    });
+    const early = year('2026-06-15', '2027-06-14');
+    expect(movedGroup(born(2016), early, year('2027-08-01', '2028-06-30'), 2027)).toEqual(born(2017));
+    expect(movedGroup(born(2016), early, year('2027-06-15', '2028-06-14'), 2027)).toEqual(born(2017));
+  });
+
   it('birth years in the name of an age group move with its births, and no other number', () => {
     const moved = (name: string) =>
       movedGroup({ ...years(2014, 2015), name }, from('2026-03-01'), from('2027-03-01'), 2026);
-    const names = ['2014/2015 Boys', 'Born 2015', 'Founded 1908', 'U12'].map((name) => moved(name).name);
-    expect(names).toEqual(['2015/2016 Boys', 'Born 2016', 'Founded 1908', 'U12']);
+    const names = [
+      '2014/2015 Boys',
+      'Born 2015',
+      'Founded 1908',
+      'U12',
+      'U12 2014/15',
+      '2014-15',
+      '2014–12',
+      '2019/20',
+    ];
+    expect(names.map((name) => moved(name).name)).toEqual([
+      '2015/2016 Boys',
+      'Born 2016',
+      'Founded 1908',
+      'U12',
+      'U12 2015/16',
+      '2015-16',
+      '2015–12',
+      '2019/20',
+    ]);
   });
 
   it('copied birth dates stay within the allowed range', () => {

@@ -1,19 +1,13 @@
 import { type Day, yearOf } from '../core/calendar.ts';
 import { birthYears as bounds } from '../constants.club.ts';
 import { proposedName, type SeasonSpan } from '../teams/rules.transfer.ts';
-import {
-  birthYearsOf,
-  type Bounds,
-  bornOf,
-  boundsOf,
-  cutOffOf,
-  daysOfYears,
-  yearOfAges,
-  yearsSpanned,
-} from './rules.cut-off.ts';
+import { type SeasonDates, yearOfSeason } from './rules.ages.ts';
+import { birthYearsOf, type Bounds, bornOf, boundsOf, cutOffOf, daysOfYears, yearsSpanned } from './rules.cut-off.ts';
 
 /** The same date a year later; February 28 for a leap day. */
 const yearLater = (date: Day): Day => `${yearOf(date) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
+
+const inShort = (year: number): string => String(year).slice(2);
 
 /** Suggested name and dates of a season's copy: a year later. */
 export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
@@ -29,22 +23,25 @@ export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
  */
 export const movedGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,
-  source: { readonly startDate: Day },
-  copy: { readonly startDate: Day },
+  source: SeasonDates,
+  copy: SeasonDates,
   currentYear: number,
 ): Group => {
   const born = bornOf(group);
   if (!born) return group;
-  const years = yearOfAges(copy.startDate) - yearOfAges(source.startDate);
   const [cutOff, { birthYearMin, birthYearMax }] = [cutOffOf(born), birthYearsOf(born)];
+  const years = yearOfSeason(copy, cutOff) - yearOfSeason(source, cutOff);
   const [oldest, span] = [currentYear - bounds.back, yearsSpanned(cutOff)];
   const moved = {
     birthYearMin: Math.max(Math.min(birthYearMin + years, currentYear), oldest + span),
     birthYearMax: Math.max(Math.min(birthYearMax + years, currentYear - span), oldest),
   };
-  const name = group.name.replace(/(?<!\d)\d{4}(?!\d)/g, (year) => {
-    if (Number(year) === birthYearMin) return String(moved.birthYearMin);
-    return Number(year) === birthYearMax ? String(moved.birthYearMax) : year;
+  const name = group.name.replace(/(?<!\d)(\d{4})([/–-]\d\d)?(?!\d)/g, (all, given: string, short = '') => {
+    const then = { [birthYearMax]: moved.birthYearMax, [birthYearMin]: moved.birthYearMin }[given];
+    if (then === undefined) return all;
+    // As in "2016/17".
+    const isSpan = then === moved.birthYearMax && short.slice(1) === inShort(birthYearMin);
+    return `${then}${isSpan ? `${short[0]}${inShort(moved.birthYearMin)}` : short}`;
   });
   return { ...group, name, ...boundsOf(daysOfYears(moved, cutOff)) };
 };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { daysOfYears } from './rules.cut-off.ts';
+import { yearOfSeason } from './rules.ages.ts';
 import { agesToPick, proposeAgeGroups, proposeSeason } from './rules.proposals.ts';
 
-const fall = { startDate: '2026-08-01' };
+/** The year for which a season in the fall of 2026 plays. */
+const fall = 2027;
 const years = (groups: ReturnType<typeof proposeAgeGroups>) =>
   groups.map(({ name, birthYearMax, birthYearMin }) => `${name} ${birthYearMax}-${birthYearMin}`);
 const coed = (...ages: number[]) => ({ ages, genders: ['Co-ed' as const] });
@@ -17,7 +20,8 @@ describe('proposed age groups', () => {
     ['2026-10-01', 'U10 2017-2017'],
     ['2027-03-01', 'U10 2017-2017'],
   ])('an age group of a season from %s has its age’s birth year: %s', (startDate, expected) => {
-    expect(years(proposeAgeGroups({ startDate }, coed(10), 2026, '01-01'))).toEqual([expected]);
+    const year = yearOfSeason({ startDate, endDate: '2027-06-30' }, '01-01');
+    expect(years(proposeAgeGroups(year, coed(10), 2026, '01-01'))).toEqual([expected]);
   });
 
   it('an age group includes the next younger year if that age was not picked', () => {
@@ -59,11 +63,19 @@ describe('proposed age groups', () => {
     expect(years(proposeAgeGroups(fall, coed(10), 2026, '03-01'))).toEqual(['U10 2017-2018']);
   });
 
+  // ORGS-09
+  it('U8 to U19 of 2026/27 are right with August 1', () => {
+    const born = proposeAgeGroups(fall, coed(...agesToPick), 2026, '08-01').map(({ name, cutOff, ...group }) => {
+      const { from, until } = daysOfYears(group, cutOff);
+      return `${name} ${from} ${until}`;
+    });
+    const expected = agesToPick.map((age) => `U${age} ${2026 - age}-08-01 ${2027 - age}-07-31`);
+    expect(expected[2]).toBe('U10 2016-08-01 2017-07-31');
+    expect(born).toEqual(expected);
+  });
+
   it('proposed age groups include no future birth year', () => {
-    expect(years(proposeAgeGroups({ startDate: '2034-03-01' }, coed(8, 10), 2025, '01-01'))).toEqual([
-      'U8 2025-2025',
-      'U10 2024-2025',
-    ]);
+    expect(years(proposeAgeGroups(2034, coed(8, 10), 2025, '01-01'))).toEqual(['U8 2025-2025', 'U10 2024-2025']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { birthYearsOf, type CutOff, daysOfAges, yearOfAges } from './rules.cut-off.ts';
+import { ageInWords } from './rules.ages.ts';
+import { birthYearsOf, type CutOff, daysOfAges } from './rules.cut-off.ts';
 import type { AgeGroupForm, GenderCategory } from './schema.ts';
 
 const halves = [
@@ -30,14 +31,15 @@ export const agesToPick: readonly number[] = Array.from(
 const suffixes: Readonly<Record<GenderCategory, string>> = { Male: ' Boys', Female: ' Girls', 'Co-ed': '' };
 
 /** Name of a suggested age group, such as "U12 Girls". */
-const nameOf = (age: number, gender: GenderCategory): string => `U${age}${suffixes[gender]}`;
+const nameOf = (age: number, gender: GenderCategory): string => `${ageInWords(age)}${suffixes[gender]}`;
 
 /**
  * Age groups for the selected ages, one per gender, youngest first. A group has the birth year of its age, and the next
- * younger one if that age was not selected; birth years after `currentYear` are left out. Years start on the cut-off.
+ * younger one if that age was not selected; birth years after `currentYear` are left out. `year` is the one for whose
+ * ages the season plays. Years start on the cut-off.
  */
 export const proposeAgeGroups = (
-  season: { readonly startDate: Day },
+  year: number,
   picked: { readonly ages: readonly number[]; readonly genders: readonly GenderCategory[] },
   currentYear: number,
   cutOff: CutOff,
@@ -47,7 +49,7 @@ export const proposeAgeGroups = (
   // There is none below the youngest, so it gets the width of the next one.
   const widths = gaps.map((gap, place) => Math.min(place === 0 ? (gaps[1] ?? 1) : gap, proposedAges.years));
   return ages.flatMap((age, place) => {
-    const oldest = Math.min(yearOfAges(season.startDate) - age, currentYear);
+    const oldest = Math.min(year - age, currentYear);
     const youngest = Math.min(oldest + (widths[place] ?? 1) - 1, currentYear);
     const years = birthYearsOf(daysOfAges(oldest, youngest, cutOff));
     return picked.genders.map((gender) => ({ name: nameOf(age, gender), gender, ...years, cutOff }));

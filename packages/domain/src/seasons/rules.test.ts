@@ -30,15 +30,18 @@ describe('new seasons and age groups', () => {
     expect(newSeasonPresets).toMatchObject({ sport: 'Soccer', isActive: true });
   });
 
+  const season = { startDate: '2026-08-15', endDate: '2027-06-15' };
+
   // AGE-06 AGE-10
   it('a new age group starts co-ed, for ages five to ten', () => {
     const presets = { gender: 'Co-ed', birthYearMax: 2016, birthYearMin: 2021, cutOff: '01-01' };
-    expect(newAgeGroupPresets(2026, '01-01')).toMatchObject(presets);
+    expect(newAgeGroupPresets(2026, '01-01', season)).toMatchObject(presets);
   });
 
-  it('a new age group begins on the organization’s cut-off', () => {
-    const presets = { birthYearMax: 2015, birthYearMin: 2021, cutOff: '08-01' };
-    expect(newAgeGroupPresets(2026, '08-01')).toMatchObject(presets);
+  // ORGS-09
+  it('a new age group begins on the organization’s cut-off, as U10 of the season', () => {
+    const presets = { birthYearMax: 2016, birthYearMin: 2017, cutOff: '08-01' };
+    expect(newAgeGroupPresets(2026, '08-01', season)).toMatchObject(presets);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Day } from '../core/calendar.ts';
 import { birthYears } from '../constants.club.ts';
-import { birthYearsOf, type Bounds, bornOf, type CutOff, daysOfAges } from './rules.cut-off.ts';
+import { bornAtAges, type SeasonDates, yearOfSeason } from './rules.ages.ts';
+import { birthYearsOf, type Bounds, bornOf, type CutOff, newYear } from './rules.cut-off.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
 /** Completed after the end date, regardless of the switch; before that, the switch decides. */
@@ -39,15 +40,20 @@ export const newSeasonPresets = {
   isActive: true,
 } satisfies NewSeason;
 
-/** Initial values of the new age group form. */
-export const newAgeGroupPresets = (currentYear: number, cutOff: CutOff): AgeGroupForm => ({
-  name: '',
-  gender: 'Co-ed',
-  ...birthYearsOf(
-    daysOfAges(currentYear - birthYears.proposedOldest, currentYear - birthYears.proposedYoungest, cutOff),
-  ),
-  cutOff,
-});
+/**
+ * Initial values of the new age group form: with birth years those of players between five and ten, otherwise one year of
+ * the season's ages.
+ */
+export const newAgeGroupPresets = (currentYear: number, cutOff: CutOff, season: SeasonDates): AgeGroupForm => {
+  const { proposedYoungest, proposedOldest } = birthYears;
+  const years =
+    cutOff === newYear
+      ? { birthYearMin: currentYear - proposedYoungest, birthYearMax: currentYear - proposedOldest }
+      : birthYearsOf(
+          bornAtAges({ youngest: proposedOldest, oldest: proposedOldest }, yearOfSeason(season, cutOff), cutOff),
+        );
+  return { name: '', gender: 'Co-ed', ...years, cutOff };
+};
 
 /** Birth dates and years for display; all empty if everyone may join. */
 export const shownBounds = (bounds: Bounds) => {

@@ -26,15 +26,15 @@ export interface CutOffForm {
 
 export const triedCutOff = z.strictObject({ cutOff });
 
-/** Effect of a cut-off on the current season. */
+/** Effect of a cut-off on the active seasons. */
 export const cutOffPreview = z.strictObject({
   /** The current cut-off. */
   before: z.string(),
-  /** The current season; null if none is active. */
-  season: z.nullable(z.strictObject({ id, name: z.string() })),
-  /** Number of players who would be in another age group of that season. */
+  /** Names of the active seasons, latest first. */
+  seasons: z.array(z.string()),
+  /** Number of players who would be in another age group of these seasons. */
   playerCount: z.number(),
-  /** The first of them by name, with their age groups before and after. */
+  /** The first of them by name, with their age groups before and after; with several seasons, each names its season. */
   players: z.array(
     z.strictObject({ id, name: z.string(), groups: z.array(z.string()), groupsThen: z.array(z.string()) }),
   ),
@@ -44,12 +44,11 @@ export const cutOffPreview = z.strictObject({
 export type CutOffPreview = z.output<typeof cutOffPreview>;
 
 /**
- * `before` is the cut-off the admin saw. With a season, its age groups change too, if the digest shows that the preview
- * is still valid.
+ * `before` is the cut-off the admin saw. With a digest, the age groups of the active seasons change too, if the preview is
+ * still valid.
  */
 export const cutOffChange = z.strictObject({
   cutOff,
   before: z.string(),
-  seasonId: z.optional(id),
   digest: z.optional(z.string()),
 });

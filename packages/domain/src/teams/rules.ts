@@ -87,7 +87,11 @@ export interface Joining {
   readonly otherTeams: readonly string[];
 }
 
-const birthInWords = (birth: Birth, { name, born }: Joining['ageGroup']): string | undefined => {
+/** The sentence about a birth that is not within an age group. */
+export const birthInWords = (
+  birth: Birth,
+  { name, born }: Pick<Joining['ageGroup'], 'name' | 'born'>,
+): string | undefined => {
   if (!born || placeOf(birth, born) === 'within') return undefined;
   // With calendar years only the year counts.
   const told = cutOffOf(born) === newYear || birth.length === 4 ? `in ${yearOf(birth)}` : dayInWords(birth);

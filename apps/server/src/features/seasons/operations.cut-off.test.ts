@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readOrganization } from '@touchline/domain/organization/contract.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { changeCutOff, tryCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
-import { addAgeGroups, listAgeGroups, updateAgeGroup } from '@touchline/domain/seasons/contract.ts';
+import {
+  addAgeGroups,
+  listAgeGroups,
+  listSeasons,
+  updateAgeGroup,
+  updateSeason,
+} from '@touchline/domain/seasons/contract.ts';
 import { bornText } from '@touchline/domain/seasons/rules.cut-off.ts';
 import {
   listEligiblePlayers,
@@ -124,7 +130,7 @@ describe('what a cut-off would change', () => {
       (await admin.ask(listAgeGroups, {})).map(({ name, bornFrom, bornUntil }) => [name, bornFrom, bornUntil]);
     const before = await bounds();
     const shown = await admin.ask(tryCutOff, { cutOff: '08-01' });
-    expect(shown).toMatchObject({ before: '01-01', season: { id: seasonId }, playerCount: 4 });
+    expect(shown).toMatchObject({ before: '01-01', seasons: ['Spring'], playerCount: 4 });
     expect(shown.players.map(({ name, groups, groupsThen }) => [name, groups, groupsThen])).toEqual([
       ['Ann Last', ['U13 Girls'], ['U12']],
       ['Bob Last', [], ['U12']],
@@ -135,7 +141,7 @@ describe('what a cut-off would change', () => {
     await admin.ask(changeCutOff, august);
     expect(await bounds()).toEqual(before);
 
-    await admin.ask(changeCutOff, { ...august, seasonId, digest: shown.digest });
+    await admin.ask(changeCutOff, { ...august, digest: shown.digest });
     expect((await bounds()).toSorted()).toEqual([
       ['Past', '2015-01-01', '2015-12-31'],
       ['U12', '2013-08-01', '2015-07-31'],
@@ -149,7 +155,7 @@ describe('what a cut-off would change', () => {
   it('refuses the change if the shown list is outdated, and changes nothing', async () => {
     const { club, admin, seasonId, players } = await withPlayers();
     const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
-    const change = { ...august, seasonId, digest };
+    const change = { ...august, digest };
     await admin.ask(updatePlayer, { playerId: players[4]?.profileId ?? '', birthDate: '2015-09-09' });
     expect(await errorOf(await admin.send(changeCutOff, change))).toMatchObject({ status: 409, code: 'outdated' });
     expect(await admin.ask(readOrganization, {})).toMatchObject({ ageCutOff: '01-01' });
@@ -158,14 +164,38 @@ describe('what a cut-off would change', () => {
     const stale = await admin.send(changeCutOff, { ...change, digest: next });
     expect(stale.status).toBe(409);
     const foreign = await withSeason();
-    expect((await foreign.admin.send(changeCutOff, change)).status).toBe(404);
+    expect((await foreign.admin.send(changeCutOff, change)).status).toBe(409);
+    expect(await foreign.admin.ask(readOrganization, {})).toMatchObject({ ageCutOff: '01-01' });
     expect(await foreign.admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({ playerCount: 0 });
+  });
+
+  // ORGS-10
+  it('previews and changes the age groups of all active seasons, named with their seasons', async () => {
+    const { club, admin, players } = await withPlayers();
+    const { id: winter } = await aSeason(club, { name: 'Winter', sport: 'Basketball', startDate: '2020-11-01' });
+    await anAgeGroup(club, winter, { name: 'U12', birthYearMax: 2015, birthYearMin: 2015 });
+    const shown = await admin.ask(tryCutOff, { cutOff: '08-01' });
+    expect(shown.seasons).toEqual(['Winter', 'Spring']);
+    const dan = shown.players.find(({ id }) => id === players[3]?.profileId);
+    expect([dan?.groups, dan?.groupsThen]).toEqual([['U12 · Spring', 'U12 · Winter'], []]);
+    await admin.ask(changeCutOff, { ...august, digest: shown.digest });
+    const bounds = await admin.ask(listAgeGroups, {});
+    expect(bounds.map(({ bornFrom }) => bornFrom?.slice(5)).toSorted()).toEqual(['01-01', '08-01', '08-01', '08-01']);
+  });
+
+  it('a season that becomes active in between makes what was shown outdated', async () => {
+    const { admin } = await withPlayers();
+    const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
+    const past = (await admin.ask(listSeasons, {})).find(({ name }) => name === 'Past');
+    await admin.ask(updateSeason, { seasonId: past?.id ?? '', isActive: true });
+    const outdated = await errorOf(await admin.send(changeCutOff, { ...august, digest }));
+    expect(outdated).toMatchObject({ status: 409, code: 'outdated' });
   });
 
   it('affects no players without an active season', async () => {
     const { admin } = await anOrganization(server);
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({
-      season: null,
+      seasons: [],
       playerCount: 0,
       players: [],
     });

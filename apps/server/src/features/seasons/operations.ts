@@ -18,7 +18,7 @@ import { insertCopies, lockAndListBusy, lockSources, withCoaches } from '../team
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
 import { dismissSetup, findSetup } from './store.ts';
 import * as store from './store.ts';
-import { insertSeason, requireSeason, lockSeason } from './store.ts';
+import { insertSeason, requireSeason } from './store.ts';
 import { listOfSeason, lockAndListUses, removeAgeGroups, insertAgeGroups } from './store.age-groups.ts';
 import * as cutOffStore from './store.cut-off.ts';
 
@@ -144,32 +144,25 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(tryCutOff, {
     summary: 'Preview another cut-off',
-    run: async ({ db, actor, user, now }, { cutOff }) => {
-      const { organizationId } = actor;
-      const season = await cutOffStore.presentSeason(db, organizationId, dayOf(now, user.timeZone));
-      const moved = await cutOffStore.playersMoved(
-        db,
-        organizationId,
-        cutOffStore.movesTo(cutOff, season?.ageGroups ?? []),
-      );
-      return { before: user.ageCutOff, season: season ? { id: season.id, name: season.name } : null, ...moved };
+    run: async ({ db, actor, user }, { cutOff }) => {
+      const { preview } = await cutOffStore.previewOf(db, actor.organizationId, cutOff);
+      return { before: user.ageCutOff, ...preview };
     },
   }),
 
   implement(changeCutOff, {
     summary: 'Change the cut-off',
     audit: { entity: 'organization', id: 'own organization', fields: true },
-    run: async ({ db, actor, user, now, auditEntry }, { cutOff, before, seasonId, digest }) => {
+    run: async ({ db, actor, user, now, auditEntry }, { cutOff, before, digest }) => {
       const { organizationId } = actor;
       if (!(await cutOffStore.updateCutOff(db, organizationId, cutOff, before)))
         throw cutOffProblems.changedMeanwhile();
-      if (seasonId === undefined) return;
-      await lockSeason(db, organizationId, seasonId);
-      const groups = cutOffStore.movesTo(cutOff, await cutOffStore.lockGroups(db, organizationId, seasonId));
-      const nowShown = await cutOffStore.playersMoved(db, organizationId, groups);
-      if (nowShown.digest !== digest) throw cutOffProblems.shownBefore();
-      await cutOffStore.moveGroups(db, organizationId, groups, yearOf(dayOf(now, user.timeZone)));
-      auditEntry.add({ season: seasonId, ageGroups: groups.map(({ id }) => id) });
+      if (digest === undefined) return;
+      await cutOffStore.lockPresent(db, organizationId);
+      const { preview, moves } = await cutOffStore.previewOf(db, organizationId, cutOff);
+      if (preview.digest !== digest) throw cutOffProblems.shownBefore();
+      await cutOffStore.moveGroups(db, organizationId, moves, yearOf(dayOf(now, user.timeZone)));
+      auditEntry.add({ ageGroups: moves.map(({ id }) => id) });
     },
   }),
 ];

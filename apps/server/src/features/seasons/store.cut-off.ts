@@ -28,12 +28,11 @@ export const updateCutOff = async (
 
 const bounded = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
 
-/** The season active today, otherwise the latest active one, with its age groups. */
-export const presentSeason = (db: Db, organizationId: OrganizationId, today: Day) =>
+/** The active seasons with their age groups, the latest first. */
+const presentSeasons = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'seasons', organizationId)
     .where('is_active', '=', true)
     .select((eb) => [
-      'seasons.id',
       'seasons.name',
       jsonArrayFrom(
         eb
@@ -44,20 +43,21 @@ export const presentSeason = (db: Db, organizationId: OrganizationId, today: Day
           .orderBy('age_groups.id'),
       ).as('ageGroups'),
     ])
-    .orderBy(sql`${today}::date between start_date and end_date`, 'desc')
     .orderBy('start_date', 'desc')
     .orderBy('seasons.id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 
-/** A season's age groups, locked until the transaction ends. */
-export const lockGroups = (db: Db, organizationId: OrganizationId, seasonId: string) =>
-  rowsOf(db, 'age_groups', organizationId)
-    .where('season_id', '=', seasonId)
-    .select(bounded)
+/** Locks the active seasons and their age groups, so that these stay as they are until the transaction ends. */
+export const lockPresent = async (db: Db, organizationId: OrganizationId): Promise<void> => {
+  const active = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
+  await active.select('id').orderBy('id').forUpdate().execute();
+  await rowsOf(db, 'age_groups', organizationId)
+    .where('season_id', 'in', active.select('id'))
+    .select('id')
     .orderBy('id')
     .forUpdate()
     .execute();
+};
 
 interface Move extends Bounds {
   readonly id: string;
@@ -68,7 +68,7 @@ interface Move extends Bounds {
 }
 
 /** The age groups with bounds, and the bounds that another cut-off would give them. */
-export const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'untilThen'>[]): readonly Move[] =>
+const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'untilThen'>[]): readonly Move[] =>
   groups.flatMap(({ id, name, gender, ...bounds }) => {
     const born = bornOf(bounds);
     if (!born) return [];
@@ -80,7 +80,7 @@ export const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' |
 const maxListed = 100;
 
 /** Players who would fit other age groups than now: a page of them, their number, and a digest of all. */
-export const playersMoved = async (
+const playersMoved = async (
   db: Db,
   organizationId: OrganizationId,
   groups: readonly Move[],
@@ -104,6 +104,17 @@ export const playersMoved = async (
       md5(${given}::text || coalesce((select string_agg(id || groups::text || "then"::text, ',' order by id)
         from moved), '')) as digest`.execute(db);
   return rows[0] ?? { playerCount: 0, players: [], digest: '' };
+};
+
+/** Changes that a cut-off would bring in the active seasons, and the age groups that it would move. */
+export const previewOf = async (db: Db, organizationId: OrganizationId, cutOff: CutOff) => {
+  const seasons = await presentSeasons(db, organizationId);
+  const groups = seasons.flatMap(({ name: season, ageGroups }) =>
+    seasons.length === 1 ? ageGroups : ageGroups.map((group) => ({ ...group, name: `${group.name} · ${season}` })),
+  );
+  const moves = movesTo(cutOff, groups);
+  const preview = { seasons: seasons.map(({ name }) => name), ...(await playersMoved(db, organizationId, moves)) };
+  return { preview, moves };
 };
 
 /** Gives the age groups their new bounds. */

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import type { Organization } from '@touchline/domain/organization/schema.ts';
-import { type CutOff, cutOffInWords, newYear } from '@touchline/domain/seasons/rules.cut-off.ts';
+import { type Day, dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
+import { bornAtAges, seasonYearInWords, yearOfSeason } from '@touchline/domain/seasons/rules.ages.ts';
+import { bornText, boundsOf, type CutOff, cutOffInWords, newYear } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { anotherDay, chosenCutOff, cutOffForm } from '@touchline/domain/seasons/schema.cut-off.ts';
+import { cutOffFault } from '@touchline/domain/seasons/schema.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -10,7 +15,9 @@ import { SettingForm } from '../../ui/setting-form.tsx';
 import { CutOffDialog } from './cut-off-dialog.tsx';
 
 const choices = [
-  ...[newYear, '08-01'].map((id) => ({ id, name: cutOffInWords(id) })),
+  { id: newYear, name: 'January 1: birth years' },
+  { id: '08-01', name: 'August 1: school years, as in U.S. soccer' },
+  { id: '09-01', name: 'September 1: school years' },
   { id: anotherDay, name: 'Another day' },
 ];
 
@@ -20,6 +27,14 @@ const months = Array.from({ length: 12 }, (_, place) => {
   return { id, name };
 });
 
+/** Example of a cut-off: "U10 of 2026/27: born Aug 1, 2016 – Jul 31, 2017 (2016/17)". */
+const exampleOf = (cutOff: CutOff, today: Day): string => {
+  const season = { startDate: today, endDate: today };
+  const year = cutOff === newYear ? yearOf(today) : yearOfSeason(season, cutOff);
+  const born = bornText(boundsOf(bornAtAges({ youngest: 10, oldest: 10 }, year, cutOff)), formatDay);
+  return `U10 of ${seasonYearInWords(year, cutOff)}: ${cutOff === newYear ? 'born in ' : ''}${born}`;
+};
+
 /** The day of the year that begins new age groups. */
 export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
   const [asked, setAsked] = useState<CutOff>();
@@ -28,13 +43,16 @@ export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
     month: ageCutOff.slice(0, 2),
     dayOfMonth: Number(ageCutOff.slice(3)),
   });
+  const today = dayOf(new Date(), useUser().timeZone);
+  const values = form.watch();
+  const chosen = chosenCutOff(values);
   const submit = form.handleSubmit(async (values) => setAsked(chosenCutOff(values)));
   const close = () => setAsked(undefined);
   return (
     <>
       <SettingForm
-        title="Cut-off of age groups"
-        description="New age groups begin with players born on this day of the year. With January 1 they are whole birth years."
+        title="Age groups: birth years or school years"
+        description="An age group holds the players born within a year from this day on. Clubs that go by birth year keep January 1; leagues that go by school year have another day."
         onSubmit={submit}
         submitLabel="Change cut-off"
         busy={false}
@@ -48,13 +66,18 @@ export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
           hint={`It is ${cutOffInWords(ageCutOff)} now.`}
           choices={choices}
         />
-        {form.watch('choice') === anotherDay && (
+        {values.choice === anotherDay && (
           <div className="grid grid-cols-2 gap-4">
             <SelectField form={form} name="month" label="Month" required choices={months} />
             <FormField form={form} name="dayOfMonth" label="Day" required register={{ valueAsNumber: true }}>
               <Input type="number" inputMode="numeric" min={1} max={31} />
             </FormField>
           </div>
+        )}
+        {!cutOffFault(chosen) && (
+          <p role="status" className="text-sm">
+            {exampleOf(chosen, today)}
+          </p>
         )}
       </SettingForm>
       {asked && (

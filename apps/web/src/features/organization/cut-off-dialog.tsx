@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '@touchline/domain/core/words.ts';
+import { counted, listed } from '@touchline/domain/core/words.ts';
 import { changeCutOff, tryCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
 import { type CutOff, cutOffInWords } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { CutOffPreview } from '@touchline/domain/seasons/schema.cut-off.ts';
@@ -13,13 +13,14 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 const named = (groups: readonly string[]): string => groups.join(', ') || 'none';
 
 /** Players whose age groups would be others. */
-function Moved({ season, playerCount, players }: CutOffPreview) {
-  if (!season) return <p className="text-sm">No season is active, so no player changes age groups.</p>;
-  if (playerCount === 0) return <p className="text-sm">In {season.name} no player would be in another age group.</p>;
+function Moved({ seasons, playerCount, players }: CutOffPreview) {
+  if (seasons.length === 0) return <p className="text-sm">No season is active, so no player changes age groups.</p>;
+  if (playerCount === 0)
+    return <p className="text-sm">In {listed(seasons)} no player would be in another age group.</p>;
   return (
     <section aria-labelledby="moved-players" className="flex flex-col gap-2 text-sm">
       <h3 id="moved-players">
-        In {season.name}, {counted(playerCount, 'player')} would be in another age group:
+        In {listed(seasons)}, {counted(playerCount, 'player')} would be in another age group:
       </h3>
       <ScrollArea className="max-h-60 rounded-md border border-border">
         <ul aria-labelledby="moved-players" className="divide-y divide-border">
@@ -52,16 +53,15 @@ interface CutOffDialogProps {
 export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
   const query = useOperationQuery(tryCutOff, { cutOff });
   const command = useCommand(changeCutOff);
-  const [includesSeason, setIncludesSeason] = useState(false);
+  const [includesPresent, setIncludesPresent] = useState(false);
   const { data } = query;
-  const season = data?.season;
+  const seasons = data?.seasons ?? [];
   const day = cutOffInWords(cutOff);
 
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (!data) return;
-    const withSeason = season && includesSeason && { seasonId: season.id, digest: data.digest };
-    await command.mutateAsync({ cutOff, before: data.before, ...withSeason });
+    await command.mutateAsync({ cutOff, before: data.before, ...(includesPresent && { digest: data.digest }) });
     onSaved();
   };
 
@@ -81,23 +81,23 @@ export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
       ) : (
         <NotLoaded query={query} loading="Looking for players..." rows={3} failed="The players could not be loaded." />
       )}
-      {season && (
+      {seasons.length > 0 && (
         <RadioGroup legend={`Which age groups begin on ${day}?`}>
           <Radio
             name="reach"
-            checked={!includesSeason}
-            onChange={() => setIncludesSeason(false)}
+            checked={!includesPresent}
+            onChange={() => setIncludesPresent(false)}
             description="Those that exist stay as they are."
           >
             New age groups only
           </Radio>
           <Radio
             name="reach"
-            checked={includesSeason}
-            onChange={() => setIncludesSeason(true)}
+            checked={includesPresent}
+            onChange={() => setIncludesPresent(true)}
             description="Registrations and rosters stay, also of players who no longer fit."
           >
-            Also change the age groups of {season.name}
+            Also change the age groups of {listed(seasons)}
           </Radio>
         </RadioGroup>
       )}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { addAgeGroups } from '@touchline/domain/seasons/contract.ts';
-import { bornText, boundsOf, daysOfYears, newYear } from '@touchline/domain/seasons/rules.cut-off.ts';
+import { yearOfSeason } from '@touchline/domain/seasons/rules.ages.ts';
+import { bornText, boundsOf, cutOffInWords, daysOfYears, newYear } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { agesToPick, proposeAgeGroups } from '@touchline/domain/seasons/rules.proposals.ts';
 import {
   type AgeGroupForm,
@@ -19,6 +21,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { SeasonYearField } from './age-fields.tsx';
 
 const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): readonly Choice[] =>
   chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
@@ -30,11 +34,12 @@ const births = (group: AgeGroupForm): string =>
 export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
+  const [year, setYear] = useState(() => yearOfSeason(season, ageCutOff));
   const [ages, setAges] = useState<readonly number[]>([]);
   const [genders, setGenders] = useState<readonly GenderCategory[]>(['Co-ed']);
   const add = useCommand(addAgeGroups);
   const proposed = proposeAgeGroups(
-    season,
+    year,
     { ages, genders: genderCategories.filter((gender) => genders.includes(gender)) },
     thisYear,
     ageCutOff,
@@ -67,6 +72,13 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
       }
     >
       <div className="flex flex-col gap-5">
+        <p className="text-sm text-muted-foreground">
+          {ageCutOff === newYear ? 'Ages go by birth year.' : `Ages count from ${cutOffInWords(ageCutOff)}.`}{' '}
+          <Link href={`${paths.settings}?tab=organization`} className="underline underline-offset-4">
+            Change the cut-off
+          </Link>
+        </p>
+        {ageCutOff !== newYear && <SeasonYearField cutOff={ageCutOff} year={year} onYear={setYear} />}
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium">Ages</legend>
           <div className="grid grid-cols-3 gap-x-4 sm:grid-cols-4">

@@ -12,6 +12,7 @@ import {
   daysOfYears,
   newYear,
 } from '@touchline/domain/seasons/rules.cut-off.ts';
+import { yearOfSeason } from '@touchline/domain/seasons/rules.ages.ts';
 import { newAgeGroupPresets } from '@touchline/domain/seasons/rules.ts';
 import {
   type AgeGroup,
@@ -30,6 +31,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { AgeFields, SeasonYearField, yearsIn, yearsWith } from './age-fields.tsx';
 
 const valuesOf = ({ name, gender, birthYearMin, birthYearMax, ...bounds }: AgeGroup, usual: CutOff) => {
   const born = bornOf(bounds);
@@ -71,7 +73,7 @@ interface AgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds an age group to the season or edits the given one; its bounds are birth years. */
+/** Adds an age group to the season or edits the given one; its bounds are birth years, or ages of a season. */
 export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProps) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
@@ -79,7 +81,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   const update = useCommand(updateAgeGroup);
   const form = useEditForm(
     ageGroupForm(thisYear),
-    ageGroup ? valuesOf(ageGroup, ageCutOff) : newAgeGroupPresets(thisYear, ageCutOff),
+    ageGroup ? valuesOf(ageGroup, ageCutOff) : newAgeGroupPresets(thisYear, ageCutOff, season),
     updateAgeGroup.changes,
   );
 
@@ -87,6 +89,25 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   const [offered] = useState(() => [...new Set([...usualCutOffs, ageCutOff, form.getValues('cutOff')])].toSorted());
 
   const { birthYearMin, birthYearMax, cutOff } = form.watch();
+  const years = { birthYearMin, birthYearMax };
+  const [year, setYear] = useState(() => yearOfSeason(season, cutOff));
+  const { birthYearMin: wrong, birthYearMax: wrongToo } = form.formState.errors;
+
+  const setYears = (next: BirthYears | undefined) => {
+    if (!next) return;
+    form.setValue('birthYearMin', next.birthYearMin, { shouldDirty: true });
+    form.setValue('birthYearMax', next.birthYearMax, { shouldDirty: true });
+    void form.trigger(['birthYearMin', 'birthYearMax']);
+  };
+  const chooseCutOff = () => {
+    const then = form.getValues('cutOff');
+    setYears(yearsWith(years, cutOff, then, season));
+    setYear(yearOfSeason(season, then));
+  };
+  const chooseYear = (then: number) => {
+    setYears(yearsIn(years, cutOff, year, then));
+    setYear(then);
+  };
 
   const submit = form.handleSubmit(async (values) => {
     if (ageGroup) await update.mutateAsync({ ...form.changesOf(values), ageGroupId: ageGroup.id });
@@ -117,34 +138,42 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
         placeholder="Select a gender category"
         choices={genderCategories}
       />
-      <FormField
-        form={form}
-        name="birthYearMax"
-        label="Born from"
-        required
-        hint="The birth year of the oldest players."
-        register={{ valueAsNumber: true, deps: 'birthYearMin' }}
-      >
-        <Input type="number" inputMode="numeric" />
-      </FormField>
-      <FormField
-        form={form}
-        name="birthYearMin"
-        label="Born to"
-        required
-        hint="The birth year of the youngest players."
-        register={{ valueAsNumber: true }}
-      >
-        <Input type="number" inputMode="numeric" />
-      </FormField>
+      {cutOff === newYear ? (
+        <>
+          <FormField
+            form={form}
+            name="birthYearMax"
+            label="Born from"
+            required
+            hint="The birth year of the oldest players."
+            register={{ valueAsNumber: true, deps: 'birthYearMin' }}
+          >
+            <Input type="number" inputMode="numeric" />
+          </FormField>
+          <FormField
+            form={form}
+            name="birthYearMin"
+            label="Born to"
+            required
+            hint="The birth year of the youngest players."
+            register={{ valueAsNumber: true }}
+          >
+            <Input type="number" inputMode="numeric" />
+          </FormField>
+        </>
+      ) : (
+        <AgeFields cutOff={cutOff} year={year} years={years} onYears={setYears} error={(wrong ?? wrongToo)?.message} />
+      )}
       <SelectField
         form={form}
         name="cutOff"
         label={labels.cutOff}
         required
         hint="The day of the year on which the oldest are born."
+        register={{ onChange: chooseCutOff }}
         choices={offered.map((value) => ({ id: value, name: cutOffInWords(value) }))}
       />
+      {cutOff !== newYear && <SeasonYearField key={cutOff} cutOff={cutOff} year={year} onYear={chooseYear} />}
       <Days years={{ birthYearMin, birthYearMax, cutOff }} currentYear={thisYear} />
     </FormDialog>
   );

@@ -20,9 +20,10 @@ export const useSeasonCopy = (source: Season) => {
   const checked = seasonCopyForm.safeParse(form);
   const issues = checked.error?.issues ?? [];
   // Without dates, birth years cannot be computed. Until they are copied, the groups have the originals' ids.
-  const ageGroups = form.startDate
-    ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
-    : source.ageGroups;
+  const ageGroups =
+    form.startDate && form.endDate
+      ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
+      : source.ageGroups;
   const target = { ...form, ageGroups };
   const choice = useTeamPlans(source, target);
 
