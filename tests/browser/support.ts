@@ -141,6 +141,7 @@ export const aVisitor = async (
   browser: Browser,
   product: Product,
   serviceWorkers: 'allow' | 'block' = 'block',
+  timezoneId = 'Europe/Vienna',
 ): Promise<Visitor> => {
   visitors += 1;
   const { viewport, isMobile, hasTouch } = test.info().project.use;
@@ -150,7 +151,7 @@ export const aVisitor = async (
     ...(isMobile !== undefined && { isMobile }),
     ...(hasTouch !== undefined && { hasTouch }),
     locale: 'en-US',
-    timezoneId: 'Europe/Vienna',
+    timezoneId,
     reducedMotion: 'reduce',
     serviceWorkers,
     extraHTTPHeaders: { 'x-forwarded-for': `10.${test.info().workerIndex % 250}.${visitors >> 8}.${visitors % 250}` },
