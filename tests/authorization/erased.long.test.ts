@@ -27,6 +27,7 @@ const old = {
   guardian: 'Wilhelmina',
   phone: '+43 699 87654321',
   registration: 'Allergic to hazelnuts',
+  playsUp: 'Has outgrown her age',
   evaluation: 'Reads the game like a book',
   letter: 'We were impressed by your child',
 };
@@ -41,7 +42,7 @@ const plant = async ({ home: { player, playerOf, organization } }: World): Promi
       parent_guardian_phone = ${old.phone} where id = ${player}`.execute(db);
     await sql`update members set name = ${`${old.firstName} ${old.lastName}`}
       where id = ${playerOf} and organization_id = ${organization}`.execute(db);
-    await sql`update tryout_registrations set registration_notes = ${old.registration}
+    await sql`update tryout_registrations set registration_notes = ${old.registration}, plays_up = ${old.playsUp}
       where player_id = ${player}`.execute(db);
     await sql`update tryout_evaluations set notes = ${old.evaluation} where player_id = ${player}`.execute(db);
     await sql`update team_invitations set offer_letter_body = ${old.letter} where player_id = ${player}`.execute(db);

@@ -20,6 +20,7 @@ const valuesOfChild = {
   guardianName: 'Wilhelmina',
   guardianPhone: '+43 699 87654321',
   registrationNotes: 'Allergic to hazelnuts',
+  playsUp: 'Zelda has outgrown her age',
   evaluationNotes: 'Zelda reads the game like a book',
   letter: 'Dear family of Zelda, we were impressed',
   cost: 'Less the discount for Zelda and her brother',
@@ -59,7 +60,7 @@ export const aChildWithEverything = async (server: TestServer) => {
   const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [coach] });
   await db
     .updateTable('tryout_registrations')
-    .set({ registration_notes: values.registrationNotes })
+    .set({ registration_notes: values.registrationNotes, plays_up: values.playsUp })
     .where('player_id', '=', playerId)
     .execute();
   const { id: registrationId } = await db

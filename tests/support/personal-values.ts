@@ -28,9 +28,8 @@ export const plantPersonalValues = async (db: Db, { home: { organization } }: Wo
       transaction,
     );
     await sql`update tryout_evaluations set notes = 'Evaluated ' || id where ${isOfClub}`.execute(transaction);
-    await sql`update tryout_registrations set registration_notes = 'Registered ' || id where ${isOfClub}`.execute(
-      transaction,
-    );
+    await sql`update tryout_registrations set registration_notes = 'Registered ' || id,
+      plays_up = 'Plays up ' || id where ${isOfClub}`.execute(transaction);
     await sql`update team_invitations set offer_letter_body = 'Letter ' || id where ${isOfClub}`.execute(transaction);
   });
 };
@@ -61,7 +60,7 @@ export const personalValues = async (db: Db, { home: { organization } }: World):
     union all select coach.user_id, unnest(array[one.before, one.proposed]), false from coach_corrections as one
       join coach_profiles as coach on coach.id = one.coach_profile_id where one.organization_id = ${organization}
     union all select null, notes, false ${of('tryout_evaluations')}
-    union all select null, registration_notes, false ${of('tryout_registrations')}
+    union all select null, unnest(array[registration_notes, plays_up]), false ${of('tryout_registrations')}
     union all select null, offer_letter_body, false ${of('team_invitations')}
     union all select null, email, false ${of('account_invitations')}
     union all select null, email, false ${of('guardian_invitations')}`.execute(db);

@@ -20,6 +20,7 @@ const newTryout = insertInto('tryouts', {
   date: `club_now()`,
   registration_deadline: `club_now()`,
 });
+const bornOn = (day: string) => `update player_profiles set birth_date = '${day}' where id = the('player paul')`;
 const newRegistration = insertInto('tryout_registrations', {
   organization_id: `the('lions')`,
   tryout_id: `the('open day')`,
@@ -110,6 +111,23 @@ describe('registrations', () => {
       'tryout_registrations_one_per_player',
       newRegistration({ player_id: `the('player pia')`, status: `'withdrawn'` }),
       newRegistration({ status: `'withdrawn'` }),
+    ),
+    // U10 is for births from 2016 to 2018.
+    rule(
+      'tryout_registrations_plays_up_outside',
+      `${bornOn('2018-12-31')}; ${newRegistration({ plays_up: `'Strong'` })}`,
+      `${bornOn('2019-01-01')}; ${newRegistration({ plays_up: `'Strong'` })}`,
+    ),
+    rule(
+      'tryout_registrations_plays_up_outside',
+      newRegistration({ plays_up: `'Strong'` }),
+      `${bornOn('2015-12-31')}; ${newRegistration({ plays_up: `'Strong'` })}`,
+    ),
+    ...values(
+      'tryout_registrations_plays_up_length',
+      ['tryout_registrations', 'pia at trials', 'plays_up'],
+      [`'  '`, `repeat('a', 601)`],
+      `repeat('a', 600)`,
     ),
     ...values(
       'tryout_registrations_status_known',

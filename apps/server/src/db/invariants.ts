@@ -155,6 +155,7 @@ const violations = {
       select from tryouts where (status = 'completed') <> (completed_at is not null)`,
   '18 a player is registered in a tryout once': `
       select from tryout_registrations where status not in ('registered', 'checked_in', 'absent', 'withdrawn')
+        or char_length(btrim(plays_up)) not between 1 and 600
       union all ${tooMany('tryout_registrations', 'tryout_id, player_id')}
       union all ${tooMany('tryout_registrations', 'tryout_id, bib_number', 'bib_number is not null')}`,
   '19 no tryout holds more players than its maximum': `select from tryouts where max_participants <

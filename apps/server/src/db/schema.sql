@@ -1066,6 +1066,8 @@ create table tryout_registrations (
   told jsonb,
   -- Registrations that became this one when their players were merged.
   merged_ids uuid[] not null default '{}'::uuid[],
+  -- Why a player takes part whose birth date was outside the age group: 3 to 200 characters, unless a name in it was erased.
+  plays_up text,
   constraint tryout_registrations_pkey primary key (id),
   constraint tryout_registrations_as_evaluated unique (id, tryout_id, player_id, organization_id),
   constraint tryout_registrations_bib_number_unique unique (tryout_id, bib_number),
@@ -1073,6 +1075,7 @@ create table tryout_registrations (
   constraint tryout_registrations_one_per_player unique (tryout_id, player_id),
   constraint tryout_registrations_bib_number_range check (bib_number >= 1 and bib_number <= 999),
   constraint tryout_registrations_marked_at_finite check (isfinite(marked_at)),
+  constraint tryout_registrations_plays_up_length check (char_length(btrim(plays_up)) >= 1 and char_length(btrim(plays_up)) <= 600),
   constraint tryout_registrations_status_known check (status = any (array['registered', 'checked_in', 'absent', 'withdrawn'])),
   constraint tryout_registrations_told_known check (jsonb_typeof(told) = 'object' and not jsonb_path_exists(told, '$.*."kind"?((((@ != "registered" && @ != "moved") && @ != "cancelled") && @ != "withdrawn") && @ != "over")'::jsonpath)),
   constraint tryout_registrations_organization_exists foreign key (organization_id) references organizations(id),
@@ -1086,6 +1089,7 @@ create index tryout_registrations_of_tryout on tryout_registrations (organizatio
 create trigger tryout_registrations_marked_while_active before update on tryout_registrations for each row execute function check_attendance_time();
 create trigger tryout_registrations_of_players_not_archived before insert on tryout_registrations for each row execute function check_player_not_archived();
 create trigger tryout_registrations_of_players_not_erased before insert on tryout_registrations for each row execute function check_player_not_erased();
+create trigger tryout_registrations_plays_up_outside before insert on tryout_registrations for each row when (new.plays_up is not null) execute function check_plays_up();
 create trigger tryout_registrations_tell_families after insert on tryout_registrations referencing new table as registered for each statement execute function note_new_registrations();
 create trigger tryout_registrations_tell_of_withdrawal after update on tryout_registrations for each row when (new.status <> old.status and ('withdrawn' = new.status or 'withdrawn' = old.status)) execute function note_withdrawal();
 
@@ -2485,6 +2489,27 @@ begin
 end
 $$;
 
+-- A reason needs a birth date outside the age group. Both stay as they are until the registration is there.
+create function check_plays_up()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform from player_profiles as player, tryouts as tryout
+      join age_groups as age_group on age_group.id = tryout.age_group_id
+    where player.id = new.player_id and player.organization_id = new.organization_id
+      and tryout.id = new.tryout_id and tryout.organization_id = new.organization_id
+      -- Of somebody whose data was deleted, the year is known.
+      and (coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31)) < age_group.born_from
+        or coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1)) > age_group.born_until)
+    for share of player, age_group;
+  if not found then
+    perform refuse('tryout_registrations_plays_up_outside', 'this birth date is not outside the age group');
+  end if;
+  return new;
+end
+$$;
+
 create function check_team_of_event()
  returns trigger
  language plpgsql
@@ -3163,6 +3188,7 @@ begin
         then nullif(concat_ws(E'\n', registration_notes, dropped_registration.registration_notes), '')
         else registration_notes end,
       bib_number = coalesce(bib_number, dropped_registration.bib_number),
+      plays_up = coalesce(plays_up, dropped_registration.plays_up),
       merged_ids = merged_ids || dropped_registration.merged_ids || dropped_registration.id,
       told = coalesce(dropped_registration.told || told, told, dropped_registration.told)
       where id = pair.stays;

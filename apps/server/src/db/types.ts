@@ -780,6 +780,7 @@ export interface TryoutRegistrations {
   merged_ids: Generated<string[]>;
   organization_id: string;
   player_id: string;
+  plays_up: string | null;
   registration_notes: string | null;
   status: Generated<'registered' | 'checked_in' | 'absent' | 'withdrawn'>;
   told: Json | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rankingFileColumns, type RankedPlayer } from './rules.ranking.ts';
+import { rankingFileColumns, type FiledPlayer } from './rules.ranking.ts';
 
-const player: RankedPlayer = {
+const player: FiledPlayer = {
   registrationId: 'registration',
   playerId: 'player',
   playerName: 'Pia Player',
@@ -18,15 +18,16 @@ const player: RankedPlayer = {
   own: null,
   place: 1,
   averageScore: 3.8,
+  playsUp: undefined,
 };
-const cellsOf = (row: RankedPlayer) => rankingFileColumns.map(({ of }) => of(row));
+const cellsOf = (row: FiledPlayer) => rankingFileColumns.map(({ of }) => of(row));
 
 it('the ranking file shows the bib number instead of the jersey number', () => {
-  expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);
+  expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', null, 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);
 });
 
 it('the ranking file leaves cells of players without evaluations empty', () => {
   const summary = { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } };
   const unseen = { ...player, status: 'registered', summary, place: undefined, averageScore: undefined } as const;
-  expect(cellsOf(unseen)).toEqual([null, 12, 'Pia Player', 'No', null, null, null, null, null, 0, 0, 0, 0]);
+  expect(cellsOf(unseen)).toEqual([null, 12, 'Pia Player', null, 'No', null, null, null, null, null, 0, 0, 0, 0]);
 });

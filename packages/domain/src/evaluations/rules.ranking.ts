@@ -1,4 +1,6 @@
 import { type Column, numberColumn, textColumn } from '../core/columns.ts';
+import type { PlaysUp } from '../tryouts/schema.registrations.ts';
+import { playsUpInWords } from '../tryouts/messages.registrations.ts';
 import { numberOf } from '../tryouts/rules.registrations.ts';
 import { type EvaluatedPlayer, type EvaluationSummary, scoreNames, recommendations } from './schema.ts';
 import { recommendationLabels, scoreLabels } from './messages.ts';
@@ -49,18 +51,24 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   orderedBy(rankedPlayers(players), ({ place }) => place, false);
 
+/** A player of the exported ranking, with the reason of one outside the age group. */
+export interface FiledPlayer extends RankedPlayer {
+  readonly playsUp: PlaysUp | undefined;
+}
+
 /** Columns of the exported ranking, with each recommendation in a column of its own so that it can be summed up. */
-export const rankingFileColumns: readonly Column<RankedPlayer>[] = [
+export const rankingFileColumns: readonly Column<FiledPlayer>[] = [
   numberColumn('Place', ({ place }) => place ?? null),
   numberColumn('Number', numberOf),
   textColumn('Player', ({ playerName }) => playerName),
+  textColumn('Outside age group', ({ playsUp }) => (playsUp ? playsUpInWords(playsUp) : null)),
   textColumn('Checked in', ({ status }) => (status === 'checked_in' ? 'Yes' : 'No')),
   numberColumn('Average', ({ averageScore }) => averageScore ?? null),
   ...scoreNames.map((name) =>
-    numberColumn<RankedPlayer>(scoreLabels[name], ({ summary }) => summary.averages?.[name] ?? null),
+    numberColumn<FiledPlayer>(scoreLabels[name], ({ summary }) => summary.averages?.[name] ?? null),
   ),
   numberColumn('Evaluations', ({ summary }) => summary.count),
   ...recommendations.map((one) =>
-    numberColumn<RankedPlayer>(recommendationLabels[one], ({ summary }) => summary.recommendations[one]),
+    numberColumn<FiledPlayer>(recommendationLabels[one], ({ summary }) => summary.recommendations[one]),
   ),
 ];

@@ -46,7 +46,7 @@ export const registerPlayer = command('tryouts.register', {
   route: 'POST /tryouts/{tryoutId}/registrations',
   can: 'registrations.manage',
   changes: ['registrations', 'ownTryouts'],
-  input: z.extend(schema.registerPlayerForm, { tryoutId: id }),
+  input: z.extend(schema.newRegistration, { tryoutId: id }),
   output: schema.registration,
   status: 201,
   done: registrationNotices.registered,

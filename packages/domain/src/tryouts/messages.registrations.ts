@@ -1,17 +1,45 @@
 import { failure, failureOrRefusal, failureWithReason, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
+import { type Bounds, bornOf, cutOffOf, forWhom, newYear } from '../seasons/rules.cut-off.ts';
 import { countOutcomes } from './rules.registrations.ts';
-import type { Ineligibility, Registration, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
+import type {
+  Ineligibility,
+  PlaysUp,
+  Registration,
+  RegistrationOutcome,
+  RegistrationStatus,
+} from './schema.registrations.ts';
 
-/** Reasons why a player cannot be registered (ruling 50). */
-export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
+const reasonsShown: Readonly<Record<Ineligibility, string>> = {
   already_registered: 'Already registered for this tryout',
   gender_unknown: 'No gender recorded, so only co-ed age groups are open',
   other_gender: 'Gender does not match the age group',
   birth_date_missing: 'No birth date recorded',
   outside_age_range: 'Birth year does not match the age group',
 };
+
+/** True if the births of an age group are no calendar years, so that the day of birth decides. */
+const goesByDay = (bounds: Bounds): boolean => {
+  const born = bornOf(bounds);
+  return born !== undefined && cutOffOf(born) !== newYear;
+};
+
+/** Reason why a player cannot be chosen (ruling 50). */
+export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string =>
+  reason === 'outside_age_range' && goesByDay(bounds)
+    ? 'Birth date does not match the age group'
+    : reasonsShown[reason];
+
+/** Days of birth of an age group, where they are no calendar years. */
+export const bornHint = (bounds: Bounds): string | undefined => {
+  const born = bornOf(bounds);
+  return born && goesByDay(bounds) ? `For ${forWhom(born)}.` : undefined;
+};
+
+/** Beside the name of a player outside the age group. */
+export const playsUpInWords = ({ reason, isOlder }: PlaysUp): string =>
+  `${isOlder ? 'Plays down' : 'Plays up'}: ${reason}`;
 
 /** Shown instead of an empty list of eligible players. */
 export const nobodyEligible = {
@@ -35,8 +63,16 @@ const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>,
 export const registrationProblems = {
   missing: problem(404, 'not_found', 'This registration does not exist any more, or you can no longer see it.'),
   playerMissing: fieldProblem(422, 'invalid', 'playerId', 'This player does not exist any more.'),
-  notEligible: (reason: keyof typeof notEligible): Problem =>
-    fieldProblem(422, 'not_eligible', 'playerId', notEligible[reason])(),
+  notEligible: (reason: keyof typeof notEligible, bounds: Bounds): Problem =>
+    fieldProblem(
+      422,
+      'not_eligible',
+      'playerId',
+      reason === 'outside_age_range' && goesByDay(bounds)
+        ? 'The birth date of this player does not match the age group.'
+        : notEligible[reason],
+    )(),
+  fits: fieldProblem(422, 'fits_age_group', 'playsUp', 'This player fits the age group: no reason is needed.'),
   duplicate: problem(409, 'already_registered', 'This player is already registered for this tryout.'),
   closed: problem(409, 'registration_closed', 'Registration for this tryout is closed.'),
   full: (maxParticipants: number): Problem =>

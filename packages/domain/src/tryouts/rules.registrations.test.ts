@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { numberNotices } from './messages.numbers.ts';
-import { ineligibleBecause, nobodyEligible, registrationNotices } from './messages.registrations.ts';
+import {
+  bornHint,
+  ineligibleBecause,
+  nobodyEligible,
+  playsUpInWords,
+  registrationNotices,
+  registrationProblems,
+} from './messages.registrations.ts';
 import {
   type AgeGroupBounds,
   eligibility,
@@ -85,7 +92,30 @@ describe('eligibility for registration', () => {
   });
 
   it('every reason for ineligibility has a text', () => {
-    for (const reason of ineligibilities) expect(ineligibleBecause[reason]).toMatch(/^[A-Z].+/);
+    const open = { bornFrom: null, bornUntil: null };
+    for (const reason of ineligibilities) expect(ineligibleBecause(reason, open)).toMatch(/^[A-Z].+/);
+  });
+
+  // ORGS-09
+  it('the year of birth is named with January 1, and otherwise the day', () => {
+    const years = { bornFrom: '2016-01-01', bornUntil: '2016-12-31' };
+    const august = { bornFrom: '2016-08-01', bornUntil: '2017-07-31' };
+    expect([years, august].map((bounds) => ineligibleBecause('outside_age_range', bounds))).toEqual([
+      'Birth year does not match the age group',
+      'Birth date does not match the age group',
+    ]);
+    const refusals = [years, august].map((bounds) => registrationProblems.notEligible('outside_age_range', bounds));
+    expect(refusals.map(({ fields }) => fields?.['playerId'])).toEqual([
+      'The birth year of this player does not match the age group.',
+      'The birth date of this player does not match the age group.',
+    ]);
+    expect([years, august].map(bornHint)).toEqual([undefined, 'For players born Aug 1, 2016 – Jul 31, 2017.']);
+  });
+
+  // DAY-08
+  it('a player younger than the age group plays up, an older one down', () => {
+    const words = [false, true].map((isOlder) => playsUpInWords({ reason: 'Tall', isOlder }));
+    expect(words).toEqual(['Plays up: Tall', 'Plays down: Tall']);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idOr, optionalText, paragraphs } from '../core/text.ts';
+import { id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
 import { registrationsAtOnce } from '../constants.club.ts';
 import { search } from '../people/schema.ts';
 
@@ -14,12 +14,23 @@ export type Attendance = (typeof attendances)[number];
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
+const noReason = 'Please give a reason of at least 3 characters.';
+
+/** Reason of a player who was born outside the age group. */
+export const playingUpReason = text(3, 200, noReason);
+
 /** The dialog to register one player, with optional notes. */
 export const registerPlayerForm = z.strictObject({
   playerId: idOr('Player selection is required'),
   notes: optionalText(paragraphs(2000)),
 });
-export type RegisterPlayer = z.output<typeof registerPlayerForm>;
+
+/** The same for a player outside the age group. */
+export const playingUpForm = z.extend(registerPlayerForm, { playsUp: playingUpReason });
+
+/** Either of them: without a reason, the birth date decides. */
+export const newRegistration = z.extend(registerPlayerForm, { playsUp: optionalText(playingUpReason) });
+export type RegisterPlayer = z.output<typeof newRegistration>;
 
 /** Many players at once; a player named twice is registered once (ruling 45). */
 export const playersToRegister = z.array(id).check(
@@ -51,6 +62,14 @@ export const candidate = z.strictObject({
 });
 export type Candidate = z.output<typeof candidate>;
 
+/** The reason for a player outside the age group. */
+export const playsUp = z.strictObject({
+  reason: z.string(),
+  /** Born before the age group, so the player plays down. */
+  isOlder: z.boolean(),
+});
+export type PlaysUp = z.output<typeof playsUp>;
+
 /** A registration with the player's facts shown in its row. */
 export const registration = z.strictObject({
   id,
@@ -61,6 +80,8 @@ export const registration = z.strictObject({
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
+  /** Null for a player who fits the age group, also since a correction of the birth date. */
+  playsUp: z.nullable(playsUp),
   checkedInAt: z.nullable(z.string()),
   /** True if the status was set offline and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
@@ -98,6 +119,9 @@ export const eligiblePage = z.strictObject({
   eligible: z.number(),
   found: z.number(),
   notEligible: reasonCounts,
+  /** First and last day of birth of the age group; empty if it is open to everyone. */
+  bornFrom: z.nullable(z.string()),
+  bornUntil: z.nullable(z.string()),
 });
 export type EligiblePage = z.output<typeof eligiblePage>;
 

@@ -94,6 +94,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   tryout_registrations_bib_number_unique: () => registrationProblems.numberTaken(),
   tryout_registrations_late_by_24_hours: timestampProblems.arrived_too_late,
   tryout_registrations_marked_while_active: registrationProblems.attendanceClosed,
+  tryout_registrations_plays_up_outside: registrationProblems.fits,
   tryout_registrations_one_per_player: registrationProblems.duplicate,
   tryouts_age_group_exists: tryoutProblems.ageGroupMissing,
   tryouts_reopened_within_24_hours: tryoutProblems.too_late,

@@ -70,7 +70,9 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
   player: sql`select ${wholeName('player')} from ${its('player_profiles', 'player')}`,
-  registration: registeredPlayer(sql`line.entity_id`),
+  // The reason is a part of what was done: it stays as it was given.
+  registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
+    from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
   season: sql`select season.name from ${its('seasons', 'season')}`,
   team: sql`select team.name from ${its('teams', 'team')}`,
   teamCoach: sql`select ${wholeName('coach')} || ' · ' || team.name from coach_profiles as coach, teams as team

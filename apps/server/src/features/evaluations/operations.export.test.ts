@@ -51,26 +51,26 @@ const lines = async (who: Member) =>
     .toString()
     .split('\r\n');
 const headings =
-  '\uFEFFPlace,Number,Player,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
+  '\uFEFFPlace,Number,Player,Outside age group,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
 
 it('gives an admin all evaluations, best first, without absent players and with formulas escaped', async () => {
   expect(await lines(club.admin)).toEqual([
     headings,
-    `1,12,"'=Bea ""B"", Bauer",Yes,4.5,4,5,5,4,1,1,0,0`,
-    '2,,Ada Adler,No,3.9,3.5,3.5,4,4.5,2,1,1,0',
-    ',,Cleo Clark,No,,,,,,0,0,0,0',
+    `1,12,"'=Bea ""B"", Bauer",,Yes,4.5,4,5,5,4,1,1,0,0`,
+    '2,,Ada Adler,,No,3.9,3.5,3.5,4,4.5,2,1,1,0',
+    ',,Cleo Clark,,No,,,,,,0,0,0,0',
     '',
   ]);
 });
 
 it('a coach’s export contains only evaluations the coach may see', async () => {
   expect((await lines(cora)).slice(1, 3)).toEqual([
-    '1,,Ada Adler,No,2.8,2,2,3,4,1,0,1,0',
-    `,12,"'=Bea ""B"", Bauer",Yes,,,,,,0,0,0,0`,
+    '1,,Ada Adler,,No,2.8,2,2,3,4,1,0,1,0',
+    `,12,"'=Bea ""B"", Bauer",,Yes,,,,,,0,0,0,0`,
   ]);
   expect((await lines(olaf)).slice(1, 3)).toEqual([
-    '1,,Ada Adler,No,5,5,5,5,5,1,1,0,0',
-    `2,12,"'=Bea ""B"", Bauer",Yes,4.5,4,5,5,4,1,1,0,0`,
+    '1,,Ada Adler,,No,5,5,5,5,5,1,1,0,0',
+    `2,12,"'=Bea ""B"", Bauer",,Yes,4.5,4,5,5,4,1,1,0,0`,
   ]);
 });
 

@@ -11,6 +11,7 @@ import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/requests/implement.ts';
 import { csvFile } from '../../core/requests/files.ts';
 import { requireTaken } from '../tryouts/store.client-timestamp.ts';
+import { playsUpIn } from '../tryouts/store.playing-up.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { requireCoverage } from './store.coverage.ts';
 import { readOwnEvaluation, shareRegistration, upsertEvaluation } from './store.saving.ts';
@@ -62,8 +63,12 @@ export const evaluationsOperations: readonly Implementation[] = [
     summary: 'Download the ranking as CSV',
     audit: { entity: 'tryout', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
-    run: async ({ user, now }, _input, { title, rows }) => {
-      const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]);
+    run: async ({ db, actor, user, now }, { tryoutId }, { title, rows }) => {
+      const reasons = await playsUpIn(db, actor.organizationId, tryoutId);
+      const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]).map((player) => ({
+        ...player,
+        playsUp: reasons.get(player.registrationId),
+      }));
       return csvFile(fileNameOf(title, 'ranking', dayOf(now, user.timeZone), 'csv'), rankingFileColumns, players);
     },
   }),

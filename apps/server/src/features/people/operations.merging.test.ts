@@ -157,6 +157,12 @@ describe('a merge of two players', () => {
           registration_notes: playerId === player.profileId ? 'Asthma' : 'Left foot',
         })
         .execute();
+    await server.database.db
+      .updateTable('tryout_registrations')
+      .set({ plays_up: 'Tall' })
+      .where('player_id', '=', player.profileId)
+      .where('tryout_id', '=', autumn.id)
+      .execute();
     const second = await club.addCoach('Cora Second');
     await scored(server, coach, autumn, player);
     await scored(server, second, autumn, other);
@@ -177,10 +183,14 @@ describe('a merge of two players', () => {
     const [registration] = await rowsOfPlayer(
       server,
       'tryout_registrations',
-      'tryout_id, status, registration_notes',
+      'tryout_id, status, registration_notes, plays_up',
       player,
     ).then((all) => all.filter(({ tryout_id }) => tryout_id === autumn.id));
-    expect(registration).toMatchObject({ status: 'checked_in', registration_notes: 'Left foot\nAsthma' });
+    expect(registration).toMatchObject({
+      status: 'checked_in',
+      registration_notes: 'Left foot\nAsthma',
+      plays_up: 'Tall',
+    });
     expect(await rowsOfPlayer(server, 'tryout_evaluations', 'coach_id', player)).toHaveLength(2);
     expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, status: 'active' }]);
     expect((await rowsOfPlayer(server, 'guardianships', 'kind', player)).map(({ kind }) => kind)).toEqual([

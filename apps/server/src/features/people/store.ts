@@ -30,8 +30,9 @@ const bornLast = sql`coalesce(player.birth_date, make_date(player.kept_birth_yea
 /** The rule `placeOf` as SQL. */
 export const isWithin = (from: Expression<unknown>, until: Expression<unknown>) =>
   sql<SqlBool>`(${bornFirst} >= ${from} and ${bornLast} <= ${until})`;
+export const isOlder = (from: Expression<unknown>) => sql<SqlBool>`(${bornLast} < ${from})`;
 export const isOutside = (from: Expression<unknown>, until: Expression<unknown>) =>
-  sql<SqlBool>`(${bornLast} < ${from} or ${bornFirst} > ${until})`;
+  sql<SqlBool>`(${isOlder(from)} or ${bornFirst} > ${until})`;
 
 const bornIn = sql.ref<number | null>('player.birth_year');
 

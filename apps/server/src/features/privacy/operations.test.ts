@@ -175,8 +175,8 @@ describe('the data of the user', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('Vienna_Lions/Zelda'))).toEqual([]);
     // Emails are what she was sent.
     const lists = Object.entries(files).filter(([name]) => name.endsWith('.csv') && !name.endsWith('/emails.csv'));
-    const { firstName, lastName, position, guardianPhone, registrationNotes, evaluationNotes } = values;
-    for (const value of [firstName, lastName, position, guardianPhone, registrationNotes, evaluationNotes])
+    const { firstName, lastName, position, guardianPhone, registrationNotes, playsUp, evaluationNotes } = values;
+    for (const value of [firstName, lastName, position, guardianPhone, registrationNotes, playsUp, evaluationNotes])
       expect(lists.map(([, text]) => text).join('\n')).not.toContain(value);
   });
 

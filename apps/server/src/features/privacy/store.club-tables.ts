@@ -111,7 +111,7 @@ const tables: readonly StoredPart[] = [
     file: 'registrations',
     title: 'Players at tryouts',
     names: { tryout, player },
-    shown: ['status', 'bib_number', 'registration_notes', 'checked_in_at', 'created_at'],
+    shown: ['status', 'bib_number', 'registration_notes', 'plays_up', 'checked_in_at', 'created_at'],
   },
   {
     table: 'tryout_evaluations',

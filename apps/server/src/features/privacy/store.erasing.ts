@@ -31,7 +31,7 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
           concat_ws(' ', player.second_guardian_first_name, player.second_guardian_last_name)]
         || array(select notes from tryout_evaluations where player_id = player.id)
         || array(select remark from answers where player_id = player.id)
-        || array(select registration_notes from tryout_registrations where player_id = player.id)
+        || array(select unnest(array[registration_notes, plays_up]) from tryout_registrations where player_id = player.id)
         || array(select offer_letter_body from team_invitations where player_id = player.id)
         || array(select anticipated_season_cost_description from team_invitations where player_id = player.id),
         null) as values
@@ -132,7 +132,7 @@ const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased)
       answered_by = null
     where ${its}`.execute(db);
   await sql`update team_players set status = 'inactive', jersey_number = null where ${its}`.execute(db);
-  await sql`update tryout_registrations set registration_notes = null, told = null,
+  await sql`update tryout_registrations set registration_notes = null, plays_up = null, told = null,
       status = case when status = 'registered' and exists (select from tryouts
         where tryouts.organization_id = ${organizationId} and tryouts.id = tryout_id and tryouts.status = 'upcoming') then 'withdrawn' else status end
     where ${its}`.execute(db);

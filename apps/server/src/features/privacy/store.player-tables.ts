@@ -153,7 +153,7 @@ export const playerTables: readonly PlayerTable[] = [
     file: 'tryouts',
     title: 'Tryouts',
     names: { tryout: tryoutTitle, date: tryoutDate },
-    shown: ['status', 'bib_number', 'registration_notes', 'checked_in_at', 'marked_at', 'created_at'],
+    shown: ['status', 'bib_number', 'registration_notes', 'plays_up', 'checked_in_at', 'marked_at', 'created_at'],
     internal: ['id', 'organization_id', 'player_id', 'tryout_id', 'late', 'told', 'merged_ids'],
   },
   {

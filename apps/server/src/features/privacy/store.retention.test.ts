@@ -42,6 +42,11 @@ const aClub = async (): Promise<Played> => {
   for (const { id } of registrations) await coach.ask(saveEvaluation, evaluationOf(id, 'yes', 'Shy'));
   const { db } = server.database;
   await db
+    .updateTable('tryout_registrations')
+    .set({ plays_up: 'Tall' })
+    .where('organization_id', '=', club.id)
+    .execute();
+  await db
     .updateTable('seasons')
     .set({ start_date: '2020-01-01', end_date: new Date(Date.now() - 10 * day * 3600e3).toISOString().slice(0, 10) })
     .where('organization_id', '=', club.id)
@@ -72,15 +77,15 @@ const keptOf = async ({ profileId }: Member) => {
     .where('player_id', '=', profileId)
     .select('notes')
     .executeTakeFirstOrThrow();
-  const { registration_notes } = await db
+  const { registration_notes, plays_up } = await db
     .selectFrom('tryout_registrations')
     .where('player_id', '=', profileId)
-    .select('registration_notes')
+    .select(['registration_notes', 'plays_up'])
     .executeTakeFirstOrThrow();
-  return [notes, registration_notes, ...Object.values(player)];
+  return [notes, registration_notes, plays_up, ...Object.values(player)];
 };
-const everything = ['Shy', 'Asthma', '2015-05-05', 2015, 'Gerda', 'Guardian', '+43 660 7654321'];
-const theYear = [null, null, null, 2015, null, null, null];
+const everything = ['Shy', 'Asthma', 'Tall', '2015-05-05', 2015, 'Gerda', 'Guardian', '+43 660 7654321'];
+const theYear = [null, null, null, null, 2015, null, null, null];
 
 const dueIn = async ({ club }: Played) =>
   (await club.admin.ask(readRetention, {})).players.map(({ playerName, day: due }) => [

@@ -43,7 +43,8 @@ const isKept = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first
     player.second_guardian_first_name, player.second_guardian_last_name, player.second_guardian_phone,
     player.second_guardian_email) > 0
   or exists (select from ${its('tryout_evaluations')} and one.notes is not null)
-  or exists (select from ${its('tryout_registrations')} and one.registration_notes is not null)
+  or exists (select from ${its('tryout_registrations')} 
+    and num_nonnulls(one.registration_notes, one.plays_up) > 0)
   or exists (select from ${its('guardian_invitations')})
   or exists (select from ${its('player_corrections')})
   or exists (select from account_invitations as one
@@ -144,8 +145,8 @@ const deleteDue = async (db: Db): Promise<void> => {
       second_guardian_phone = null, second_guardian_email = null
     where id = ${ofThem}`.execute(db);
   await sql`update tryout_evaluations set notes = null where player_id = ${ofThem} and notes is not null`.execute(db);
-  await sql`update tryout_registrations set registration_notes = null
-    where player_id = ${ofThem} and registration_notes is not null`.execute(db);
+  await sql`update tryout_registrations set registration_notes = null, plays_up = null
+    where player_id = ${ofThem} and num_nonnulls(registration_notes, plays_up) > 0`.execute(db);
   await sql`delete from guardian_invitations where player_id = ${ofThem}`.execute(db);
   await sql`delete from player_corrections where player_id = ${ofThem}`.execute(db);
   await sql`delete from account_invitations where player_profile_id = ${ofThem}`.execute(db);

@@ -18,6 +18,7 @@ export interface Words {
 const writtenColumns = [
   ['tryout_evaluations', 'notes'],
   ['tryout_registrations', 'registration_notes'],
+  ['tryout_registrations', 'plays_up'],
   ['tryout_registrations', 'told', 'json'],
   ['answers', 'remark'],
   ['team_invitations', 'offer_letter_body'],

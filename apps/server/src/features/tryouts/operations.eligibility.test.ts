@@ -71,6 +71,8 @@ describe('eligible players', () => {
         outside_age_range: 1,
       },
       next: null,
+      bornFrom: '2015-01-01',
+      bornUntil: '2017-12-31',
     });
     const { players: notEligible } = await admin.ask(listIneligiblePlayers, { tryoutId, all: true });
     expect(notEligible.map(({ playerName, reason }) => [playerName, reason])).toEqual([

@@ -33,10 +33,14 @@ const objection = (
   tryout: Pick<Tryout, 'status' | 'maxParticipants'>,
   bounds: AgeGroupBounds,
   placesTaken: number,
+  playsUp: string | null = null,
 ): Problem | undefined => {
   if (!player) return registrationProblems.playerMissing();
   const reason = eligibility(player, bounds);
-  if (reason !== undefined && reason !== 'already_registered') return registrationProblems.notEligible(reason);
+  if (reason === undefined && playsUp !== null) return registrationProblems.fits();
+  const mayPlayUp = reason === 'outside_age_range' && playsUp !== null;
+  if (reason !== undefined && reason !== 'already_registered' && !mayPlayUp)
+    return registrationProblems.notEligible(reason, bounds);
   if (!takesRegistrations(tryout.status)) return registrationProblems.closed();
   if (reason === 'already_registered') return registrationProblems.duplicate();
   if (tryout.maxParticipants !== null && isFull(tryout.maxParticipants, placesTaken)) {
@@ -82,15 +86,16 @@ export const registrationOperations: readonly Implementation[] = [
     summary: 'Register a player',
     audit: { entity: 'registration' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    run: async ({ db, actor }, { tryoutId, playerId, notes }) => {
+    run: async ({ db, actor, auditEntry }, { tryoutId, playerId, notes, playsUp }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
       const [player] = await store.findCandidates(db, organizationId, tryoutId, [playerId]);
       const taken = await store.countPlacesTaken(db, organizationId, tryoutId);
-      const problem = objection(player, tryout, bounds, taken);
+      const problem = objection(player, tryout, bounds, taken, playsUp);
       if (problem) throw problem;
-      const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes });
+      const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes, playsUp });
+      if (playsUp !== null) auditEntry.add({ playsUp });
       return store.showRegistration(db, actor, id);
     },
   }),

@@ -85,7 +85,8 @@ export const listEligible = (
     fields: sql`,
       'eligible', (select coalesce(sum(count), 0) from judged where reason is null),
       'found', (select coalesce(sum(named), 0) from judged where reason is null),
-      'notEligible', json_build_object(${sql.join(counts)})`,
+      'notEligible', json_build_object(${sql.join(counts)}),
+      'bornFrom', ${bounds.bornFrom}::date, 'bornUntil', ${bounds.bornUntil}::date`,
   });
 };
 

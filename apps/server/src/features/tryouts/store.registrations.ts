@@ -16,6 +16,7 @@ import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { birthKnown } from '../people/store.ts';
+import { playsUp } from './store.playing-up.ts';
 import { coachIdsFor, heard } from './store.ts';
 
 /** More players than any club has; still keeps the lists bounded. */
@@ -63,6 +64,7 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
     'player.jersey_number as jerseyNumber',
     'registration.registration_notes as notes',
+    playsUp.as('playsUp'),
     moment<string | null>('registration.checked_in_at').as('checkedInAt'),
     'registration.late as isLate',
     moment('registration.created_at').as('createdAt'),

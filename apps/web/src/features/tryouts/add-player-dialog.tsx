@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { bornHint } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
@@ -14,6 +15,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { NoEligiblePlayers } from './no-eligible-players.tsx';
 import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
+import { PlayingUpDialog } from './playing-up-dialog.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
 /** Registers one eligible player, with optional notes. */
@@ -25,7 +27,9 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
   const form = useSchemaForm(registerPlayerForm, { playerId: '', notes: '' });
   const { errors, isDirty } = form.formState;
   const [chosen, setChosen] = useState<Candidate>();
+  const [playingUp, setPlayingUp] = useState<Candidate>();
   const nobody = counts?.eligible === 0;
+  const hint = counts && bornHint(counts);
   // Keeps the selected player visible while the user searches for others.
   const isListed = players.some(({ playerId }) => playerId === chosen?.playerId);
   const shown = chosen && !isListed ? [chosen, ...players] : players;
@@ -41,6 +45,17 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
     return [age === undefined ? 'no birth date' : `age ${age}`, number].filter(Boolean).join(' · ');
   };
 
+  if (counts && playingUp) {
+    return (
+      <PlayingUpDialog
+        tryout={tryout}
+        bounds={counts}
+        player={playingUp}
+        onBack={() => setPlayingUp(undefined)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       onClose={onClose}
@@ -58,6 +73,7 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
       ) : (
         <>
           <PlacesLeft tryout={tryout} />
+          {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
           {nobody ? (
             <NoEligiblePlayers />
           ) : (
@@ -100,7 +116,7 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
               </FormField>
             </>
           )}
-          {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}
+          {counts && <NotEligible tryoutId={tryoutId} page={counts} onPlayUp={setPlayingUp} />}
         </>
       )}
     </FormDialog>

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { registrationsAtOnce } from '@touchline/domain/constants.club.ts';
 import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { registrationNotices, registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import {
+  bornHint,
+  registrationNotices,
+  registrationProblems,
+} from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { call } from '../../lib/data/api.ts';
@@ -53,6 +57,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
   const [chosen, setChosen] = useState<Choice>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [selecting, setSelecting] = useState(false);
+  const hint = counts && bornHint(counts);
   // Drops players whom a colleague has registered.
   const listed = new Set(players.map(({ playerId }) => playerId));
   const selected: Choice = isWhole ? new Map([...chosen].filter(([playerId]) => listed.has(playerId))) : chosen;
@@ -132,6 +137,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
         )}
         {!counts && <NotLoaded query={more} loading="Loading players" failed="Failed to load players" />}
         <PlacesLeft tryout={tryout} chosen={selected.size} />
+        {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
         {counts?.eligible === 0 && <NoEligiblePlayers />}
         {field}
         {counts && counts.eligible > 0 && (
@@ -146,7 +152,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
             onDeselectAll={() => setChosen(new Map())}
           />
         )}
-        {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}
+        {counts && <NotEligible tryoutId={tryoutId} page={counts} />}
       </div>
     </Dialog>
   );

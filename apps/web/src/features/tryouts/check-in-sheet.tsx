@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { counted } from '@touchline/domain/core/words.ts';
+import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -58,6 +59,7 @@ export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; regist
                 <span translate="no" className="font-medium">
                   {registration.playerName}
                 </span>
+                {registration.playsUp && <span className="block text-xs">{playsUpInWords(registration.playsUp)}</span>}
                 {registration.playerPosition && (
                   <span className="block text-xs text-muted-foreground">{registration.playerPosition}</span>
                 )}

@@ -5,6 +5,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
@@ -59,7 +60,7 @@ const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
 /** A player on Tryout Day: name, state, and the next action under the thumb. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
-  const { id, status, playerName, playerPosition, bibNumber } = registration;
+  const { id, status, playerName, playerPosition, bibNumber, playsUp } = registration;
   const number = numberOf(registration);
   const { label, tone } = registrationLooks[status];
   const unsent = useQueuedState({ registrationId: id });
@@ -91,6 +92,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p className="col-start-2 row-start-2 self-start pl-5 text-[0.8125rem] leading-5 text-muted-foreground">
         {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}
       </p>
+      {playsUp && (
+        <p className="col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">{playsUpInWords(playsUp)}</p>
+      )}
       {unsent && !isOnPhone && (
         <span className="col-start-2">
           <UnsentBadge state={unsent} />

@@ -3,17 +3,26 @@ import { useState } from 'react';
 import { pageSize } from '@touchline/domain/constants.club.ts';
 import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { type Candidate, type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePaginatedQuery } from '../../lib/cache/use-paginated-query.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+interface NotEligibleProps {
+  readonly tryoutId: string;
+  readonly page: Pick<EligiblePage, 'notEligible' | 'bornFrom' | 'bornUntil'>;
+  /** Asks why a player outside the age group takes part; if left out, such players cannot be registered. */
+  readonly onPlayUp?: ((player: Candidate) => void) | undefined;
+}
+
 /** Players who cannot be registered, each with the reason (ruling 50). Registered players need none. */
-export function NotEligible({ tryoutId, counts }: { tryoutId: string; counts: EligiblePage['notEligible'] }) {
+export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
+  const { notEligible: counts } = page;
   const [opened, setOpened] = useState(false);
   const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);
   const count = others.reduce((sum, reason) => sum + counts[reason], 0);
@@ -32,18 +41,18 @@ export function NotEligible({ tryoutId, counts }: { tryoutId: string; counts: El
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-border px-3 py-2 text-muted-foreground">
           {others.map((reason) => (
             <div key={reason} className="contents">
-              <dt>{ineligibleBecause[reason]}</dt>
+              <dt>{ineligibleBecause(reason, page)}</dt>
               <dd className="text-right tabular-nums">{counts[reason]}</dd>
             </div>
           ))}
         </dl>
       )}
-      {opened && <PlayerByPlayer tryoutId={tryoutId} isLong={isLong} />}
+      {opened && <PlayerByPlayer tryoutId={tryoutId} page={page} onPlayUp={onPlayUp} isLong={isLong} />}
     </details>
   );
 }
 
-function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolean }) {
+function PlayerByPlayer({ tryoutId, page, onPlayUp, isLong }: NotEligibleProps & { readonly isLong: boolean }) {
   const [search, setSearch] = useState('');
   const query = { tryoutId, search: useDebouncedValue(search) };
   const { pages, ...list } = usePaginatedQuery(listIneligiblePlayers, query);
@@ -68,12 +77,25 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
       {players?.length === 0 && <p className="px-3 pb-3 text-muted-foreground">No match.</p>}
       <ScrollArea className="max-h-60">
         <ul aria-label="Players who are not eligible" className="divide-y divide-border">
-          {players?.map(({ playerId, playerName, reason }) => (
-            <li key={playerId} className="px-3 py-2">
-              <span translate="no" className="font-medium break-words">
-                {playerName}
+          {players?.map(({ reason, ...player }) => (
+            <li key={player.playerId} className="flex items-center justify-between gap-3 px-3 py-2">
+              <span className="min-w-0">
+                <span translate="no" className="font-medium break-words">
+                  {player.playerName}
+                </span>
+                <span className="block text-muted-foreground">{ineligibleBecause(reason, page)}</span>
               </span>
-              <span className="block text-muted-foreground">{ineligibleBecause[reason]}</span>
+              {onPlayUp && reason === 'outside_age_range' && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="shrink-0"
+                  aria-label={`Register ${player.playerName} anyway`}
+                  onClick={() => onPlayUp(player)}
+                >
+                  Register anyway
+                </Button>
+              )}
             </li>
           ))}
         </ul>

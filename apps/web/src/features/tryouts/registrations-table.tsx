@@ -1,6 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { memo, type ReactNode, useCallback } from 'react';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,7 +40,7 @@ const roomy = '(min-width: 90rem)';
 
 /** The player's name, with facts that have no column. */
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
-  const { playerId, playerName, jerseyNumber, bibNumber, notes } = registration;
+  const { playerId, playerName, jerseyNumber, bibNumber, notes, playsUp } = registration;
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -47,6 +48,11 @@ const Player = memo(function Player({ registration, details }: { registration: R
         <PlayerLink id={playerId}>{playerName}</PlayerLink>
         {!bibNumber && jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>
+      {playsUp && (
+        <span className="block max-w-sm text-sm font-normal wrap-anywhere text-amber-ink">
+          {playsUpInWords(playsUp)}
+        </span>
+      )}
       {details && <span className="block text-sm font-normal wrap-anywhere text-muted-foreground">{details}</span>}
       {notes && (
         <span className="block max-w-sm text-sm font-normal wrap-anywhere whitespace-pre-line text-muted-foreground">
