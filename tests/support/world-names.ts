@@ -29,6 +29,7 @@ export const names = [
   'endedFamilyMembership',
   'leftMembership',
   'coachProfile',
+  'manager',
   'otherCoachProfile',
   'passkey',
   'coachWithChildProfile',

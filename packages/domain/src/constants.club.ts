@@ -120,6 +120,9 @@ export const ageGroupsAtOnce = 40;
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 
+/** Managers of a team at most [team_managers_slot_range]. */
+export const managersPerTeam = 3;
+
 /** Maximum of teams in one transfer; a club with more does it in two. */
 export const transfersAtOnce = 100;
 

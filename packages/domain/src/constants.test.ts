@@ -40,6 +40,7 @@ it('the limits have the values that were decided on', () => {
     eventDays: { longest: 14, yearsBack: 2, yearsAhead: 3 },
     eventsPerSeries: 120,
     maxFieldParts: 8,
+    managersPerTeam: 3,
     maxMeetingMinutes: 240,
     teamsPerEvent: 40,
     ageGroupsAtOnce: 40,

@@ -3,12 +3,15 @@ import { playerPath } from '../lib/routing/club-paths.ts';
 
 interface PlayerLinkProps {
   readonly id: string;
+  /** False for readers to whom the page of the player is closed. */
+  readonly opens?: boolean;
   /** The name of the player. */
   readonly children: string;
 }
 
 /** A name in a list of players, which leads to the page of the player. */
-export function PlayerLink({ id, children }: PlayerLinkProps) {
+export function PlayerLink({ id, opens = true, children }: PlayerLinkProps) {
+  if (!opens) return <span translate="no">{children}</span>;
   return (
     <Link
       translate="no"

@@ -135,6 +135,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'teams.delete': 'deleted the team',
   'teams.assignCoach': 'assigned a coach to the team',
   'teams.removeCoach': 'removed the coach',
+  'teams.addManager': 'added a manager to the team',
+  'teams.removeManager': 'removed a manager',
   'teams.setLogo': 'changed the logo of the team',
   'teams.removeLogo': 'removed the logo of the team',
   'teams.addPlayer': 'added a player to the team',

@@ -59,7 +59,7 @@ export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'cou
 
 type Answered = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
 
-const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', admin: 'club' };
+const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', manager: 'manager', admin: 'club' };
 
 /**
  * The person who answered, with the role of who did so on the family's behalf, and by mail where that is so; null where it

@@ -29,8 +29,8 @@ const rolesByTopic = {
   schedule: ['admin', 'coach', 'player'],
   /** Urgent changes of events, as each person is shown them. */
   changeNotices: ['admin', 'coach', 'player'],
-  /** Persons who have seen one; only who manages an event is shown that. */
-  seenChanges: ['admin', 'coach'],
+  /** Persons who have seen one; only who manages an event is shown that, who may be a parent. */
+  seenChanges: ['admin', 'coach', 'player'],
   /** Answers of players to events. */
   answers: ['admin', 'coach', 'player'],
   /** Attendance of players at events: each family sees that of its own. */

@@ -1,8 +1,7 @@
-import { type Actor, actsFor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
+import { type Actor, actsFor, allow, allowManagers, isAdmin, type Leaders, leads, roles } from '../core/actor.ts';
 
-/** Facts the rules need about a team: its coaches and its active members, as profile ids, and its season. */
-export interface TeamFacts {
-  readonly coachIds: readonly string[];
+/** Facts the rules need about a team: who leads it, the profile ids of its active members, and its season. */
+export interface TeamFacts extends Leaders {
   readonly memberIds: readonly string[];
   readonly seasonIsActive: boolean;
 }
@@ -10,8 +9,8 @@ export interface TeamFacts {
 const playsFor = (actor: Actor, { memberIds }: TeamFacts): boolean =>
   memberIds.some((playerId) => actsFor(actor, playerId));
 
-const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || isCoachOf(actor, team);
-const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);
+const belongsTo = (actor: Actor, team: TeamFacts): boolean =>
+  isAdmin(actor) || leads(actor, team) || playsFor(actor, team);
 
 export const teamsPolicy = {
   /** All teams for an admin, their own for a coach; the filter of the list says the same. */
@@ -26,11 +25,11 @@ export const teamsPolicy = {
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**
    * Also decides who sees guardian, age and jersey number: the export has the content that its reader sees (ruling 30). Of a
-   * past season coaches keep the names.
+   * past season coaches and managers keep the names.
    */
-  'rosters.export': allow<TeamFacts>(
+  'rosters.export': allowManagers<TeamFacts>(
     ['admin', 'coach'],
-    (actor, team) => isAdmin(actor) || (isCoachOf(actor, team) && team.seasonIsActive),
+    (actor, team) => isAdmin(actor) || (leads(actor, team) && team.seasonIsActive),
   ),
   /** Add and remove players, set jersey numbers (ruling 27). */
   'rosters.manage': allow(['admin']),

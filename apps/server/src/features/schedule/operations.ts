@@ -10,7 +10,7 @@ import { startDays, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import { listNotices as noticesOperation } from '@touchline/domain/schedule/contract.notices.ts';
 import * as seenContract from '@touchline/domain/schedule/contract.seen.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { coachesOf } from '../answers/store.asked.ts';
+import { leadersOf } from '../answers/store.asked.ts';
 import { changingOperations } from './operations.changing.ts';
 import { overlapsOperations } from './operations.overlaps.ts';
 import { severalOperations } from './operations.several.ts';
@@ -88,7 +88,7 @@ export const scheduleOperations: readonly Implementation[] = [
     run: ({ db, actor }, { eventId }, event) =>
       store.showEvent(db, actor, eventId, {
         mayManage: can(actor, 'schedule.manage', event),
-        mayReadAnswers: !event.isForAll && can(actor, 'answers.manage', coachesOf(event)),
+        mayReadAnswers: !event.isForAll && can(actor, 'answers.manage', leadersOf(event)),
       }),
   }),
 

@@ -8,7 +8,8 @@ import { rowsOf, updateRows, removeRows } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { eventColumns, type StoredEvent } from './store.ts';
 import { releaseBookings } from './store.bookings.ts';
-import { isManaged, lockOwnTeams } from './store.visible.ts';
+import { lockLedTeams } from './store.led.ts';
+import { isManaged } from './store.visible.ts';
 
 /** An event's stored values as form values. */
 export const formOf = (
@@ -70,7 +71,7 @@ export const lockStored = async <Row>(
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
   if (!isAdmin(actor))
-    await lockOwnTeams(db, actor, sql`select team_id from event_teams where event_id = any(${ids}::uuid[])`);
+    await lockLedTeams(db, actor, sql`select team_id from event_teams where event_id = any(${ids}::uuid[])`);
   return events.where('event.id', 'in', ids).execute();
 };
 

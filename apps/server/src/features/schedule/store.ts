@@ -12,6 +12,7 @@ import { alsoComing, askedChildren, childrenOf, coachesOfFamily } from '../answe
 import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
+import { ledTeams } from './store.led.ts';
 import { type Bounded, ownTeams, visibleEntries, type Within } from './store.visible.ts';
 
 /** More teams than any club has at once; still keeps the list bounded. */
@@ -105,10 +106,10 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
 
 /** Teams of current seasons to which the user may give events. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
-  const own = ownTeams(actor);
+  const led = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
     .where('seasons.is_active', '=', true)
-    .$if(own !== null, (query) => query.where(sql<boolean>`teams.id in (${own})`))
+    .$if(led !== null, (query) => query.where(sql<boolean>`teams.id in (${led})`))
     .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName'])
     .orderBy('age_groups.name')
     .orderBy('teams.name')
@@ -143,9 +144,10 @@ export const eventColumns = [
 const storedEvent = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'events as event', organizationId, id).select([
     ...eventColumns,
-    sql<{ id: string; coachIds: string[]; memberIds: string[] }[]>`(
+    sql<{ id: string; coachIds: string[]; managerIds: string[]; memberIds: string[] }[]>`(
         select coalesce(json_agg(json_build_object('id', place.team_id,
           'coachIds', array(select coach_profile_id from team_coaches where team_id = place.team_id),
+          'managerIds', array(select membership_id from team_managers where team_id = place.team_id),
           'memberIds', array(select player_id from team_players where team_id = place.team_id and status = 'active'
             union select player_id from event_guests where event_id = place.event_id))
           order by place.team_id), '[]')

@@ -3,41 +3,22 @@ import { type Actor, isAdmin, isCoach, playersOf } from '@touchline/domain/core/
 import type { AgendaSearch } from '@touchline/domain/schedule/schema.ts';
 import { childrenOf, waitingChildren } from '../answers/store.asked.ts';
 import { lacksCoach } from '../answers/store.coaches.ts';
-import type { Db } from '../../db/open.ts';
 import { seesTryout } from '../tryouts/store.ts';
+import { ledTeams, managedTeams } from './store.led.ts';
 
 /** The teams whose events the reader sees; null for an admin, who sees all. */
 export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
-  if (isAdmin(actor)) return null;
-  const { organizationId } = actor;
-  return isCoach(actor)
-    ? sql`select team_id from team_coaches
-        where organization_id = ${organizationId} and coach_profile_id = ${actor.coachId}`
-    : teamsOfChildren(actor);
-};
-
-/**
- * Which of these teams a coach leads, who keeps leading them until the transaction ends: taking the coach off a team
- * waits for it.
- */
-export const lockOwnTeams = async (
-  db: Db,
-  { organizationId, coachId }: Actor,
-  teamIds: RawBuilder<unknown>,
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ teamId: string }>`select team_id as "teamId" from team_coaches
-    where organization_id = ${organizationId} and coach_profile_id = ${coachId} and team_id in (${teamIds})
-    order by id for key share`.execute(db);
-  return new Set(rows.map(({ teamId }) => teamId));
+  if (isAdmin(actor) || isCoach(actor)) return ledTeams(actor);
+  return actor.managesTeam ? sql`${teamsOfChildren(actor)} union ${managedTeams(actor)}` : teamsOfChildren(actor);
 };
 
 /** True if the actor manages the event, like the rule `schedule.manage`. */
 export const isManaged = (actor: Actor): RawBuilder<boolean> => {
-  const own = ownTeams(actor);
-  return own === null
+  const led = ledTeams(actor);
+  return led === null
     ? sql<boolean>`true`
     : sql<boolean>`(not event.is_for_all and not exists (select from event_teams as place
-        where place.event_id = event.id and place.team_id not in (${own})))`;
+        where place.event_id = event.id and place.team_id not in (${led})))`;
 };
 
 /** The teams of the reader's children, or of one of them. */

@@ -285,8 +285,11 @@ export const useUser = (): SessionUser => {
 
 /** The signed-in user as the rules of permission see them. */
 export const useActor = (): Actor => {
-  const { id, membershipId, role, organizationId, coachId, players } = useUser();
-  return { userId: id, membershipId, role, organizationId: organizationId as OrganizationId, coachId, players };
+  const { id, membershipId, role, organizationId, coachId, players, managesTeam } = useUser();
+  return {
+    ...{ userId: id, membershipId, role, organizationId: organizationId as OrganizationId },
+    ...{ coachId, players, managesTeam },
+  };
 };
 
 /** Resets the state for tests that start the app again. */
