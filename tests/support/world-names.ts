@@ -105,6 +105,7 @@ export const names = [
   'playedEvent',
   'cancelledEvent',
   'pumasEvent',
+  'sharedEvent',
   'clubEvent',
   'elsewhere',
   'elsewhereMembershipOfAdmin',

@@ -112,6 +112,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'attendance.take': 'took the attendance of',
   'schedule.create': 'added to the schedule',
   'schedule.update': 'changed in the schedule',
+  'schedule.takeTeamOut': 'took a team out of',
   'schedule.cancel': 'canceled in the schedule',
   'schedule.markSeen': 'has seen a change of',
   'schedule.changeSeveral': 'canceled or moved several in the schedule',

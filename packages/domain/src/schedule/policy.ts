@@ -1,4 +1,15 @@
-import { type Actor, actsFor, allow, allowManagers, isAdmin, isCoach, isPlayer, type Leaders, leads, roles } from '../core/actor.ts';
+import {
+  type Actor,
+  actsFor,
+  allow,
+  allowManagers,
+  isAdmin,
+  isCoach,
+  isPlayer,
+  type Leaders,
+  leads,
+  roles,
+} from '../core/actor.ts';
 
 /**
  * Facts about an event that the rules need: who leads each of its teams, and the players asked, active ones and guests.
@@ -21,7 +32,7 @@ const seesEvent = (actor: Actor, { isForAll, teams, childIds = [] }: EventFacts)
   (isCoach(actor) && teams.some((team) => team.memberIds.some((id) => childIds.includes(id)))) ||
   (isPlayer(actor) && teams.some(({ memberIds }) => memberIds.some((id) => actsFor(actor, id))));
 
-/** Who leads all teams of an event manages it: whoever leads another one has a say in a shared one. */
+/** Leading all teams of an event is managing it: whoever leads another one has a say in a shared one. */
 const managesEvent = (actor: Actor, { isForAll, teams }: EventFacts): boolean =>
   isAdmin(actor) || (!isForAll && teams.every((team) => leads(actor, team)));
 
@@ -32,4 +43,6 @@ export const schedulePolicy = {
   /** Coaches and managers create events only for their own teams; the server checks the teams. */
   'schedule.create': allowManagers(['admin', 'coach']),
   'schedule.manage': allowManagers<EventFacts>(['admin', 'coach'], managesEvent),
+  /** Takes one team out of a shared event, for whoever leads that team. */
+  'schedule.takeOut': allowManagers<Leaders>(['admin', 'coach'], (actor, team) => isAdmin(actor) || leads(actor, team)),
 } as const;

@@ -245,6 +245,8 @@ export const eventDetail = z.extend(event, {
   changes: z.array(eventChange),
   earlierChanges: z.number(),
   mayManage: z.boolean(),
+  /** Teams that a reader who does not manage the event may take out of it. */
+  leavable: z.array(named),
   /** True if nobody was told of it, nobody has answered, and the reader manages it. */
   isDeletable: z.boolean(),
   /** The reader is told who has seen an urgent change of it. */

@@ -1,7 +1,15 @@
-import type { Actor } from '@touchline/domain/core/actor.ts';
+import { sql } from 'kysely';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { changedGroups, type FieldGroup, followingForms, ownGroupsAfter, restOfSeries } from '@touchline/domain/schedule/rules.ts';
+import {
+  changedGroups,
+  type FieldGroup,
+  followingForms,
+  ownGroupsAfter,
+  restOfSeries,
+} from '@touchline/domain/schedule/rules.ts';
 import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
@@ -10,6 +18,7 @@ import { book, checkBookings, deferBookings, lockFields } from './store.bookings
 import { cancelEvents, deleteEvent, formOf, lockReached, type Reached, restoreEvent } from './store.changing.ts';
 import { type Plan, requireForm, requirePlace, requireTimes, saveEvents, sharedBookings } from './store.saving.ts';
 import { moveSeries, readSeries } from './store.series.ts';
+import { lockLedTeams } from './store.led.ts';
 import { requireEvent, type StoredEvent } from './store.ts';
 import { insertChanges } from './store.writing.ts';
 
@@ -112,6 +121,30 @@ export const changingOperations: readonly Implementation[] = [
       await saveEvents(context, plans, sharesField);
       auditEntry.add({ scope, count: plans.length });
       return { id: eventId, count: plans.length };
+    },
+  }),
+
+  implement(contract.takeTeamOut, {
+    summary: 'Take a team out of a shared event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: async ({ db, actor }, { eventId, teamId }) => {
+      const event = await requireEvent(db, actor.organizationId, eventId);
+      return { ...(event.teams.find(({ id }) => id === teamId) ?? raise(scheduleProblems.missing())), event };
+    },
+    notFound: scheduleProblems.missing,
+    run: async (context, { teamId }, { event }) => {
+      const { db, actor, user, now, auditEntry } = context;
+      const [one] = await lockReached(db, actor, event, 'one', now);
+      const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
+      // Taken out, or taken from the actor, since the subject was read.
+      if (!one?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
+      if (one.status === 'cancelled') throw scheduleProblems.cancelled();
+      if (one.teamIds.length === 1) throw scheduleProblems.onlyTeam();
+      const form = formOf(one, user.timeZone);
+      const teamIds = one.teamIds.filter((id) => id !== teamId);
+      const ownGroups = one.seriesId === null ? [] : ownGroupsAfter(one.ownGroups, ['teamIds']);
+      await saveEvents(context, [planOf(one, { ...form, teamIds }, ownGroups, user.timeZone)], false);
+      auditEntry.add({ teamId });
     },
   }),
 

@@ -175,6 +175,7 @@ export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
   return event;
 };
 
+export type ShownEvent = Awaited<ReturnType<typeof requireShownEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
 /** Facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
@@ -196,7 +197,11 @@ export const showEvent = async (
   db: Db,
   actor: Actor,
   id: string,
-  { mayManage, mayReadAnswers }: { readonly mayManage: boolean; readonly mayReadAnswers: boolean },
+  {
+    mayManage,
+    leavableIds,
+    mayReadAnswers,
+  }: { readonly mayManage: boolean; readonly leavableIds: readonly string[]; readonly mayReadAnswers: boolean },
 ): Promise<RawJson> => {
   const isAuthorKnown = isKnownTo(readerOf(actor), sql.ref<string | null>('author.id'));
   const { rows } = await sql<{ text: string }>`
@@ -218,6 +223,8 @@ export const showEvent = async (
         where change.event_id = event.id),
       'coaches', ${coachesOfFamily(actor)}, 'alsoComing', ${alsoComing(actor)},
       'mayManage', ${mayManage}::boolean,
+      'leavable', (select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id), '[]')
+        from teams as team where team.organization_id = event.organization_id and team.id = any(${leavableIds}::uuid[])),
       'hasUrgentChange', ${mayManage}::boolean and exists (select from event_notices as notice where notice.event_id = event.id),
       'isDeletable', ${mayManage}::boolean and ${isDeletable}, 'mayReadAnswers', ${mayReadAnswers}::boolean)::text as text
     from events as event where event.organization_id = ${actor.organizationId} and event.id = ${id}`.execute(db);

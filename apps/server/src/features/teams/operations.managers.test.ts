@@ -100,7 +100,7 @@ it('managing a team opens no evaluation, offer or tryout', async () => {
   const opened = Object.entries(policy).flatMap(([name, rule]) => ('isForManagers' in rule ? [name] : []));
   expect(opened.sort()).toEqual([
     ...['answers.manage', 'attendance.season', 'attendance.take', 'rosters.export'],
-    ...['schedule.create', 'schedule.manage', 'venues.list'],
+    ...['schedule.create', 'schedule.manage', 'schedule.takeOut', 'venues.list'],
   ]);
   const closed = [listTryouts, createTryout, listEvaluations, listCoachOffers, listTeams, addManager, listManagers];
   for (const operation of closed) {
