@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { readOrganization, updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
-import { cancelEvent, createEvent, restoreEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
-import { anOrganization } from '../support/club.ts';
+import { cancelEvent, createEvent, deleteEvent, restoreEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { anOrganization, type Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
+import { errorOf } from '../support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { sharedServer } from '../support/server.ts';
@@ -78,21 +80,21 @@ onBothEngines((arena) => {
   });
 
   // SCHED-25
-  it('a series of 60 events is written and changed in one transaction', async () => {
+  it('a series of 120 events is written and changed in one transaction', async () => {
     const { club } = arena;
     const fieldId = await aField(club);
     const days = ['2027-06-01', '2027-06-02', '2027-06-03'].slice(0, attempts);
-    const sixty = (day: string, more: object = {}) => {
+    const twiceAWeek = (day: string) => {
       const weekday = days.indexOf(day) + 2;
-      return practice({ day, repeat: weekly(60, { weekdays: [weekday] }), fieldId, ...more });
+      return practice({ day, repeat: weekly(120, { weekdays: [weekday, weekday + 3] }), fieldId });
     };
-    await expectQuick(days.map((day) => () => club.admin.ask(createEvent, sixty(day))));
+    await expectQuick(days.map((day) => () => club.admin.ask(createEvent, twiceAWeek(day))));
     const [first] = await agendaOf(club.admin);
     const at = ['17:00', '16:45', '16:30'].slice(0, attempts);
     await expectQuick(
       at.map((time) => async () => {
         const { count } = await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'future', time });
-        expect(count).toBe(60);
+        expect(count).toBe(120);
       }),
     );
 
@@ -114,6 +116,46 @@ onBothEngines((arena) => {
     );
     expect([change.status, creation.status]).toEqual([409, 409]);
     expect(await all()).toEqual(rows);
+  });
+
+  // SCHED-23
+  it('of two coaches who change "this and following" at once, one is told to look again', again, async () => {
+    const { club } = arena;
+    const { id: teamId } = await aTeam(club);
+    const coaches = [await aCoachOf(club, teamId), await aCoachOf(club, teamId)];
+    await anEvent(club.admin, { teamIds: [teamId], repeat: weekly(6) });
+    const eventId = (await agendaOf(club.admin))[2]?.id ?? '';
+    const times = ['17:00', '16:30'];
+    const answers = await many(2, (at) =>
+      (coaches[at] as Member).send(updateEvent, {
+        ...{ eventId, scope: 'following', time: times[at], expected: { time: '18:00' } },
+      }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    const starts = (await agendaOf(club.admin)).map(({ startsAt }) => startsAt.slice(11, 16));
+    expect(starts.slice(0, 2)).toEqual(['16:00', '16:00']);
+    expect([['15:00'], ['14:30']]).toContainEqual([...new Set(starts.slice(2))]);
+  });
+
+  it('a coach is taken off the team among own changes, each of which is made or refused as a whole', again, async () => {
+    const { club, server } = arena;
+    const { id: teamId } = await aTeam(club);
+    const coach = await aCoachOf(club, teamId);
+    const { id: eventId } = await anEvent(coach, { teamIds: [teamId] });
+    const { db } = server.database;
+    const { id: assignmentId } = await db
+      .selectFrom('team_coaches')
+      .where('team_id', '=', teamId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const answers = await many(arena.crowd(6), (index) => {
+      if (index === 2) return club.admin.send(removeCoach, { assignmentId });
+      if (index % 2 === 0) return coach.send(createEvent, practice({ teamIds: [teamId], day: `2027-07-0${index + 1}` }));
+      return coach.send(updateEvent, { eventId, note: `Note ${index}` });
+    });
+    const { 201: made = 0, ...others } = tally(answers);
+    expect(Object.keys(others).filter((status) => !['200', '204', '404', '422'].includes(status))).toEqual([]);
+    expect(await agendaOf(club.admin)).toHaveLength(made + 1);
   });
 
   it('concurrent bulk and single changes change each event once, and never after its cancellation', again, async () => {
@@ -191,6 +233,46 @@ it('a coach’s change waits while the event changes teams, then no longer affec
   expect([following.waited, await following.answer.json()]).toEqual([true, { id: five, count: 1 }]);
   const status = async (id = '') => (await detailOf(club.admin, id)).status;
   expect(await Promise.all([one, two, three, four, six].map(status))).toEqual(Array(5).fill('scheduled'));
+});
+
+// SCHED-41
+it('nothing is saved by a coach who is taken off the team meanwhile', async () => {
+  const club = await anOrganization(server);
+  const { id: teamId } = await aTeam(club, { name: 'Tigers' });
+  const coach = await aCoachOf(club, teamId);
+  const { id: eventId } = await anEvent(coach, { teamIds: [teamId] });
+  const [event] = await agendaOf(coach);
+  const events = [{ id: eventId, startsAt: event?.startsAt ?? '' }];
+  const acts = [
+    [422, () => coach.send(createEvent, practice({ teamIds: [teamId], day: '2027-06-02' }))],
+    [404, () => coach.send(updateEvent, { eventId, note: 'Late' })],
+    [404, () => coach.send(cancelEvent, { eventId, reason: null })],
+    [404, () => coach.send(deleteEvent, { eventId })],
+    [422, () => coach.send(changeSeveral, { events, reason: null, act: { kind: 'cancel' } })],
+  ] as const;
+  for (const [status, act] of acts) {
+    const { waited, answer } = await during(`delete from team_coaches where team_id = '${teamId}'`, act);
+    expect([waited, answer.status, act.toString()]).toEqual([true, status, act.toString()]);
+    await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
+  }
+  expect(await agendaOf(club.admin)).toMatchObject([{ id: eventId, status: 'scheduled' }]);
+});
+
+it('a change waits while a colleague ends the series before its event, then is not made', async () => {
+  const club = await anOrganization(server);
+  await anEvent(club.admin, { repeat: weekly(4) });
+  const eventId = (await agendaOf(club.admin))[2]?.id ?? '';
+  const { seriesId } = await detailOf(club.admin, eventId);
+  const rest = crypto.randomUUID();
+  const ending = `update event_series set skipped = skipped where id = '${seriesId}';
+    insert into event_series (id, organization_id, first_day, every, weekdays, until)
+      select '${rest}', organization_id, '2027-06-15', every, weekdays, '2027-06-22' from event_series where id = '${seriesId}';
+    update events set series_id = '${rest}' where series_id = '${seriesId}' and series_day >= '2027-06-15'`;
+  const { waited, answer } = await during(ending, () =>
+    club.admin.send(updateEvent, { eventId, scope: 'following', place: 'Gym' }),
+  );
+  expect([waited, answer.status, (await errorOf(answer)).code]).toEqual([true, 409, 'series_changed']);
+  expect((await detailOf(club.admin, eventId)).place).toBeNull();
 });
 
 it('an event waits for pending changes to its venue or field and respects them', async () => {

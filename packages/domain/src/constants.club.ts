@@ -158,11 +158,11 @@ export const logoPicture = {
   side: 256,
 } as const;
 
-/** Most events of a series. */
-export const eventsPerSeries = 60;
+/** Most events of a series [event_series_count_range]. */
+export const eventsPerSeries = 120;
 
 /** Days of an event at most, and years back and ahead between which it starts [events_at_most_14_days]. */
-export const eventDays = { longest: 14, yearsBack: 1, yearsAhead: 3 } as const;
+export const eventDays = { longest: 14, yearsBack: 2, yearsAhead: 3 } as const;
 
 /** Minutes before the start at which people meet [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;

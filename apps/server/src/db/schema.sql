@@ -1317,7 +1317,7 @@ create table event_series (
   created_at timestamptz not null default club_now(),
   constraint event_series_pkey primary key (id),
   constraint event_series_in_organization unique (id, organization_id),
-  constraint event_series_count_range check (count >= 1 and count <= 60),
+  constraint event_series_count_range check (count >= 1 and count <= 120),
   constraint event_series_ends check (until is not null or count is not null),
   constraint event_series_every_range check (every >= 1 and every <= 4),
   constraint event_series_first_day_finite check (isfinite(first_day)),

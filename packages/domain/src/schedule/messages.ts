@@ -22,6 +22,11 @@ export const scheduleProblems = {
   notCancelled: problem(409, 'not_cancelled', 'This event takes place already.'),
   cancelled: problem(409, 'cancelled', 'This event is canceled. Restore it before you change it.'),
   over: problem(409, 'over', 'This event is over. A series only changes upcoming events.'),
+  seriesChanged: problem(
+    409,
+    'series_changed',
+    'A colleague changed this series a moment ago. Look at it again before you change it.',
+  ),
   inUse: problem(
     409,
     'in_use',

@@ -1,7 +1,7 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { changedGroups, type FieldGroup, followingForms } from '@touchline/domain/schedule/rules.ts';
+import { changedGroups, type FieldGroup, followingForms, ownGroupsAfter, restOfSeries } from '@touchline/domain/schedule/rules.ts';
 import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
@@ -26,7 +26,12 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
       : await readSeries(db, actor.organizationId, event.seriesId, true);
   const locked = await lockReached(db, actor, event, scope, now);
   const one = locked.find(({ id }) => id === event.id);
-  if (!one) throw event.status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
+  if (!one) {
+    const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
+    // A colleague has ended the series before this event since the subject was read.
+    if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
+    throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
+  }
   // Moved to other people's teams since the subject was read.
   if (!one.isManaged) throw scheduleProblems.missing();
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
@@ -42,23 +47,27 @@ const planOf = (event: Reached, form: EventForm, ownGroups: readonly string[], t
   before: stored(event, timeZone),
 });
 
-/** The events of a series with one event's changed fields; moving that event moves them, too. */
+/**
+ * The events of a series with one event's changed fields; moving that event moves them, too. Those from an event on
+ * become a series of their own.
+ */
 const followingPlans = async (
   { db, actor, user }: Changing,
   { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
-  after: EventForm,
-  groups: readonly FieldGroup[],
+  { after, groups, scope }: { after: EventForm; groups: readonly FieldGroup[]; scope: Scope },
 ): Promise<readonly Plan[]> => {
   const events = reached.map((event) => ({ ...event, form: formOf(event, user.timeZone) }));
   const first = { ...one, form: formOf(one, user.timeZone) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
+  const rest = rule && scope === 'following' ? restOfSeries(rule, reached) : null;
+  const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
   const seriesId =
-    moved && one.seriesId !== null
+    split && one.seriesId !== null
       ? await moveSeries(
           db,
           actor.organizationId,
           actor.userId,
-          { id: one.seriesId, ...moved },
+          { id: one.seriesId, ...split },
           forms.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [id])),
         )
       : one.seriesId;
@@ -89,11 +98,11 @@ export const changingOperations: readonly Implementation[] = [
         auditEntry.omit();
         return { id: eventId, count: 1 };
       }
-      const ownGroups = one.seriesId === null ? [] : [...new Set([...one.ownGroups, ...groups])];
+      const ownGroups = one.seriesId === null ? [] : ownGroupsAfter(one.ownGroups, groups);
       const plans =
         scope === 'one'
           ? [planOf(one, after, ownGroups, user.timeZone)]
-          : await followingPlans(context, reached, after, groups);
+          : await followingPlans(context, reached, { after, groups, scope });
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);

@@ -21,6 +21,7 @@ import {
   requireFields,
   type Use,
 } from './store.bookings.ts';
+import { lockOwnTeams, ownTeams } from './store.visible.ts';
 import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
 
 type Saving = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
@@ -78,17 +79,15 @@ export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly strin
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
     return;
   }
+  const own = ownTeams(actor) ?? sql`teams.id`;
   const found = await rowsOf(db, 'teams', actor.organizationId)
     .where('id', 'in', teamIds)
-    .select([
-      'id',
-      sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`.as('coachIds'),
-    ])
+    .select(['id', sql<boolean>`teams.id in (${own})`.as('isOwn')])
     .$if(lock, (query) => query.forKeyShare())
     .execute();
   if (found.length < new Set(teamIds).size) throw scheduleProblems.teamUnknown();
-  if (!isAdmin(actor) && !found.every(({ coachIds }) => actor.coachId !== null && coachIds.includes(actor.coachId)))
-    throw scheduleProblems.teamsOfOthers();
+  const isStillOwn = lock && !isAdmin(actor) ? await lockOwnTeams(db, actor, sql`select unnest(${teamIds}::uuid[])`) : null;
+  if (!found.every(({ id, isOwn }) => isOwn && (isStillOwn?.has(id) ?? true))) throw scheduleProblems.teamsOfOthers();
 };
 
 const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): Use | null =>

@@ -3,6 +3,7 @@ import { type Actor, isAdmin, isCoach, playersOf } from '@touchline/domain/core/
 import type { AgendaSearch } from '@touchline/domain/schedule/schema.ts';
 import { childrenOf, waitingChildren } from '../answers/store.asked.ts';
 import { lacksCoach } from '../answers/store.coaches.ts';
+import type { Db } from '../../db/open.ts';
 import { seesTryout } from '../tryouts/store.ts';
 
 /** The teams whose events the reader sees; null for an admin, who sees all. */
@@ -13,6 +14,21 @@ export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
     ? sql`select team_id from team_coaches
         where organization_id = ${organizationId} and coach_profile_id = ${actor.coachId}`
     : teamsOfChildren(actor);
+};
+
+/**
+ * Which of these teams a coach leads, who keeps leading them until the transaction ends: taking the coach off a team
+ * waits for it.
+ */
+export const lockOwnTeams = async (
+  db: Db,
+  { organizationId, coachId }: Actor,
+  teamIds: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ teamId: string }>`select team_id as "teamId" from team_coaches
+    where organization_id = ${organizationId} and coach_profile_id = ${coachId} and team_id in (${teamIds})
+    order by id for key share`.execute(db);
+  return new Set(rows.map(({ teamId }) => teamId));
 };
 
 /** True if the actor manages the event, like the rule `schedule.manage`. */
