@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { readOrganization, updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
-import { cancelEvent, createEvent, deleteEvent, restoreEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  restoreEvent,
+  updateEvent,
+} from '@touchline/domain/schedule/contract.ts';
 import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
@@ -137,26 +143,31 @@ onBothEngines((arena) => {
     expect([['15:00'], ['14:30']]).toContainEqual([...new Set(starts.slice(2))]);
   });
 
-  it('a coach is taken off the team among own changes, each of which is made or refused as a whole', again, async () => {
-    const { club, server } = arena;
-    const { id: teamId } = await aTeam(club);
-    const coach = await aCoachOf(club, teamId);
-    const { id: eventId } = await anEvent(coach, { teamIds: [teamId] });
-    const { db } = server.database;
-    const { id: assignmentId } = await db
-      .selectFrom('team_coaches')
-      .where('team_id', '=', teamId)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const answers = await many(arena.crowd(6), (index) => {
-      if (index === 2) return club.admin.send(removeCoach, { assignmentId });
-      if (index % 2 === 0) return coach.send(createEvent, practice({ teamIds: [teamId], day: `2027-07-0${index + 1}` }));
-      return coach.send(updateEvent, { eventId, note: `Note ${index}` });
-    });
-    const { 201: made = 0, ...others } = tally(answers);
-    expect(Object.keys(others).filter((status) => !['200', '204', '404', '422'].includes(status))).toEqual([]);
-    expect(await agendaOf(club.admin)).toHaveLength(made + 1);
-  });
+  it(
+    'a coach is taken off the team among own changes, each of which is made or refused as a whole',
+    again,
+    async () => {
+      const { club, server } = arena;
+      const { id: teamId } = await aTeam(club);
+      const coach = await aCoachOf(club, teamId);
+      const { id: eventId } = await anEvent(coach, { teamIds: [teamId] });
+      const { db } = server.database;
+      const { id: assignmentId } = await db
+        .selectFrom('team_coaches')
+        .where('team_id', '=', teamId)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const answers = await many(arena.crowd(6), (index) => {
+        if (index === 2) return club.admin.send(removeCoach, { assignmentId });
+        if (index % 2 === 0)
+          return coach.send(createEvent, practice({ teamIds: [teamId], day: `2027-07-0${index + 1}` }));
+        return coach.send(updateEvent, { eventId, note: `Note ${index}` });
+      });
+      const { 201: made = 0, ...others } = tally(answers);
+      expect(Object.keys(others).filter((status) => !['200', '204', '404', '422'].includes(status))).toEqual([]);
+      expect(await agendaOf(club.admin)).toHaveLength(made + 1);
+    },
+  );
 
   it('concurrent bulk and single changes change each event once, and never after its cancellation', again, async () => {
     const { club, server } = arena;

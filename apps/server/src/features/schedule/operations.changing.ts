@@ -1,7 +1,13 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { changedGroups, type FieldGroup, followingForms, ownGroupsAfter, restOfSeries } from '@touchline/domain/schedule/rules.ts';
+import {
+  changedGroups,
+  type FieldGroup,
+  followingForms,
+  ownGroupsAfter,
+  restOfSeries,
+} from '@touchline/domain/schedule/rules.ts';
 import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';

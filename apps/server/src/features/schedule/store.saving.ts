@@ -86,7 +86,8 @@ export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly strin
     .$if(lock, (query) => query.forKeyShare())
     .execute();
   if (found.length < new Set(teamIds).size) throw scheduleProblems.teamUnknown();
-  const isStillOwn = lock && !isAdmin(actor) ? await lockOwnTeams(db, actor, sql`select unnest(${teamIds}::uuid[])`) : null;
+  const isStillOwn =
+    lock && !isAdmin(actor) ? await lockOwnTeams(db, actor, sql`select unnest(${teamIds}::uuid[])`) : null;
   if (!found.every(({ id, isOwn }) => isOwn && (isStillOwn?.has(id) ?? true))) throw scheduleProblems.teamsOfOthers();
 };
 
