@@ -3,16 +3,14 @@ import { expect, it } from 'vitest';
 import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { readOrganization, updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
-import { cancelEvent, createEvent, restoreEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { cancelEvent, createEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { removeCoach } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Member } from '../support/club.ts';
+import type { Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
-import { sharedServer } from '../support/server.ts';
 import { stopwatch } from '../support/speed.ts';
 import { onBothEngines, repetitions } from './arena.ts';
-import { duringOn } from './holding.ts';
 
 const again = { repeats: repetitions - 1 };
 
@@ -207,25 +205,4 @@ onBothEngines((arena) => {
       '2027-06-02T00:00',
     ]);
   });
-});
-
-const server = sharedServer();
-const during = duringOn(() => server);
-
-it('an event waits for pending changes to its venue or field and respects them', async () => {
-  const club = await anOrganization(server);
-  const { admin } = club;
-  const fieldId = await aField(club, { parts: 2 });
-  const [first, second] = [await anEvent(admin, { fieldId }), practice({ fieldId, day: '2027-06-02' })];
-  await admin.ask(cancelEvent, { eventId: first.id, reason: null });
-  const more = `update fields set parts = 4 where id = '${fieldId}'`;
-  const restored = await during(more, () => admin.send(restoreEvent, { eventId: first.id }));
-  expect([restored.waited, restored.answer.status]).toEqual([true, 204]);
-  const beside = practice({ fieldId, firstPart: 3, lastPart: 3 });
-  expect((await admin.send(createEvent, beside)).status).toBe(409);
-  // Archiving locks the fields of the venue, and changes the venue alone.
-  const archiving = `select from fields where id = '${fieldId}' for update; update venues set archived_at = club_now()
-    where id = (select venue_id from fields where id = '${fieldId}')`;
-  const created = await during(archiving, () => admin.send(createEvent, second));
-  expect([created.waited, created.answer.status]).toEqual([true, 422]);
 });

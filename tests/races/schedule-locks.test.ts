@@ -4,13 +4,14 @@ import {
   cancelEvent,
   createEvent,
   deleteEvent,
+  restoreEvent,
   takeTeamOut,
   updateEvent,
 } from '@touchline/domain/schedule/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '../support/club.ts';
 import { errorOf } from '../support/person.ts';
-import { agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
+import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
@@ -88,4 +89,22 @@ it('a change waits while a colleague ends the series before its event, then is n
   );
   expect([waited, answer.status, (await errorOf(answer)).code]).toEqual([true, 409, 'series_changed']);
   expect((await detailOf(club.admin, eventId)).place).toBeNull();
+});
+
+it('an event waits for pending changes to its venue or field and respects them', async () => {
+  const club = await anOrganization(server);
+  const { admin } = club;
+  const fieldId = await aField(club, { parts: 2 });
+  const [first, second] = [await anEvent(admin, { fieldId }), practice({ fieldId, day: '2027-06-02' })];
+  await admin.ask(cancelEvent, { eventId: first.id, reason: null });
+  const more = `update fields set parts = 4 where id = '${fieldId}'`;
+  const restored = await during(more, () => admin.send(restoreEvent, { eventId: first.id }));
+  expect([restored.waited, restored.answer.status]).toEqual([true, 204]);
+  const beside = practice({ fieldId, firstPart: 3, lastPart: 3 });
+  expect((await admin.send(createEvent, beside)).status).toBe(409);
+  // Archiving locks the fields of the venue, and changes the venue alone.
+  const archiving = `select from fields where id = '${fieldId}' for update; update venues set archived_at = club_now()
+    where id = (select venue_id from fields where id = '${fieldId}')`;
+  const created = await during(archiving, () => admin.send(createEvent, second));
+  expect([created.waited, created.answer.status]).toEqual([true, 422]);
 });
