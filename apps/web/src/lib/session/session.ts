@@ -285,11 +285,8 @@ export const useUser = (): SessionUser => {
 
 /** The signed-in user as the rules of permission see them. */
 export const useActor = (): Actor => {
-  const { id, membershipId, role, organizationId, coachId, players, managesTeam } = useUser();
-  return {
-    ...{ userId: id, membershipId, role, organizationId: organizationId as OrganizationId },
-    ...{ coachId, players, managesTeam },
-  };
+  const { id, organizationId, ...user } = useUser();
+  return { ...user, userId: id, organizationId: organizationId as OrganizationId };
 };
 
 /** Resets the state for tests that start the app again. */
