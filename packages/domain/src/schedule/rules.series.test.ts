@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
 import { daysLater } from '../core/calendar.ts';
 import { momentAt } from '../core/wall-clock.ts';
-import { daysOfSeries, isLastOfMonth, nthOf, type Repeat, seriesProblem, weekdayOf } from './rules.series.ts';
+import { daysOfSeries, isLastOfMonth, nthOf, proposedEnd, type Repeat, seriesProblem, weekdayOf } from './rules.series.ts';
 import { spanOf, startIsSkipped, timesOn } from './rules.times.ts';
 
 const weekly: Repeat = { unit: 'week', every: 1, weekdays: [2], until: null, count: 3, skipped: [] };
@@ -59,6 +59,12 @@ describe('a series', () => {
     expect(daysOfSeries('2026-12-01', { ...until, count: 2 })).toEqual(['2026-12-01', '2026-12-08']);
     const skipped = ['2026-12-08', '2026-12-22'];
     expect(daysOfSeries('2026-12-01', { ...weekly, skipped })).toEqual(['2026-12-01', '2026-12-15', '2026-12-29']);
+  });
+
+  it('a series is proposed to end with the first season of its teams that is not over', () => {
+    expect(proposedEnd('2026-12-01', ['2027-06-30', '2027-05-31'])).toBe('2027-05-31');
+    expect(proposedEnd('2026-12-01', ['2026-11-30'])).toBeUndefined();
+    expect(proposedEnd('2026-12-01', [])).toBeUndefined();
   });
 
   it('an invalid series is refused with its reason', () => {

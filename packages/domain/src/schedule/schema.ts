@@ -148,7 +148,7 @@ export const entry = z.discriminatedUnion('type', [
 export type Entry = z.output<typeof entry>;
 
 /** A team that the user may give events to. */
-export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string() });
+export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string(), seasonEnd: z.string() });
 
 /** Values that the last event of a team and a kind had, as a proposal for the next one. */
 export const proposalSearch = z.strictObject({ teamId: id, kind: z.enum(eventKinds) });

@@ -110,7 +110,7 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
   return teamsInSeasons(db, actor.organizationId)
     .where('seasons.is_active', '=', true)
     .$if(led !== null, (query) => query.where(sql<boolean>`teams.id in (${led})`))
-    .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName'])
+    .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName', 'seasons.end_date as seasonEnd'])
     .orderBy('age_groups.name')
     .orderBy('teams.name')
     .orderBy('teams.id')
