@@ -84,7 +84,6 @@ export const teamsCells: Rows = {
   'teams.findManagers': {
     rule: 'T06',
     input: (club) => ({ teamId: club.tigers }),
-    more: () => ({ search: 'a' }),
     statuses: itsAdmins(200),
     shows: { id: (club) => club.playerOfMembership, seenBy: ['admin'] },
   },
