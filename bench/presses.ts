@@ -7,7 +7,7 @@ import { startProcess } from './processes.ts';
 import { type Finding, table } from './report.ts';
 import { product } from './servers.ts';
 
-/** The acts of a person in one stage of the way. */
+/** Effort of a person in one stage. */
 interface Effort {
   readonly stage: string;
   presses: number;
@@ -31,13 +31,13 @@ const press = async (target: Locator): Promise<void> => {
   spend(1);
 };
 
-/** A choice in a select: one press opens it, one chooses. */
+/** Selecting an option takes two presses: one to open, one to choose. */
 const choose = async (target: Locator, value: string): Promise<void> => {
   await target.selectOption(value);
   spend(2);
 };
 
-/** Typing into a field: one press puts the cursor there, unless the page has done so already. Characters count apart. */
+/** Typing takes one press for the cursor, unless the page has focused the field. Characters are counted separately. */
 const type = async (target: Locator, text: string): Promise<void> => {
   const isFocused = await target.evaluate((field) => field === document.activeElement);
   if (!isFocused) await target.click();
@@ -69,7 +69,7 @@ const foundClub = async (page: Page): Promise<void> => {
   await press(button(page, 'Create Organization'));
 };
 
-/** Answers the birth year of the children in its one age group. */
+/** Returns the birth year of the children in its only age group. */
 const setUpSeason = async (page: Page): Promise<string> => {
   begin('season');
   await press(link(page, 'Start: Add a season'));
@@ -85,7 +85,7 @@ const setUpSeason = async (page: Page): Promise<string> => {
   return /\d{4}/.exec(born ?? '')?.[0] ?? '';
 };
 
-/** Makes a code for players and answers its link, which stands on the page to be read, copied or scanned. */
+/** Creates a code for players and returns its link, as shown on the page. */
 const makeCode = async (page: Page): Promise<string> => {
   begin('code');
   await press(link(page, 'Start: Bring in players'));
@@ -148,8 +148,8 @@ const acceptOffer = async (page: Page): Promise<void> => {
 const maxPresses = 40;
 
 /**
- * Walks from an empty data folder to the first accepted offer in a browser, as an admin and a parent would on their
- * phones, and counts what they press and type (goal F16).
+ * Walks from an empty data folder to the first accepted offer in a browser, as an admin and a parent on phones, and
+ * counts presses and characters (goal F16).
  */
 export const countPresses = async (say: (text: string) => void): Promise<readonly Finding[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'touchline-presses-'));

@@ -21,7 +21,7 @@ const began = performance.now();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
 
-// If anything hangs, nothing is left running, since all processes end with this one.
+// Last resort if anything hangs; all child processes end with this one.
 setTimeout(
   () => {
     say('Given up: this takes too long.');
@@ -32,7 +32,7 @@ setTimeout(
 
 const findings: Finding[] = [];
 
-/** Opens pages on a slow phone; visits also on the product as it is built in another folder. */
+/** Measures pages on a slow phone; visits also against a build in another folder. */
 const openPages = async (arena: PostgresArena): Promise<void> => {
   const other = beside === undefined ? undefined : await arena.productOf(beside);
   try {
@@ -44,7 +44,7 @@ const openPages = async (arena: PostgresArena): Promise<void> => {
   }
 };
 
-/** Compares what takes time. */
+/** Runs the selected comparisons. */
 const measure = async (): Promise<void> => {
   let results: Result[] = [];
   const arena = await onPostgres(only || inBrowser ? [tenth, bigClub] : [tenth, bigClub, fiveTimes]);

@@ -5,7 +5,7 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const constants = { ...limits, ...clubLimits };
 
-// Numbers that stand in a migration and in the constants: a change of one alone fails here.
+// Numbers that appear in both a migration and the constants: changing only one fails here.
 const { accountInvitation, codeLength, linkHours, minLength, minNameLength, sessionLife, tryoutLetters } = constants;
 const scratch = withTwoClubs('embedded');
 

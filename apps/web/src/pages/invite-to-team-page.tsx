@@ -12,7 +12,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-// Begins to load with the page, and has come when the tryout has: with it this would be the heaviest first load.
+// Starts loading with the page and is ready when the tryout is; bundled, this would be the heaviest first load.
 const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm);
 void InviteForm.preload();
 

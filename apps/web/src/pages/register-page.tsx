@@ -26,7 +26,7 @@ export function RegisterPage() {
   );
 }
 
-/** Beside founding in one file: an address of its own costs the sign-in page nothing that way. */
+/** In the same file as founding, so that its route adds nothing to the sign-in page. */
 export function JoinPage() {
   const isSignedIn = useSession().status === 'open';
   const title = isSignedIn ? 'Enter a code' : 'Join your club';

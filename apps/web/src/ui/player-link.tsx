@@ -5,11 +5,11 @@ interface PlayerLinkProps {
   readonly id: string;
   /** False for readers to whom the page of the player is closed. */
   readonly opens?: boolean;
-  /** The name of the player. */
+  /** Name of the player. */
   readonly children: string;
 }
 
-/** A name in a list of players, which leads to the page of the player. */
+/** Player's name as a link to the player's page. */
 export function PlayerLink({ id, opens = true, children }: PlayerLinkProps) {
   if (!opens) return <span translate="no">{children}</span>;
   return (

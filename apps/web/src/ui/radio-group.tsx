@@ -11,7 +11,7 @@ type RadioGroupProps = {
   children: ReactNode;
 };
 
-/** A choice of one out of a few, with its question. */
+/** Group of radio buttons with its legend. */
 export function RadioGroup({ legend, legendHidden, hint, error, children }: RadioGroupProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function RadioGroup({ legend, legendHidden, hint, error, children }: Radi
 
 type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode; description?: ReactNode };
 
-/** One answer of a RadioGroup; all of a group share `name`. */
+/** Option of a RadioGroup; all in a group share `name`. */
 export function Radio({ children, description, className, ...rest }: RadioProps) {
   return (
     <label

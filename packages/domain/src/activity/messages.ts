@@ -11,7 +11,7 @@ export const activityNotices = {
   notExported: failure('Failed to export the activity'),
 } as const;
 
-/** Every action of the audit log, as it follows the name of the person and comes before the name of the thing. */
+/** Every action of the audit log in words, between the name of the person and that of the subject. */
 export const actionWords: Readonly<Record<string, string>> = {
   'access.signIn': 'signed in',
   'access.signOut': 'signed out',
@@ -172,7 +172,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'venues.deleteHoliday': 'removed days without practice',
 };
 
-/** The same for actions of former versions, whose lines stay. */
+/** Actions of earlier versions in words, because their lines are kept. */
 export const formerActionWords: Readonly<Record<string, string>> = {
   'families.sayWhoIAm': 'said who signs in for',
   'families.showContact': 'changed who sees the own phone and email, for',

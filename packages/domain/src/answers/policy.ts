@@ -11,10 +11,10 @@ import {
   roles,
 } from '../core/actor.ts';
 
-/** Facts the rules need about the answer of a player: who leads those teams of the event that the player is on. */
+/** Facts for the rules about a player's answer: who leads those of the event's teams that the player is on. */
 export interface AnswerFacts extends Leaders {
   readonly playerId: string;
-  /** A coach asks who is a guardian of the player at the same club. */
+  /** The coach is also a guardian of the player at the same club. */
   readonly isOwnChild: boolean;
 }
 
@@ -29,6 +29,6 @@ export const answersPolicy = {
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<Pick<Leaders, 'coachIds'>>(['coach'], isCoachOf),
-  /** All answers to an event, and the rules of a team about them; coaches and managers have those of own teams. */
+  /** All answers to an event, and a team's settings for them; coaches and managers only for their own teams. */
   'answers.manage': allowManagers<Leaders>(['admin', 'coach'], decides),
 } as const;

@@ -10,7 +10,7 @@ import {
   roles,
 } from '../core/actor.ts';
 
-/** Facts the rules need about an event: who leads its teams, and all who are or were players of these. */
+/** Facts about an event for the rules: who leads its teams, and their current and former players. */
 export interface AttendanceFacts extends Leaders {
   readonly playerIds: readonly string[];
 }
@@ -18,13 +18,13 @@ export interface AttendanceFacts extends Leaders {
 const takes = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const attendancePolicy = {
-  /** Coaches and managers of the teams and admins see all players of theirs, families their own. */
+  /** Admins and the teams' coaches and managers see all of their players, families their own. */
   'attendance.read': allow<AttendanceFacts>(
     roles,
     (actor, facts) => takes(actor, facts) || (isPlayer(actor) && facts.playerIds.some((id) => actsFor(actor, id))),
   ),
   'attendance.take': allowManagers<Leaders>(['admin', 'coach'], takes),
-  /** The table of a team's season. */
+  /** Attendance of a team over its season. */
   'attendance.season': allowManagers<Leaders>(['admin', 'coach'], takes),
   'attendance.mine': allow(['player']),
 } as const;

@@ -1,7 +1,10 @@
 export const roles = ['admin', 'coach', 'player'] as const;
 export type Role = (typeof roles)[number];
 
-/** Names the club a row belongs to. Only the server's session mints one, so a look-up cannot be called with an id that a browser sent. */
+/**
+ * Id of the club a row belongs to. Only the server's session creates one, so a lookup cannot be called with an id from
+ * a browser.
+ */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
 /** A player that a user acts for, and whether that includes answers to offers. */
@@ -12,9 +15,8 @@ export interface ActedFor {
 
 /**
  * The signed-in user in one membership. Read from the session row on every request; the browser only names the
- * membership it means.
- * `coachId` is the id of the coach profile, null where there is none. `players` are those that the user acts for: their
- * own profile, or that of a child.
+ * membership. `coachId` is the coach profile, if any. `players` are those the user acts for: their own profile, or
+ * their children's.
  */
 export interface Actor {
   readonly userId: string;
@@ -31,7 +33,7 @@ export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === '
 export const isCoach = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'coach';
 export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'player';
 
-/** True if one of these coaches is the user; by the ids of coach profiles. */
+/** True if the user is one of these coaches, by coach profile id. */
 export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
 
@@ -48,16 +50,16 @@ export const leads = (actor: Actor, leaders: Leaders): boolean =>
 export const actsFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
   actor.players.some(({ id }) => id === playerId);
 
-/** True if the user may give a player's answers. */
+/** True if the user may answer for the player. */
 export const answersFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
   actor.players.some(({ id, mayAnswer }) => mayAnswer && id === playerId);
 
-/** Ids of all players that the user acts for. */
+/** Ids of all players the user acts for. */
 export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => actor.players.map(({ id }) => id);
 
 /**
- * A permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:
- * hidden looks the same as absent, ruling 11).
+ * Permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:
+ * hidden looks like missing, ruling 11).
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];

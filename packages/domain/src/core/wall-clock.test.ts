@@ -11,7 +11,7 @@ describe('clock times of the club', () => {
     ['Europe/Vienna', '2026-07-15T18:30', '2026-07-15T16:30:00.000Z'],
     ['America/New_York', '2026-07-15T18:30', '2026-07-15T22:30:00.000Z'],
     ['Asia/Kolkata', '2026-01-01T00:00', '2025-12-31T18:30:00.000Z'],
-    // Both sides of a change of the clock.
+    // Before and after a clock change.
     ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
     ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
   ])('in %s, %s is the moment %s', (zone, shown, moment) => {

@@ -8,7 +8,7 @@ export const eventImportNotices = {
 
 const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
-/** Sentences about a row of a file of events. */
+/** Messages about a row of an imported file of events. */
 export const eventRowSentences = {
   dateMissing: 'Please enter a date.',
   dateUnread: (text: string) => `${quoted(text)} isn't a date.`,

@@ -10,7 +10,7 @@ const weekly: Repeat = { unit: 'week', every: 1, weekdays: [2], until: null, cou
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const compact = (text: string) => text.replaceAll(/[-:]/g, '');
 
-/** Moments of the rule as an independent library has them. */
+/** Dates of the rule according to an independent library. */
 const expected = (firstDay: string, time: string, repeat: Repeat, timeZone: string): string[] => {
   const days =
     repeat.unit === 'week'
@@ -36,7 +36,7 @@ describe('a series', () => {
     'a series in %s from %s matches an independent library',
     (zone, firstDay) => {
       const weekday = weekdayOf(firstDay);
-      // The library leaves a time out that the clock skips; those are below.
+      // The library omits times skipped by the clock change; they are tested below.
       for (const time of ['00:30', '18:00'])
         for (const every of [1, 2, 3, 4]) {
           const other = (weekday % 7) + 1;

@@ -5,13 +5,13 @@ import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { calendarFeed } from '@touchline/domain/constants.club.ts';
 import type { EntryText } from '@touchline/domain/schedule/rules.calendar.ts';
 
-/** An entry as calendars show it (RFC 5545). */
+/** Calendar entry (RFC 5545). */
 export interface CalendarItem extends EntryText {
   readonly uid: string;
   readonly revision: number;
   readonly changedAt: Date;
   readonly startsAt: Date;
-  /** Null where only the start is known. */
+  /** Null if only the start is known. */
   readonly endsAt: Date | null;
   readonly isAllDay: boolean;
   readonly timeZone: string;
@@ -21,11 +21,11 @@ export interface CalendarItem extends EntryText {
 
 interface Named {
   readonly name: string;
-  /** A file says so; a calendar that is subscribed to has no method. */
+  /** Files have a method; a subscribed calendar has none. */
   readonly isFile?: boolean;
 }
 
-/** Entries that are written before others get their turn: a few milliseconds' work. */
+/** Entries written before yielding to other requests, a few milliseconds' work. */
 const entriesAtOnce = 100;
 
 /** The most octets of a line; a longer one goes on in the next, behind a space. */
@@ -100,7 +100,7 @@ const head = ({ name, isFile = false }: Named): readonly string[] => [
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
-/** The text of a calendar. A long one is written in slices, between which others get their turn. */
+/** Text of a calendar. A long one is written in slices, yielding to other requests in between. */
 export const calendarText = async (named: Named, items: readonly CalendarItem[]): Promise<string> => {
   const parts = [textOf(head(named))];
   for (let first = 0; first < items.length; first += entriesAtOnce) {

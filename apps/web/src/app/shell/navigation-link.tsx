@@ -18,7 +18,7 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
-/** Number of offers that wait for the player's answer; kept live by the topic `offers`. */
+/** Number of offers waiting for the player's answer; the topic `offers` keeps it live. */
 function PendingOffers() {
   const { role } = useUser();
   const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
@@ -26,7 +26,7 @@ function PendingOffers() {
   return <CountBadge count={pending} label={`${pending} pending`} />;
 }
 
-/** Number of people who wait for an admin; it comes with the session. */
+/** Number of people waiting for an admin's approval; part of the session. */
 function Newcomers() {
   return <CountBadge count={useUser().newcomerCount} label="waiting" />;
 }
@@ -41,7 +41,7 @@ function WaitingElsewhere() {
   );
 }
 
-/** One entry of a navigation; marked when the page it leads to, or one beneath it, is open. */
+/** Navigation link, marked while its page or a page beneath it is open. */
 export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 'side' | 'bottom' }) {
   const [path] = useLocation();
   const active = isActive(entry, path);

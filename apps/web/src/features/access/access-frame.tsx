@@ -7,11 +7,11 @@ interface AccessFrameProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children: ReactNode;
-  /** Ways on to the other screens, beneath the form. */
+  /** Links to the other screens, below the form. */
   readonly links?: ReactNode;
 }
 
-/** The frame of every screen before the club: one card in the middle. */
+/** Layout of every sign-in and registration screen: one centered card. */
 export function AccessFrame({ title, subtitle, children, links }: AccessFrameProps) {
   return (
     <PublicFrame>

@@ -7,7 +7,7 @@ import { SignInLink } from './sign-in-link.tsx';
 
 interface NameFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName'>;
-  /** The names of the person who types: the browser may fill them in. */
+  /** The fields are for the user's own name, so the browser may fill them in. */
   readonly own: boolean;
 }
 
@@ -27,7 +27,7 @@ export function NameFields({ form, own }: NameFieldsProps) {
 
 interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;
-  /** An account invitation is for one address. */
+  /** The account invitation fixes the email address. */
   readonly invited: boolean;
 }
 

@@ -121,13 +121,13 @@ longTest('an invitation shows what the club knows, and asks about a birth date t
   const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
   const app = openApp(server, `/register/player/${invitationCode}`);
-  // What the club knows is read, until it is wrong.
+  // Known facts are shown as text until the user says that they are wrong.
   expect(await screen.findByText(/^Born (Jun 23|23 Jun), 2015$/)).toBeVisible();
   expect(screen.getByText('Simon Moser')).toBeVisible();
   for (const label of ['First name', 'Last name', 'Birth date']) expect(screen.queryByLabelText(label)).toBeNull();
-  // The club does not know it: no question follows.
+  // The club does not know the gender, so the form asks for it.
   expect(screen.getByLabelText('Gender')).toHaveValue('');
-  // A child of that age is registered by a guardian alone.
+  // Only a guardian can register a child of that age.
   await waitFor(() => expect(answer('My child')).toBeChecked());
   expect(headings()).toEqual(['You', 'Your child']);
   await app.user.click(screen.getByRole('button', { name: 'Correct' }));

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The only club of the server, above the headline of a page for visitors. Its line stands before the name arrives. */
+/**
+ * Name of the server's only club, above the headline of a visitor's page. Reserves its line before the name arrives.
+ */
 export function ClubLine() {
   const [club, setClub] = useState<string | null>(null);
   useEffect(() => {
-    // After the page, which asks the server for nothing else.
+    // Loaded after the page, which makes no other request.
     import('../../lib/session/founding.ts')
       .then(({ askFounding }) => askFounding())
       .then(

@@ -26,9 +26,9 @@ interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
     form: Output,
     browser: Browser & { readonly mailToken?: string | undefined },
   ) => InputOf<typeof registerWithCode>;
-  /** Form fields by their name on the wire. */
+  /** Form fields by their names in the API. */
   readonly names: Readonly<Record<string, Path<Input>>>;
-  /** The fields below the code, for what the code opens; an invitation fills in some of them. */
+  /** Fields below the code, depending on what it opens; an invitation fills in some of them. */
   readonly children: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
@@ -40,11 +40,11 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   names,
   children,
 }: CodeRegistrationFormProps<Input, Output>) {
-  // The fields that both forms have.
+  // The fields common to both forms.
   const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
-  // Text from the other registration would be lost as well as the text typed here.
+  // Text carried over from the other registration would be lost along with the text typed here.
   const [cameAlong] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);

@@ -31,7 +31,7 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(values)) {
     const field = screen.getByLabelText(label);
     if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
-    // A date field takes its value at once, as a date picker gives it.
+    // A date field is set all at once, as by a date picker.
     else if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
     else {
       await user.clear(field);
@@ -111,7 +111,7 @@ describe('the code', () => {
   it('looks up a code once after typing pauses, from four characters on', async () => {
     const app = openApp(server, '/register/coach');
     const field = await codeField();
-    // A clock that the test alone moves; keys are pressed without the pause of a timer between them.
+    // Only the test advances the clock, and key presses do not wait for a timer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const text of ['COA', 'COAC', 'COACH', 'COACH-', 'COACH-2', 'COACH-26']) {
       fireEvent.input(field, { target: { value: text } });

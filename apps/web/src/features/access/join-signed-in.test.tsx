@@ -231,7 +231,7 @@ describe('somebody who has an account', () => {
     await givePassword(mailing, dora.userId, password);
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
     const attempt = { ...aCoachWith(code), email: dora.email };
-    // The page must not say it where a mail can.
+    // Only an email may reveal this, never the page.
     expect(await mailing.anonymous.ask(registerWithCode, attempt)).toEqual({ session: null });
     await mailing.app.jobs.runAll();
     const letter = mailbox.to(dora.email).at(-1);

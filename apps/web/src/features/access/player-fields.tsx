@@ -8,7 +8,7 @@ import { NameFields } from './account-fields.tsx';
 import { KnownByClub } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
 
-/** Fields of a player by their names on the wire. */
+/** Fields of a player by their names in the API. */
 export const playerFieldNames = {
   consent: 'agrees',
   'additionalData.birth_date': 'birthDate',
@@ -28,7 +28,7 @@ type PlayerForm = GuardianForm &
     setValue(name: 'kind', value: 'guardian'): void;
   };
 
-/** The parent or guardian to call; the browser fills in the one who types. */
+/** The parent or guardian to call. Browser autofill applies if that is the user. */
 function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
   const label = (name: string) => (own ? `Your ${name}` : `Parent/guardian ${name}`);
   return (
@@ -50,13 +50,13 @@ interface PlayerFieldsProps {
   readonly form: PlayerForm;
   readonly registered: Registered;
   readonly joining: Joining;
-  /** Address and password of the person who signs in; nothing where that login exists. */
+  /** Email and password of the new login; left out if the login exists. */
   readonly account?: ReactNode;
 }
 
 /**
- * A player with the parent or guardian to call. Who signs in comes first: a guardian, or the player. Facts that the club knows are
- * read, until somebody wants to correct them.
+ * Fields of a player and of the guardian to call. The person who signs in comes first. Facts the club knows appear as
+ * text until the user wants to correct them.
  */
 export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
   const { form, registered, joining } = rest;

@@ -19,7 +19,7 @@ const empty = {
   parentGuardianPhone: '',
 };
 
-/** Registers a child, or the user, in a club with the login that is signed in. */
+/** Registers the user or a child of theirs in a club with the signed-in login. */
 export function PlayerJoiningForm({ code }: { code: string }) {
   const { name, isNamedAsChild } = useUser();
   const own = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);

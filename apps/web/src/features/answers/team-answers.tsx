@@ -33,7 +33,7 @@ interface CoachRowProps {
   readonly isOpen: boolean;
 }
 
-/** A coach with the answer; the reader gives their own. */
+/** A coach's answer, which only that coach can change. */
 function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   const stored = answerNow(coach);
   const { answer, choose } = useCoachAnswer(eventId, stored);
@@ -57,7 +57,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   );
 }
 
-/** Answers of the coaches of an event, for coaches and admins. */
+/** Coaches' answers to an event, for coaches and admins. */
 function CoachAnswers({
   eventId,
   coaches,
@@ -80,7 +80,7 @@ const AddGuestDialog = lazyComponent(async () => (await import('./add-guest-dial
 
 const groups = ['yes', 'maybe', 'no', 'none'] as const;
 
-/** Notes for a coach below a name. */
+/** Notes below a player's name, for coaches. */
 const notesOf = (player: PlayerAnswer): string => {
   const { answer, isOutdated, givenAs, byMail, countsAsComing } = player;
   const now = answerNow(player);
@@ -88,7 +88,7 @@ const notesOf = (player: PlayerAnswer): string => {
     player.isGuest && 'Guest',
     isOutdated && answer !== null && `answered “${answerLabels[answer]}” before the time changed`,
     now === null && countsAsComing && 'without an answer',
-    // A family keeps to itself who of it answered in the app.
+    // Which family member answered in the app stays private to the family.
     (givenAs === 'coach' || givenAs === 'manager' || givenAs === 'admin' || byMail) && answererOf(player),
   ]);
 };
@@ -97,11 +97,11 @@ interface PlayerRowProps {
   readonly eventId: string;
   readonly player: PlayerAnswer;
   readonly isOpen: boolean;
-  /** The name of its group, above the first one of it. */
+  /** Heading of the group, on its first row only. */
   readonly heading: string | null;
 }
 
-/** A player with the answer, which the coach can give on their behalf. */
+/** A player's answer, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
   const notes = notesOf(player);
@@ -150,7 +150,7 @@ export function TeamAnswers({ eventId }: { eventId: string }) {
   if (!data) return <NotLoaded query={query} loading="Loading answers" rows={4} failed="Failed to load the answers" />;
   const { players, coaches, isOpen } = data;
   const counts = countAnswers(players);
-  // One list, so that a row keeps the focus when its answer moves it to another group.
+  // A single list, so that a row keeps the focus when its answer moves it to another group.
   const rows = groups.flatMap((group) =>
     players
       .filter((player) => standing(player) === group)

@@ -43,7 +43,7 @@ const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readon
   { key: 'attended', header: 'Attended', cell: attended, numeric: true },
 ];
 
-/** Attendance of a team's players over its season, as numbers and as bars. */
+/** Attendance of a team's players over the season, as numbers and bars. */
 export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
   const actor = useActor();
   const opens = (isOnTeam: boolean) => isAdmin(actor) || (isOnTeam && roleHas(actor, 'players.open'));

@@ -52,7 +52,7 @@ longTest('a guardian corrects a player, sees pending corrections and withdraws o
   await user.click(card.getByRole('button', { name: 'Take back the correction: Birth date' }));
   await toast('Taken back');
   await waitFor(() => expect(card.getAllByText('Waiting for the club')).toHaveLength(1));
-  // A second correction of the same field waits for the first one.
+  // A second correction of a field cannot be proposed while the first is pending.
   await user.click(card.getByRole('button', { name: 'Correct Mia Miller' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Correct Mia Miller' }));
   expect(dialog.getByText(/^A correction waits for the club\./)).toBeVisible();

@@ -47,7 +47,7 @@ function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly corr
   );
 }
 
-/** Facts that the club knows about a player of the family, and corrections that wait for an admin; open while one does. */
+/** Facts that the club knows about a player of the family, with pending corrections; expanded while there are any. */
 export function OwnFacts({ playerId }: { readonly playerId: string }) {
   const { data: facts } = useOperationQuery(readOwnFacts, { playerId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'correct'>();

@@ -20,22 +20,22 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }), owls: await aTeam(club, { name: 'Owls' }) };
 };
 
-/** The open dialog, in which values replace those that are there. */
+/** Driver for the open dialog; `fill` replaces existing values. */
 const form = async ({ user }: OpenedApp, name = 'Add to Schedule') => {
   const dialog = within(await screen.findByRole('dialog', { name }));
   const fill = async (label: string, value: string) => {
     const field = dialog.getByLabelText(new RegExp(`^${label}\\b`));
     if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
-    // At once: a list of dates is drawn anew for each key.
+    // Set all at once, because the list of dates re-renders on each keystroke.
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };
   return {
     ...dialog,
     fill,
-    // Called so again once the answer to the press before has come.
+    // Without an argument, waits until the button has its usual label again, and so for the previous answer.
     submit: async (button = name) => user.click(await dialog.findByRole('button', { name: button })),
-    /** Waits until it has gone, and its page with it. */
+    /** Waits until the dialog and its page are gone. */
     closed: async () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       cleanup();

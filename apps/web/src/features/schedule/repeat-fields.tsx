@@ -29,7 +29,7 @@ const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 
 const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
 
-/** Choices of a day: its weekday of the month may be the last one, too. */
+/** Repetitions for a day: its weekday may also be the last of the month. */
 const choicesOn = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
   const isKnown = isTypedDay(day);
   const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';
@@ -47,7 +47,7 @@ const choicesOn = (day: string): readonly { readonly id: Repetition; readonly na
   return repetitions.filter((id) => id !== 'month_last' || isOtherLast).map((id) => ({ id, name: names[id] }));
 };
 
-/** The start that an event has where the clock skips the typed one. */
+/** Shows the actual start if the typed time is skipped by daylight saving time. */
 export function SkippedTime({ value, day }: { readonly value: TypedEvent; readonly day: string }) {
   const { timeZone } = useUser();
   const { startsAt } = spanOf(timesOn(day, typedTimes(value)), timeZone);
@@ -58,7 +58,7 @@ export function SkippedTime({ value, day }: { readonly value: TypedEvent; readon
   );
 }
 
-/** The dates that a series makes, before it is saved; each can be left out, and holidays are. */
+/** Dates of a series before it is saved. Each can be left out, and holidays are by default. */
 function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent }) {
   const { timeZone } = useUser();
   const found = isTypedDay(value.day) ? typedDays(value) : null;

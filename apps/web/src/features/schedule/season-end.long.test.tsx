@@ -36,7 +36,7 @@ it('ends a new series with its season, and proposes canceling events after it', 
   await toast('3 events created');
   cleanup();
 
-  // One that was saved all the same is proposed to be ended when the season is over.
+  // If a series was saved anyway, ending it is suggested when the season is over.
   await anEvent(club.admin, { teamIds: [team.id], day: inDays(5), endDay: inDays(5), repeat: null, title: 'Trip' });
   const weekday = new Date(`${inDays(6)}T00:00:00Z`).getUTCDay() || 7;
   const series = {

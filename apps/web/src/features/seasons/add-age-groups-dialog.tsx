@@ -26,7 +26,7 @@ const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): read
 const births = (group: AgeGroupForm): string =>
   `${group.cutOff === newYear ? 'born ' : ''}${bornText(boundsOf(daysOfYears(group, group.cutOff)), formatDay)}`;
 
-/** Adds a season's age groups in one act: ages and genders are ticked, names and birth years follow from them. */
+/** Adds several age groups to a season at once: the user selects ages and genders, and names and birth years follow. */
 export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));

@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 const page = '/dashboard/seasons';
-// Starts in the first half of a year: U10 are those who turn ten in it.
+// Starts in the first half of a year, so U10 players turn ten in that year.
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
