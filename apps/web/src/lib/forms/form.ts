@@ -54,6 +54,21 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
 };
 
 /**
+ * Focuses the first field at fault in the order of the page: fields that an answer brings up came to the form after those below
+ * them.
+ */
+const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void => {
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const control of form.elements) {
+    const name = control.getAttribute('name');
+    if (!name || !get(errors, name)) continue;
+    (control as HTMLElement).focus();
+    // A control that is not drawn, or disabled, refuses the focus.
+    if (document.activeElement === control) return;
+  }
+};
+
+/**
  * A form with the server's own checks: the same object, the same sentences. Pressed twice, it is sent once. What sends it
  * may reject: the sentences of a refusal are shown at their fields, and `onRefused` does what else there is to do.
  */
@@ -70,12 +85,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     },
     defaultValues,
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   const act = useRef<Act>(undefined);
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => async (event) => {
       event?.preventDefault();
+      const target = event?.target;
       if (act.current && isRepeated(act.current)) return;
       let isValid: boolean | undefined;
       const submit = form.handleSubmit(
@@ -88,9 +105,13 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
             onRefused?.(reason);
           }
         },
-        (...given) => {
+        async (errors, ...given) => {
           isValid = false;
-          return onInvalid?.(...given);
+          await onInvalid?.(errors, ...given);
+          const focus = (): void => focusFirst(target, errors);
+          focus();
+          // What the refusal brings up is drawn right after.
+          setTimeout(focus);
         },
       );
       act.current = begin(async () => {
