@@ -67,8 +67,11 @@ export const createBring =
       const { role, membershipId } = open.user;
       const opening = openingOf(address, role);
       // Those of the membership that the page shows: another tab may switch at any moment.
-      const rows = await Promise.all(opening.asks.map((asked) => ask(asked, membershipId)));
-      return pack(opening, session.date, [session, ...rows]);
+      const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
+      const rows = await askAll(opening.asks);
+      const first = rows[0]?.text;
+      const further = first === undefined ? [] : await askAll(opening.further?.(JSON.parse(first)) ?? []);
+      return pack(opening, session.date, [session, ...rows, ...further]);
     };
 
     // The page comes in any case, and requests the answers that it does not bring.
