@@ -96,11 +96,11 @@ export const addAgeGroup = command('seasons.addAgeGroup', {
   failed: seasonNotices.ageGroupNotAdded,
 });
 
-/** Adds all of them or none: a season's age groups in one act. */
+/** Adds all of them or none: a season's age groups in one act, and a team in each if wanted. */
 export const addAgeGroups = command('seasons.addAgeGroups', {
   route: 'POST /seasons/{seasonId}/age-groups/bulk',
   can: 'seasons.manage',
-  changes: ['seasons'],
+  changes: ['seasons', 'teams'],
   input: schema.newAgeGroups,
   output: z.array(schema.ageGroup),
   status: 201,
