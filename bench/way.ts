@@ -146,7 +146,7 @@ const acceptOffer = async ({ begin, press }: Acts, page: Page): Promise<void> =>
   await page.getByText('Accepted', { exact: true }).first().waitFor();
 };
 
-/** What a family has to know to join. */
+/** The link that a family gets, and the birth year of those who may take part. */
 export interface Joining {
   readonly address: string;
   readonly birthYear: string;

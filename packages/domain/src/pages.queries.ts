@@ -146,7 +146,7 @@ export interface Opening {
   readonly isInClub: boolean;
   /** The addresses that the page asks for before it can show its rows. */
   readonly asks: readonly string[];
-  /** Those that it asks for after that, by the answer to the first one. */
+  /** Addresses that it asks for after that, by the answer to the first one. */
   readonly further?: (answer: unknown) => readonly string[];
 }
 

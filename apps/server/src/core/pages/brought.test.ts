@@ -5,11 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { brought as bounds } from '@touchline/domain/constants.ts';
-import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
-import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { listTryouts, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { within } from '@touchline/server/core/pages/brought.ts';
 import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -83,21 +81,6 @@ describe('a page of a signed-in user', () => {
     const { opening: _opening, ...tryout } = await club.admin.ask(readTryout, { tryoutId: id });
     expect(answers[requestOf(readTryout, { tryoutId: id }).url]).toMatchObject(tryout);
     expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);
-  });
-
-  it('inviting to a team brings its players only once they may be invited', async () => {
-    const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
-    const bring = async () =>
-      Object.keys((await broughtBy(club.admin, `/dashboard/tryouts/${id}/invite`))?.answers ?? {});
-    const before = await bring();
-    expect(before).toEqual([session, requestOf(readTryout, { tryoutId: id }).url]);
-    await club.admin.ask(startTryout, { tryoutId: id });
-    expect(await bring()).toEqual([
-      ...before,
-      ...[offerTeams, offerCandidates, listRecommendations, listEvaluations].map(
-        (query) => requestOf(query, { tryoutId: id }).url,
-      ),
-    ]);
   });
 
   it.each(['/', '/dashboard'])('%s brings the data of the user’s home page', async (path) => {
