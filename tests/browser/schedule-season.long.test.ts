@@ -180,7 +180,9 @@ test('a family with three children in two clubs subscribes once', async ({ brows
   const address = await dialog.getByLabel('Calendar address').inputValue();
   await expectAccessible(page);
   const read = (of: string) => page.request.get(of);
-  const entries = entriesIn(await (await read(address)).text()).toSorted((one, other) => one.start.compare(other.start));
+  const entries = entriesIn(await (await read(address)).text()).toSorted((one, other) =>
+    one.start.compare(other.start),
+  );
   expect(entries.map(({ title, start }) => [start.toJSDate().toISOString().slice(0, 16), title])).toEqual(
     [day, daysLater(day, 7)].flatMap((one) => [
       [`${one}T16:00`, 'Practice · Cubs (Cleo)'],

@@ -3,7 +3,15 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
 import { daysLater } from '../core/calendar.ts';
 import { momentAt } from '../core/wall-clock.ts';
-import { daysOfSeries, isLastOfMonth, nthOf, proposedEnd, type Repeat, seriesProblem, weekdayOf } from './rules.series.ts';
+import {
+  daysOfSeries,
+  isLastOfMonth,
+  nthOf,
+  proposedEnd,
+  type Repeat,
+  seriesProblem,
+  weekdayOf,
+} from './rules.series.ts';
 import { spanOf, startIsSkipped, timesOn } from './rules.times.ts';
 
 const weekly: Repeat = { unit: 'week', every: 1, weekdays: [2], until: null, count: 3, skipped: [] };
