@@ -1,7 +1,7 @@
 import { listNeeded } from './answers/contract.needed.ts';
 import { listAttendance, readTeamAttendance } from './attendance/contract.ts';
 import type { Role } from './core/actor.ts';
-import { type InputOf, type Query, requestOf } from './core/operation.ts';
+import { type InputOf, type OutputOf, type Query, requestOf } from './core/operation.ts';
 import { listCodes } from './codes/contract.ts';
 import { listEvaluations, listRecommendations } from './evaluations/contract.ts';
 import { readServerFacts } from './health/contract.facts.ts';
@@ -13,6 +13,7 @@ import {
   offerCandidates,
   offerTeams,
 } from './offers/contract.ts';
+import { mayOffer } from './offers/rules.ts';
 import { readPlayerRecord } from './people/contract.record.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
@@ -86,13 +87,7 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
     registrationsOf(opened),
     asks(listEvaluations, { tryoutId: opened.id('tryoutId') }),
   ],
-  '/dashboard/tryouts/:tryoutId/invite': (opened) => {
-    const tryoutId = opened.id('tryoutId');
-    return [
-      tryoutOf(opened),
-      ...[offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) => asks(one, { tryoutId })),
-    ];
-  },
+  '/dashboard/tryouts/:tryoutId/invite': (opened) => [tryoutOf(opened)],
   '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
   '/dashboard/admin-invitations': overview,
   '/dashboard/invitations': overview,
@@ -120,7 +115,21 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
   '/dashboard/settings': ({ facts }) => facts,
 };
 
-const shapes = pages.map(({ path, code }) => ({ code, first: firstQueries[path], shape: shapeOf(path) }));
+/** The queries that a page asks only if the answer to its first one lets it: at another time they are refused. */
+const furtherQueries: { readonly [Path in PagePath]?: (answer: unknown, role: Role) => readonly string[] } = {
+  '/dashboard/tryouts/:tryoutId/invite': (answer, role) => {
+    const { id: tryoutId, status } = answer as OutputOf<typeof readTryout>;
+    if (!mayOffer(role, status)) return [];
+    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) => asks(one, { tryoutId }));
+  },
+};
+
+const shapes = pages.map(({ path, code }) => ({
+  code,
+  first: firstQueries[path],
+  further: furtherQueries[path],
+  shape: shapeOf(path),
+}));
 
 /** Entry pages of the product and its installed app. */
 const beginnings: ReadonlySet<string> = new Set([paths.landing, paths.dashboard]);
@@ -137,6 +146,8 @@ export interface Opening {
   readonly isInClub: boolean;
   /** URLs that the page requests before it can show its rows. */
   readonly asks: readonly string[];
+  /** Addresses that it asks for after that, by the answer to the first one. */
+  readonly further?: (answer: unknown) => readonly string[];
 }
 
 /** Finds page and queries of a URL, for a user with a role or for a visitor. */
@@ -146,7 +157,7 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
   const isForClub = pathname.startsWith(paths.dashboard);
   const path =
     role === undefined ? (isForClub ? paths.login : pathname) : beginnings.has(pathname) ? homes[role] : pathname;
-  for (const { shape, code, first } of shapes) {
+  for (const { shape, code, first, further } of shapes) {
     const found = shape.exec(path);
     if (!found) continue;
     const isInClub = path.startsWith(paths.dashboard);
@@ -158,7 +169,13 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
       facts: role && roleHas({ role }, readServerFacts.can) ? [asks(readServerFacts, {})] : [],
     });
     // The shell shows the number of pending offers.
-    return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };
+    const shell = role === 'player' ? [asks(countPendingOffers, {})] : [];
+    return {
+      code,
+      isInClub,
+      asks: [...(asked ?? []), ...shell],
+      ...(role && further && { further: (answer: unknown) => further(answer, role) }),
+    };
   }
   return { code: undefined, isInClub: false, asks: [] };
 };
