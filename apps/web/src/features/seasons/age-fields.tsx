@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { daysLater } from '@touchline/domain/core/calendar.ts';
 import {
   type Ages,
   ageInWords,
@@ -36,9 +37,10 @@ interface SeasonYearFieldProps {
 /** The year for whose ages a season plays, where age groups are not of calendar years. */
 export function SeasonYearField({ cutOff, year, onYear }: SeasonYearFieldProps) {
   const [first] = useState(year);
+  const lastDay = daysLater(`2001-${cutOff}`, -1).slice(5);
   const years = [...new Set([first - 1, first, first + 1, year])].toSorted((one, other) => one - other);
   return (
-    <Field label="Season year" required hint={`From ${cutOffInWords(cutOff)} to the day before the next.`}>
+    <Field label="Season year" required hint={`${cutOffInWords(cutOff)} to ${cutOffInWords(lastDay)}.`}>
       <Select
         value={year}
         onChange={({ target }) => onYear(Number(target.value))}
