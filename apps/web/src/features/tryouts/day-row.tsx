@@ -93,7 +93,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}
       </p>
       {playsUp && (
-        <p className="col-span-3 col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">{playsUpInWords(playsUp)}</p>
+        <p className="col-span-3 col-start-2 text-[0.8125rem] leading-5 break-words text-amber-ink">
+          {playsUpInWords(playsUp)}
+        </p>
       )}
       {unsent && !isOnPhone && (
         <span className="col-start-2">
