@@ -29,10 +29,13 @@ const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(mil
 
 const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) {
+    if (label === 'Gender') {
+      await user.click(screen.getByRole('radio', { name: value }));
+      continue;
+    }
     const field = screen.getByLabelText(label);
-    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
     // A date field is set all at once, as by a date picker.
-    else if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
+    if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
     else {
       await user.clear(field);
       if (value) await user.type(field, value);

@@ -112,12 +112,9 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
             ))}
           </div>
         </fieldset>
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Teams</legend>
-          <Checkbox checked={withTeams} onChange={() => setWithTeams(!withTeams)}>
-            Create a team for each, with the same name
-          </Checkbox>
-        </fieldset>
+        <Checkbox checked={withTeams} onChange={() => setWithTeams(!withTeams)}>
+          Create a team for each, with the same name
+        </Checkbox>
         <div role="status" className="flex flex-col gap-3 text-sm empty:hidden">
           {ageGroups.length > 0 && (
             <ul aria-label="Age groups to add" className="flex flex-wrap gap-2">
