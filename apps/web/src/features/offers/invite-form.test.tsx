@@ -39,7 +39,7 @@ const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team'
 const send = () => screen.getByRole('button', { name: 'Send Invitations' });
 
 // OFFER-01 OFFER-02 OFFER-03
-longTest('opens from the tryout with teams, letter and the participating players', async () => {
+longTest('the invite form opens from the tryout with teams, letter and participating players', async () => {
   const { club, tryout } = await aTryout('active');
   const absent = await club.addPlayer({ firstName: 'Ann', lastName: 'Absent' });
   await server.database.db
@@ -220,7 +220,7 @@ it('leads from the players to the next step only with a team and a player', asyn
   await waitFor(() => expect(address()).toBe(`${path}?step=letter`));
 });
 
-it('asks before a letter that was not sent is left', async () => {
+it('asks before leaving an unsent letter', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.type(await screen.findByLabelText('Offer letter'), 'Welcome!');
