@@ -151,7 +151,7 @@ export const equivalentMutants = [
   },
   {
     file: 'core/identity/passwords.ts',
-    before: 'const atOnce = 4;',
+    before: 'const maxConcurrent = 4;',
     after: 'const atOnce = 5;',
     reason: 'How many passwords are hashed side by side shows in no answer.',
   },

@@ -8,7 +8,7 @@ import type { Session } from '../db/engine.ts';
 import { checkDatabase, type Violation } from '../db/invariants.ts';
 import { applyMigrations, lockMigrations, migrate, unlockMigrations } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { besideData } from '../db/private-folder.ts';
+import { otherEntries } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import {
   addErasureLines,
@@ -38,7 +38,7 @@ const entriesOf = (folder: string): readonly string[] => (existsSync(folder) ? r
 
 const requireEmptyFolder = (dataDir: string): void => {
   const found = entriesOf(dataDir).filter(
-    (entry) => !besideData.has(entry) && !(entry === 'mail' && entriesOf(join(dataDir, entry)).length === 0),
+    (entry) => !otherEntries.has(entry) && !(entry === 'mail' && entriesOf(join(dataDir, entry)).length === 0),
   );
   if (found.length > 0) {
     throw new StartProblem(

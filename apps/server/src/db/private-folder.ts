@@ -9,7 +9,7 @@ const sticky = 0o1000;
 /**
  * Entries of a data folder other than the data: those that Touchline creates, and lost+found of a separate file system.
  */
-export const besideData: ReadonlySet<string> = new Set([
+export const otherEntries: ReadonlySet<string> = new Set([
   'backups',
   'touchline.lock',
   'control.sock',
@@ -21,7 +21,7 @@ export const besideData: ReadonlySet<string> = new Set([
   'lost+found',
 ]);
 
-const ours = new Set(['pglite', 'mail', ...besideData]);
+const ours = new Set(['pglite', 'mail', ...otherEntries]);
 
 /** Subfolders of DATA_DIR with personal data. */
 const privateFolders = ['pglite', 'mail', 'backups'];

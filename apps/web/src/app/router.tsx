@@ -26,7 +26,7 @@ interface VisitorOnlyProps {
   readonly children: ReactNode;
 }
 
-function KnownVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
+function SignedInVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
   const [cameSignedIn] = useState(isOpen);
   if (!isOpen) return children;
   return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
@@ -35,7 +35,7 @@ function KnownVisitor({ isOpen, next = destination(), member, children }: Visito
 /** Redirects a signed-in visitor, replacing the history entry. */
 function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
-  return status === 'loading' ? <LoadingPage /> : <KnownVisitor {...props} isOpen={status === 'open'} />;
+  return status === 'loading' ? <LoadingPage /> : <SignedInVisitor {...props} isOpen={status === 'open'} />;
 }
 
 /** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */

@@ -26,7 +26,7 @@ export const answerForm = z.strictObject({
 });
 
 /** Number of answered events. */
-export const givenAnswers = z.strictObject({ answered: z.number() });
+export const answerResult = z.strictObject({ answered: z.number() });
 
 const stored = {
   answer: z.nullable(z.enum(eventAnswers)),

@@ -46,11 +46,11 @@ export const countMarks = (players: readonly { readonly mark: AttendanceMark | n
 };
 
 /** Number of events at which the player was marked. */
-export const markedOf = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
+export const markedCount = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
 
 /** Percentage of those events that the player attended, on time or late; null if there are none. */
 export const attendedPercent = (tally: Tally): number | null => {
-  const all = markedOf(tally);
+  const all = markedCount(tally);
   return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);
 };
 
@@ -59,6 +59,6 @@ export const attendanceColumns: readonly Column<PlayerTally>[] = [
   textColumn('Player', ({ name }) => name),
   textColumn('On the team', ({ isOnTeam }) => (isOnTeam ? 'Yes' : 'No')),
   ...attendanceMarks.map((mark) => numberColumn<PlayerTally>(markLabels[mark], (player) => player[mark])),
-  numberColumn('Events marked', (player) => markedOf(player)),
+  numberColumn('Events marked', (player) => markedCount(player)),
   numberColumn('Attended (%)', (player) => attendedPercent(player)),
 ];

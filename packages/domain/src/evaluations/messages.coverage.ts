@@ -28,7 +28,7 @@ interface Sentence {
 export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: CoverageGaps): readonly Sentence[] => {
   const sentences: Sentence[] = [];
   if (checkedIn === 0) sentences.push({ text: 'No player is checked in.', players: [] });
-  if (unseen.length > 0) sentences.push({ text: seenByNobody(unseen.length), players: unseen });
+  if (unseen.length > 0) sentences.push({ text: notEvaluatedText(unseen.length), players: unseen });
   if (seenByFew.length > 0) {
     sentences.push({ text: `${have(seenByFew.length)} only one evaluation.`, players: seenByFew });
   }
@@ -42,11 +42,11 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
   return sentences;
 };
 
-export const seenByNobody = (count: number): string =>
+export const notEvaluatedText = (count: number): string =>
   `${counted(count, 'player')} ${count === 1 ? "hasn't" : "haven't"} been evaluated.`;
 
 /** Reassurance before the players go home that no one was overlooked. */
-export const everybodySeen = 'Every checked-in player has been evaluated.';
+export const allEvaluatedText = 'Every checked-in player has been evaluated.';
 
 /** Registered players who were neither checked in nor marked absent. */
 export const notCheckedIn = (count: number): string =>

@@ -6,12 +6,12 @@ import { personHere } from './messages.ts';
 import { wholeName } from './rules.ts';
 import type { Difference } from './schema.import.ts';
 
-interface Named {
+interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-interface NamesakeFacts extends Named {
+interface NamesakeFacts extends PersonName {
   readonly birthDate: Day | null;
   readonly parentGuardianFirstName: string | null;
   readonly parentGuardianLastName: string | null;
@@ -41,7 +41,7 @@ export const namesakeProblems = {
   /** Proposes the existing player before another with the same name and birth date is made. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
     here(describedNamesake(player), differences),
-  coachHere: (coach: Named, hasLeft: boolean, differences: readonly Difference[]): Problem =>
+  coachHere: (coach: PersonName, hasLeft: boolean, differences: readonly Difference[]): Problem =>
     here(
       hasLeft
         ? `${wholeName(coach)} has coached in your club before.`

@@ -149,14 +149,14 @@ export const suggestColumns = (
 ): Columns => (headings?.some(isKnownHeading) ? byHeading(kind, headings, sampleRows) : byShape(kind, sampleRows));
 
 /** A row's known headings; none if a cell is a person's value. */
-const knownHeadings = (row: readonly string[]): number => {
+const countKnownHeadings = (row: readonly string[]): number => {
   const values = row.map((value) => value.trim()).filter((value) => value !== '');
   const isValue = (value: string): boolean => isEmail(value) || isDate(value) || isPhone(value) || /^\d+$/.test(value);
   return values.some(isValue) ? 0 : values.filter(isKnownHeading).length;
 };
 
 /** True if a file's row names its columns instead of a person. */
-export const looksLikeHeadings = (row: readonly string[]): boolean => knownHeadings(row) > 0;
+export const looksLikeHeadings = (row: readonly string[]): boolean => countKnownHeadings(row) > 0;
 
 /** Maximum of rows at the top of a table to search for column names. */
 export const maxHeadingRows = 100;
@@ -177,7 +177,7 @@ const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
  * only say which columns are about the player and which about the guardian.
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
-  const known = rows.slice(0, maxHeadingRows).map(knownHeadings);
+  const known = rows.slice(0, maxHeadingRows).map(countKnownHeadings);
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
   return beginsUnlikeOthers(rows.slice(0, maxHeadingRows)) ? 0 : null;

@@ -1,8 +1,8 @@
 import { foldedName } from '../core/search.ts';
-import { type Named, wholeName } from './rules.ts';
+import { type PersonName, wholeName } from './rules.ts';
 
 /** Key by which an import finds a person, however the name is split and capitalized. */
-export const nameKey = (person: Named): string => foldedName(wholeName(person));
+export const nameKey = (person: PersonName): string => foldedName(wholeName(person));
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
@@ -36,11 +36,11 @@ const lastWordsFirst = (words: readonly string[]): number => {
 
 const wordsIn = (name: string): readonly string[] => name.split(/\s+/).filter((word) => word !== '');
 
-const named = (first: readonly string[], last: readonly string[]): Named | undefined =>
+const named = (first: readonly string[], last: readonly string[]): PersonName | undefined =>
   first.length === 0 || last.length === 0 ? undefined : { firstName: first.join(' '), lastName: last.join(' ') };
 
 /** "Berg, Anna", "Smith, Jr., John", "Smith, John, Jr." and, in Dutch lists, "Berg, Ada van der". */
-const splitAtCommas = (name: string): Named | undefined => {
+const splitAtCommas = (name: string): PersonName | undefined => {
   const parts = name.split(',').map((part) => part.trim());
   const suffixes = parts.slice(1).filter((part) => suffix.test(part));
   const [last = '', ...others] = parts.filter((part, at) => at === 0 || !suffix.test(part));
@@ -55,7 +55,7 @@ const splitAtCommas = (name: string): Named | undefined => {
 const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
-export const splitName = (written: string): Named | undefined => {
+export const splitName = (written: string): PersonName | undefined => {
   const name = written.replace(mark, '');
   if (name.includes(',')) return splitAtCommas(name);
   const words = wordsIn(name);
@@ -81,7 +81,7 @@ const between = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
  * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two, of which `last` is
  * that of the last name. Nothing for one person; unclear where somebody has no last name, or more are named.
  */
-export const splitNames = (text: string, last = ''): readonly [Named, Named] | 'unclear' | undefined => {
+export const splitNames = (text: string, last = ''): readonly [PersonName, PersonName] | 'unclear' | undefined => {
   const [one = '', other = '', ...more] = text.split(between);
   if (one === text) return undefined;
   if (one === '' || other === '' || more.length > 0) return 'unclear';

@@ -101,7 +101,7 @@ export const comparison = z.strictObject({
 export type Comparison = z.output<typeof comparison>;
 
 /** Facts chosen from either profile, and both values as the admin saw them. */
-const chosen = z.strictObject({
+const chosenFacts = z.strictObject({
   facts: factsOfPlayer,
   seen: z.strictObject({ player: factsOfPlayer, other: factsOfPlayer }),
 });
@@ -110,5 +110,5 @@ const chosen = z.strictObject({
  * Merges the profile `otherId` into `playerId`. Without `chosen` the suggested facts apply, if the profiles do not
  * conflict.
  */
-export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosen) });
+export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosenFacts) });
 export type Merge = z.output<typeof merge>;

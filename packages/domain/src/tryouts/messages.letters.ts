@@ -39,7 +39,7 @@ const namesOf = ({ players }: Pick<ToFamily, 'players'>): string =>
 const theyAre = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'is' : 'are'}`;
 const theyWere = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'was' : 'were'}`;
 
-const seen = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
+const tryoutAction = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
 
 const ofAccount = ({ hasAccount }: ToFamily, action: NonNullable<EmailContent['action']>) => hasAccount && { action };
 
@@ -51,7 +51,7 @@ const registeredLetter = (facts: ToFamily): EmailContent => ({
     whenAndWhere(facts, facts),
     'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
   ],
-  ...ofAccount(facts, seen),
+  ...ofAccount(facts, tryoutAction),
 });
 
 const movedLetter = (facts: Moved): EmailContent => {
@@ -66,7 +66,7 @@ const movedLetter = (facts: Moved): EmailContent => {
       `Before:\n${whenAndWhere(facts.before, facts)}`,
       'The attached file moves the tryout in your calendar.',
     ],
-    ...ofAccount(facts, seen),
+    ...ofAccount(facts, tryoutAction),
   };
 };
 
@@ -98,7 +98,7 @@ const overLetter = (facts: ToFamily): EmailContent => ({
     whenAndWhere(facts, facts),
     `The club will let you know what comes next. If a team invites ${facts.players.length === 1 ? facts.players[0].playerFirstName : 'one of them'}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
   ],
-  ...ofAccount(facts, { ...seen, label: `Open ${productName}` }),
+  ...ofAccount(facts, { ...tryoutAction, label: `Open ${productName}` }),
 });
 
 const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>

@@ -16,7 +16,7 @@ export interface Occasion {
 }
 
 /** The last letter to a family: the state it knows. */
-export interface Told extends Occasion {
+export interface SentLetter extends Occasion {
   readonly kind: TryoutLetterKind;
 }
 
@@ -46,9 +46,10 @@ const isRecent = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
 
 /** True if the last letter asked the family to come. */
-const isExpecting = (told: Told | null): told is Told => told?.kind === 'registered' || told?.kind === 'moved';
+const isExpecting = (told: SentLetter | null): told is SentLetter =>
+  told?.kind === 'registered' || told?.kind === 'moved';
 
-const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZone }: Surroundings) => {
+const dueWhileCurrent = (situation: Situation, told: SentLetter | null, { now, timeZone }: Surroundings) => {
   if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
   // No family is asked to come on a past day.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
@@ -61,7 +62,7 @@ const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZon
 /** The letter that leads a family from its last letter to the current state; undefined if it already knows. */
 export const dueLetter = (
   situation: Situation,
-  told: Told | null,
+  told: SentLetter | null,
   surroundings: Surroundings,
 ): TryoutLetterKind | undefined => {
   const { status, registrationStatus, completedAt, hasOffer } = situation;

@@ -3,12 +3,12 @@ import common from '@zxcvbn-ts/language-common';
 import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
-let known: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /** The 49,000 most common passwords, read on first use. */
 const isCommon = (password: string): boolean => {
-  known ??= new Set(common.dictionary['passwords-common']?.map(String));
-  return known.has(password);
+  commonPasswords ??= new Set(common.dictionary['passwords-common']?.map(String));
+  return commonPasswords.has(password);
 };
 
 /** Text in lower case, without punctuation and without numbers at its ends. */
@@ -41,12 +41,12 @@ export const isGuessable = (password: string, words: readonly string[]): boolean
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** More concurrent hashes would only starve the thread pool that file access and DNS lookups need. */
-const atOnce = 4;
+const maxConcurrent = 4;
 let running = 0;
 const queue: (() => void)[] = [];
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
   running += 1;
   try {
     return await work();

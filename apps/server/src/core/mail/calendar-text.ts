@@ -21,7 +21,7 @@ export interface CalendarItem extends EntryText {
   readonly address: string;
 }
 
-interface Named {
+interface CalendarName {
   readonly name: string;
   /** Files have a method; a subscribed calendar has none. */
   readonly isFile?: boolean;
@@ -30,7 +30,7 @@ interface Named {
 /** Entries written before yielding to other requests, a few milliseconds' work. */
 const entriesAtOnce = 100;
 
-const emptyCalendar = ({ name, isFile = false }: Named) =>
+const emptyCalendar = ({ name, isFile = false }: CalendarName) =>
   ical({
     name,
     prodId: { company: productName, product: productName },
@@ -73,7 +73,7 @@ const entriesOf = (text: string): string => {
 const zonesOf = (text: string): readonly string[] => text.match(/BEGIN:VTIMEZONE[\s\S]*?END:VTIMEZONE\r\n/g) ?? [];
 
 /** Text of a calendar. A long one is written in slices, yielding to other requests in between. */
-export const calendarText = async (named: Named, items: readonly CalendarItem[]): Promise<string> => {
+export const calendarText = async (named: CalendarName, items: readonly CalendarItem[]): Promise<string> => {
   const zones = new Set<string>();
   const parts: string[] = [];
   for (let first = 0; first < items.length; first += entriesAtOnce) {

@@ -44,7 +44,7 @@ const bodyLimit = 4096;
  * Posts the token, which is after the # where neither servers nor referrers see it, and removes it from the address.
  * Link scanners change nothing, because this only reads.
  */
-const opening = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
+const redirectScript = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
 history.replaceState(null,'',location.pathname);
 const form=document.createElement('form'),field=document.createElement('input');
 form.method='post';form.action=location.pathname+'/opened';field.type='hidden';field.name='token';field.value=token;
@@ -89,7 +89,7 @@ export const mountLinkPages = (
   };
 
   for (const { path, reads, asks, answers, inputOf, done } of everyPages) {
-    app.get(path, (context) => letterPage(context, openingPage, { script: opening }));
+    app.get(path, (context) => letterPage(context, openingPage, { script: redirectScript }));
     app.get(`${path}/opened`, (context) => letterPage(context, deadLinkPage, { status: 404 }));
     app.post(`${path}/opened`, async (context) => {
       try {

@@ -11,7 +11,7 @@ import { isAddressRefused, isOfServer, isRefusedForGood, reasonOf, transportOf }
 import { nightEnd } from './night.ts';
 import { isMuted, subscription, unsubscribeLink } from './notifications.ts';
 import { acceptAddress, isRefusedAddress, organizationsWith, refuseAddress } from './refused-addresses.ts';
-import { tellSender, toldToSender } from './undelivered.ts';
+import { tellSender, reportForSender } from './undelivered.ts';
 
 /** A column of the club; null for account emails, which come from the product. */
 const ofClub = (column: 'name' | 'contact_email') => sql<string | null>`case when not about_account then
@@ -29,7 +29,7 @@ const sendingClub = [
  * Concurrent deliveries. Account emails have their own slots, and no club can take all others: if a mail server hangs
  * on some emails, the rest continues.
  */
-const places = { account: 2, any: 6, ofOneClub: 4 } as const;
+const deliverySlots = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
 
 /** Milliseconds that running deliveries get when the server stops; an interrupted one is repeated with the same id. */
@@ -125,7 +125,7 @@ const markWaiting = (db: Db, mail: Claimed, failure: Failure) =>
 
 export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const deliver = transportOf(env, log);
-  const free = { account: places.account, any: places.any } as Record<Lane, number>;
+  const free = { account: deliverySlots.account, any: deliverySlots.any } as Record<Lane, number>;
   const onTheirWay = new Map<string, number>();
   const stopped = Promise.withResolvers<void>();
   let stopping = false;
@@ -142,7 +142,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const claim = (lane: Lane): Promise<Claimed | undefined> => {
     const claimed = turn.then(async () => {
       if (stopping) return undefined;
-      const busy = [...onTheirWay].flatMap(([id, count]) => (count >= places.ofOneClub ? [id] : []));
+      const busy = [...onTheirWay].flatMap(([id, count]) => (count >= deliverySlots.ofOneClub ? [id] : []));
       const mail = await claimNext(db, lane, busy);
       if (mail) occupy(mail, 1);
       return mail;
@@ -154,7 +154,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const giveUp = async (mail: Claimed, failure: Failure): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
-      const told = undelivered && (await toldToSender(transaction, mail));
+      const told = undelivered && (await reportForSender(transaction, mail));
       await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', ...failure });
       if (told !== undefined) await tellSender(transaction, mail, told);
     });

@@ -5,13 +5,13 @@ import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { brought as bounds } from '@touchline/domain/constants.ts';
-import { type Opening, openingOf } from '@touchline/domain/pages.queries.ts';
+import { type PageRequest, pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
 /** Responses included in a page, and the queries of its address. */
 export interface Brought {
-  readonly opening: Opening;
+  readonly opening: PageRequest;
   /** JSON text with the time it was read, and the responses by request URL. */
   readonly text: string | undefined;
 }
@@ -53,8 +53,8 @@ export const createBring =
 
     const cookieless = cookie.read(context) === undefined;
     // A cookie means that a user was signed in, and probably will be again once the expired session is renewed.
-    const nothing: Brought = { opening: openingOf(address, cookieless ? undefined : 'admin'), text: undefined };
-    const pack = (opening: Opening, date: string | null, answers: readonly Answer[]): Brought => ({
+    const nothing: Brought = { opening: pageRequestOf(address, cookieless ? undefined : 'admin'), text: undefined };
+    const pack = (opening: PageRequest, date: string | null, answers: readonly Answer[]): Brought => ({
       opening,
       text: `{"at":${JSON.stringify(date)},"answers":{${within(answers).join(',')}}}`,
     });
@@ -65,7 +65,7 @@ export const createBring =
       const { session: open } = JSON.parse(session.text ?? '{}') as { session?: { user: SessionUser } | null };
       if (!open) return nothing;
       const { role, membershipId } = open.user;
-      const opening = openingOf(address, role);
+      const opening = pageRequestOf(address, role);
       // For the membership that the page shows, because another tab may switch at any moment.
       const rows = await Promise.all(opening.asks.map((asked) => ask(asked, membershipId)));
       return pack(opening, session.date, [session, ...rows]);

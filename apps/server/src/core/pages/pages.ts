@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { openingOf } from '@touchline/domain/pages.queries.ts';
+import { pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import type { Bring } from './brought.ts';
 import { pagePolicy } from '../requests/headers.ts';
 import { announcementOf } from './page-files.ts';
@@ -178,7 +178,7 @@ export const mountPages = (
     const { opening, text } =
       bring && isOpened(context)
         ? await bring(context, pathname + search)
-        : { opening: openingOf(pathname, undefined), text: undefined };
+        : { opening: pageRequestOf(pathname, undefined), text: undefined };
     const link = announcement(opening);
     const all = { ...headers, ...(link && { link }) };
     if (text !== undefined && withBrought) return withBrought(text, accepted, link ? { link } : {});

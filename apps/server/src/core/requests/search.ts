@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldedName, spelledElse } from '@touchline/domain/core/search.ts';
+import { foldedName, alternativeSpelling } from '@touchline/domain/core/search.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
 /** A text within a pattern, where it means itself. */
@@ -26,7 +26,7 @@ export const containsWords = (
   const every = (list: readonly string[]) => sql<SqlBool>`${text} like all(
     (select coalesce(array_agg(search_text(pattern)), '{}')
       from unnest(${list.map((word) => `%${literally(word)}%`)}::text[]) as pattern)::text[])`;
-  return sql<SqlBool>`(${every(words)} or ${every(words.map(spelledElse))})`;
+  return sql<SqlBool>`(${every(words)} or ${every(words.map(alternativeSpelling))})`;
 };
 
 /** Trigrams of any locale are made of these; a pattern without them would read the whole index. */
@@ -47,7 +47,7 @@ export const containsIndexedWords = (
   const anywhere = (word: string) =>
     sql.join(
       texts.flatMap((text) =>
-        [word, spelledElse(word)].map((one) => sql<SqlBool>`${text} like ${folded(`%${literally(one)}%`)}`),
+        [word, alternativeSpelling(word)].map((one) => sql<SqlBool>`${text} like ${folded(`%${literally(one)}%`)}`),
       ),
       sql` or `,
     );

@@ -10,8 +10,8 @@ import { type Context, type Implementation, implement, type Preparation } from '
 import { addressKey } from '../../core/limits/rate-limits.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
 import { acceptInvitation, findInvitations, type Invitations } from '../families/store.invitations.ts';
-import { writeOfPlayers } from '../offers/store.letters.ts';
-import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { writePendingForPlayers } from '../offers/store.letters.ts';
+import { schedulePlayerLetters } from '../tryouts/store.newcomers.ts';
 import { sessionIn } from './operations.login.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { addMembership } from './store.login.ts';
@@ -45,8 +45,8 @@ const accept = async (
   const [{ id: invitationId, organizationId, playerId, kind, mayAnswer }, ...others] = invitations;
   for (const invitation of invitations) {
     await acceptInvitation(db, invitation, userId);
-    await writeOfPlayers(db, organizationId, [invitation.playerId], userId);
-    await writeOfPlayersTryouts(db, organizationId, invitation.playerId);
+    await writePendingForPlayers(db, organizationId, [invitation.playerId], userId);
+    await schedulePlayerLetters(db, organizationId, invitation.playerId);
   }
   // From the redeemed link, not from a session.
   announceTo(organizationId);

@@ -13,11 +13,11 @@ import { hashOf } from '../../core/identity/tokens.ts';
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
-import { findMadeAccount, rememberAttempt, acceptInvitation, findOpening, type Opening } from './store.joining.ts';
+import { findMadeAccount, rememberAttempt, acceptInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 import { claimFounding, findOnlyOrganization, isFoundingOpen } from './store.founding.ts';
 import { addMembership } from './store.login.ts';
 import { sendLetter } from './store.letters.ts';
-import { writeOfNews } from './store.account.ts';
+import { writePendingLetters } from './store.account.ts';
 import { insertNewcomer } from '../people/store.newcomers.ts';
 import { joinWithProfile, type NewcomerForm, takeOthers } from './store.profiles.ts';
 import { findAccount, insertOrganization, insertUser } from './store.ts';
@@ -101,7 +101,7 @@ const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean
 
 /** The admin sees an invitation's code, too; its mail token is only in the letter. */
 const provesAddress = (
-  { email: invited, mailTokenHash }: NonNullable<Opening['invitation']>,
+  { email: invited, mailTokenHash }: NonNullable<CodeTarget['invitation']>,
   email: string,
   mailToken: string | undefined,
 ): boolean =>
@@ -234,7 +234,7 @@ export const registrationOperations: readonly Implementation[] = [
       if (invitation) {
         await acceptInvitation(db, invitation.id, newcomer);
         if (input.role === 'player') await takeOthers(db, newcomer, invitation.others, input);
-        await writeOfNews(db, userId);
+        await writePendingLetters(db, userId);
       }
       // From the redeemed code, not from a session (ruling 5).
       announceTo(organizationId as OrganizationId);

@@ -8,7 +8,7 @@ import { proposeOfCoach } from '../people/store.coach-corrections.ts';
 import { listDiffering, proposeDiffering } from '../people/store.corrections.ts';
 import { filled } from '../people/store.prepared.ts';
 import { insertConsent } from '../privacy/store.consents.ts';
-import { acceptInvitation, type Opening } from './store.joining.ts';
+import { acceptInvitation, type CodeTarget } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
@@ -155,7 +155,7 @@ export const registerAgain = async (
   return numUpdatedRows > 0n || proposed > 0;
 };
 
-type Other = NonNullable<Opening['invitation']>['others'][number];
+type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
 
 /**
  * Accepts the other children of a letter for a guardian who chose to take them all; returns how many. Each profile only
@@ -164,7 +164,7 @@ type Other = NonNullable<Opening['invitation']>['others'][number];
 export const takeOthers = async (
   db: Db,
   member: Member,
-  others: readonly Other[],
+  others: readonly OtherChild[],
   { kind, consent, takesAll, additionalData }: Pick<PlayerInput, 'kind' | 'consent' | 'takesAll' | 'additionalData'>,
 ): Promise<number> => {
   if (kind !== 'guardian' || !takesAll) return 0;

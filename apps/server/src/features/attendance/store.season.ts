@@ -8,7 +8,7 @@ import { teamsInSeasons } from '../teams/store.ts';
 import { isForNow, latestFirst } from './store.ts';
 
 /** More players than a team ever has, and more teams than a family's players have; both keep the lists bounded. */
-const most = { players: 500, ownTeams: 100 } as const;
+const limits = { players: 500, ownTeams: 100 } as const;
 
 /** Each player's mark that counts, at events that took place. */
 const counting = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -37,7 +37,7 @@ const tallies = (organizationId: OrganizationId, teamId: string) => sql`
   left join ${ofTeam(organizationId, teamId)} as counting on counting.player_id = member.player_id
   where member.organization_id = ${organizationId} and member.team_id = ${teamId}
   group by player.id, member.id having member.status = 'active' or count(counting.mark) > 0
-  order by player.sort_name, player.id limit ${sql.lit(most.players)}`;
+  order by player.sort_name, player.id limit ${sql.lit(limits.players)}`;
 
 /** A team's attendance over its season. */
 export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, teamId: string) =>
@@ -76,6 +76,6 @@ export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> 
     where counting.mark is not null
     group by player.id, team.id, season.id
     order by season.start_date desc, player.first_name, player.id, team.name, team.id
-    limit ${sql.lit(most.ownTeams)}`.execute(db);
+    limit ${sql.lit(limits.ownTeams)}`.execute(db);
   return rows;
 };

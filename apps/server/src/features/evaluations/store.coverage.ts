@@ -20,7 +20,7 @@ const oneByOne = sql`offset 0`;
  * the evaluator's list. Listing each player's evaluators here, or counting the checked-in players, would double the
  * time; the client derives both (rules.coverage.ts).
  */
-const coverages = statement(
+const coverageStatement = statement(
   (db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) => ({
     compile: () =>
       sql<{ text: string }>`
@@ -84,6 +84,6 @@ const coverages = statement(
 
 /** A tryout's coverage by evaluator, as the JSON text of the response (schema.coverage.ts). */
 export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
-  const [found] = await coverages(db, { organizationId, tryoutId });
+  const [found] = await coverageStatement(db, { organizationId, tryoutId });
   return found ?? raise(tryoutProblems.missing());
 };

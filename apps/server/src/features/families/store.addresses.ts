@@ -55,7 +55,7 @@ export const requireContact = async (
   return { ...contact, email: contact.email ?? raise(contactProblems.addressMissing()) };
 };
 
-interface Asked {
+interface ConfirmationRequest {
   readonly email: string;
   readonly askedBy: string;
   readonly tokenHash: Buffer;
@@ -65,7 +65,11 @@ interface Asked {
  * Records that an address is asked; returns its id with the number of the letter. Undefined if it has already answered,
  * or was asked in recent days.
  */
-export const askAddress = async (db: Db, organizationId: OrganizationId, { email, askedBy, tokenHash }: Asked) => {
+export const askAddress = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { email, askedBy, tokenHash }: ConfirmationRequest,
+) => {
   const { rows } = await sql<{ id: string; version: number }>`
     insert into contact_addresses (organization_id, email, asked_by, token_hash)
       values (${organizationId}, ${email}, ${askedBy}, ${tokenHash})

@@ -63,7 +63,7 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.user_id');
 
 /** True for a guardian whom the reader may know: a guardian kept apart only knows the player's own login. */
-const isKnown = (reader: Reader, playerId: Operand<string>) =>
+const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
   sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
@@ -75,7 +75,7 @@ export const reachableGuardians = (
   reader: Reader,
 ) =>
   accountsOf(db, organizationId, playerId)
-    .where(isKnown(reader, playerId))
+    .where(isVisibleGuardian(reader, playerId))
     .where('guardianship.kind', '<>', 'self')
     .where('guardianship.is_contacted', '=', true)
     .select([
@@ -94,7 +94,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
   const email = sql<string | null>`case when ${reaches} then account.email end`;
   const isStaff = sql`${sight !== 'names'}::boolean`;
   return accountsOf(db, actor.organizationId, playerId)
-    .where(isKnown(readerOf(actor), playerId))
+    .where(isVisibleGuardian(readerOf(actor), playerId))
     .select([
       'guardianship.user_id as userId',
       'member.name as name',
@@ -250,7 +250,7 @@ export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId,
     .executeTakeFirst()) !== undefined;
 
 /** Unsent letters about answers, and earlier archives, would name a guardian to the others: both are deleted. */
-export const setApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
+export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;
   await deleteOwnData(db, sql`select ${playerId}::uuid`);

@@ -36,7 +36,13 @@ interface Watch {
   readonly log: Log;
 }
 
-const tell = (db: Db, { operatorEmails }: Env, id: string, version: 1 | 2, letter: EmailContent): Promise<void> =>
+const emailOperators = (
+  db: Db,
+  { operatorEmails }: Env,
+  id: string,
+  version: 1 | 2,
+  letter: EmailContent,
+): Promise<void> =>
   enqueueAll(
     db,
     operatorEmails.map((recipient) => ({
@@ -65,12 +71,12 @@ const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Pr
       .executeTakeFirst();
     if (!noted?.isNew) return false;
     const told = { trouble, detail, began: noted.began, origin: watch.env.baseUrl.origin };
-    if (!isSilent) await tell(db, watch.env, noted.id, 1, troubleBegan(told));
+    if (!isSilent) await emailOperators(db, watch.env, noted.id, 1, troubleBegan(told));
     return true;
   });
 
 /** Ends the alert if no server has seen the trouble for long enough. */
-const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
+const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const ended = await db
       .deleteFrom('operator_alerts')
@@ -80,7 +86,13 @@ const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
       .executeTakeFirst();
     if (!ended) return false;
     const { id, detail, began, seen } = ended;
-    await tell(db, watch.env, id, 2, troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen));
+    await emailOperators(
+      db,
+      watch.env,
+      id,
+      2,
+      troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen),
+    );
     return true;
   });
 
@@ -92,7 +104,7 @@ export const watchConditions = async (watch: Watch, conditions: readonly Conditi
     const found = await look(began);
     if (found && (await note(watch, trouble, found)))
       watch.log.error({ trouble, detail: found.detail }, 'the operator is needed');
-    if (found === null && began && (await end(watch, trouble)))
+    if (found === null && began && (await endAlert(watch, trouble)))
       watch.log.info({ trouble }, 'the operator is no longer needed');
   }
 };

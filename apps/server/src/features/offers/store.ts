@@ -252,11 +252,11 @@ const overview = (db: Db, organizationId: Operand<OrganizationId>, filters: Over
   return pageQuery('offers', rows, pageSize.offers, counters(written, and([condition, expired])));
 };
 
-const nothingAsked: OverviewFilters = { teamSearch: null, playerSearch: null };
+const noFilters: OverviewFilters = { teamSearch: null, playerSearch: null };
 
 /** The overview without filters. */
 const wholeOverview = pagesOf((db, { organizationId }: Placeholders<{ readonly organizationId: OrganizationId }>) =>
-  overview(db, organizationId, nothingAsked),
+  overview(db, organizationId, noFilters),
 );
 
 /** A page of all the organization's offers, with counters for everything that matches the filters. */

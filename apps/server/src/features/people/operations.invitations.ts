@@ -104,10 +104,14 @@ export const draftOf = (person: Invited & { readonly profileId: string }) => {
   return { code, mailToken, invitation: { ...person, id: randomUUID(), codeHash, mailTokenHash } };
 };
 
-type Listed = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
+type LockedProfile = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 
 /** Refuses to invite a listed player who has left, has an account, or already has an open invitation. */
-export const listedRefusal = (player: Listed, invitedAs: string | undefined, email: string): Problem | undefined => {
+export const listedRefusal = (
+  player: LockedProfile,
+  invitedAs: string | undefined,
+  email: string,
+): Problem | undefined => {
   if (!player) return peopleProblems.playerMissing();
   if (player.isArchived) return leavingProblems.playerArchived();
   if (player.hasAccount) return peopleProblems.hasAccount();

@@ -76,7 +76,7 @@ export interface Prepared extends Omit<Invited, 'email'> {
   readonly changed: readonly string[];
 }
 
-const made = (id: string, { firstName, lastName }: Invited): Prepared => ({
+const newProfile = (id: string, { firstName, lastName }: Invited): Prepared => ({
   ...{ id, firstName, lastName },
   ...{ isNew: true, changed: [] },
 });
@@ -98,7 +98,7 @@ const takenOver = <Typed extends Invited & ProfileFacts>(
   return Object.assign({}, ...taken) as Partial<Typed>;
 };
 
-const found = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<ProfileFacts>): Prepared => {
+const existingProfile = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<ProfileFacts>): Prepared => {
   const { firstName, lastName } = { ...stored, ...changes };
   return { id, firstName, lastName, isNew: false, changed: Object.keys(changes) };
 };
@@ -123,7 +123,7 @@ const prepareFormer = async (
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(former, true, differences);
   const changes = takenOver(input, former, decisions, ask);
   await updateCoach(db, organizationId, id, changes);
-  return found(id, former, changes);
+  return existingProfile(id, former, changes);
 };
 
 export const prepareCoach = async (
@@ -144,11 +144,11 @@ export const prepareCoach = async (
     stored.userId === null &&
     // A corrected last name, if the invitation made the profile.
     (nameKey(stored) === nameKey(input) || (earlier?.madeProfile && sameFirstName(stored, input)));
-  if (!isMeant) return made(await profiles.insertCoachProfile(db, organizationId, input), input);
+  if (!isMeant) return newProfile(await profiles.insertCoachProfile(db, organizationId, input), input);
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(stored, false, differences);
   const changes = takenOver(input, stored, decisions, ask);
   await profiles.changeCoachProfile(db, organizationId, stored.id, changes);
-  return found(stored.id, stored, changes);
+  return existingProfile(stored.id, stored, changes);
 };
 
 type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
@@ -221,12 +221,13 @@ export const preparePlayer = async (
   const { organizationId } = actor;
   await lockOrganization(db, organizationId);
   const meant = await findMeant(context, input, answer);
-  if (!meant || answer === 'another') return made(await profiles.insertPlayerProfile(db, organizationId, input), input);
+  if (!meant || answer === 'another')
+    return newProfile(await profiles.insertPlayerProfile(db, organizationId, input), input);
   const { player, isKnown } = meant;
   const teams = await profiles.teamNamesOf(db, organizationId, player.id);
   const ask = (differences: readonly Difference[]) => namesakeProblems.playerHere({ ...player, teams }, differences);
   if (!isKnown && answer !== 'use') throw ask(settle(input, player).asked);
   const changes = takenOver(input, player, decisions, ask);
   await profiles.changePlayerProfile(db, organizationId, player.id, changes);
-  return found(player.id, player, changes);
+  return existingProfile(player.id, player, changes);
 };

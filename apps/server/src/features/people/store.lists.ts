@@ -122,7 +122,7 @@ const coachKeys = {
   registered: sql`coach.created_at`,
 } as const satisfies Record<CoachSort, RawBuilder<unknown>>;
 
-interface AskedCoaches {
+interface CoachQuery {
   readonly organizationId: OrganizationId;
   readonly reader: string | null;
   /** The last coach of the previous page, if any. */
@@ -131,7 +131,7 @@ interface AskedCoaches {
 
 const coachPage = (
   db: Db,
-  { organizationId, reader, after }: Operands<AskedCoaches>,
+  { organizationId, reader, after }: Operands<CoachQuery>,
   { everything, isLater, sort, direction }: Form<CoachSort>,
   { search, archived }: Pick<CoachSearch, 'search' | 'archived'> = { search: null },
 ) => {
@@ -169,7 +169,7 @@ const coachPage = (
     .limit(pageSize.coaches + 1);
   return pageQuery('coaches', rows, pageSize.coaches);
 };
-const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
+const coachPages = pagesOf<CoachQuery, Form<CoachSort>>(coachPage);
 
 /** A page of the coaches with their teams; phone, email and dates only for an admin (ruling 31). */
 export const listCoaches = (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: CoachSearch) => {

@@ -52,7 +52,7 @@ const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression
     : sql`coalesce(player.birth_date, '-infinity')`;
 };
 
-interface AskedPlayers {
+interface PlayerQuery {
   readonly organizationId: OrganizationId;
   /** Coach of the players; null for all players. */
   readonly coachId: string | null;
@@ -62,7 +62,7 @@ interface AskedPlayers {
 }
 
 /** The search and the filters of the list. */
-interface Narrowed extends PlayerFilters {
+interface ListFilters extends PlayerFilters {
   readonly search: string | null;
   /** Selects players who left; coaches' lists never include them. */
   readonly archived?: 'only' | undefined;
@@ -96,7 +96,7 @@ const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBo
  * Admins also search phone and email; a coach's statement lacks these conditions (decision record 0030). Rows show no
  * address, so addresses are only searched for a word with an @ or a dot, which is meant as an address.
  */
-const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
+const matchesSearch = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
   if (!everything) return containsIndexedWords(names, search);
   const contacts = contactSearch(search, { addressesBegin: false });
   const allNames = namesInProfile('player');
@@ -113,10 +113,10 @@ const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed)
 /** The conditions of search and filters; teams that the actor may not see have no effect. */
 const narrowing = (
   db: Db,
-  { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: Narrowed,
+  { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: ListFilters,
   viewed: Viewed,
 ): readonly Expression<SqlBool>[] => [
-  ...(search === null ? [] : [foundBy(db, search, viewed)]),
+  ...(search === null ? [] : [matchesSearch(db, search, viewed)]),
   ...(teamId === undefined ? [] : [hasPlace(viewed.seesTeam, teamId)]),
   ...(onTeam === undefined
     ? []
@@ -133,9 +133,9 @@ const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
 
 const playerPage = (
   db: Db,
-  { organizationId, coachId, reader, after }: Operands<AskedPlayers>,
+  { organizationId, coachId, reader, after }: Operands<PlayerQuery>,
   { everything, isLater, sort, direction }: Form<PlayerSort>,
-  { archived, ...narrowed }: Narrowed = { search: null },
+  { archived, ...narrowed }: ListFilters = { search: null },
 ) => {
   const seen = everything ? sql<SqlBool>`true` : archived ? sql<SqlBool>`false` : seenByCoach(sql<string>`${coachId}`);
   const seesTeam = everything ? allTeams : coachedBy(coachId);
@@ -184,7 +184,7 @@ const playerPage = (
       'found', (${isLater || conditions.length === 0 ? none : sql`select count(*) from matching`})`,
   });
 };
-const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
+const playerPages = pagesOf<PlayerQuery, Form<PlayerSort>>(playerPage);
 
 /** A page of the players that the actor may see; the guardian's phone only for an admin (ruling 31). */
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {

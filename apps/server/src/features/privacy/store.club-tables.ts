@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { clubEventTables } from './store.club-events.ts';
-import { columns, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
+import { columns, coach, member, nameFrom, player, team, type StoredPart } from './store.parts.ts';
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
@@ -75,14 +75,14 @@ const tables: readonly StoredPart[] = [
     table: 'age_groups',
     file: 'age-groups',
     title: 'Age groups',
-    names: { season: named('seasons', 'season_id') },
+    names: { season: nameFrom('seasons', 'season_id') },
     shown: ['id', 'name', 'gender', 'born_from', 'born_until'],
   },
   {
     table: 'teams',
     file: 'teams',
     title: 'Teams',
-    names: { age_group: named('age_groups', 'age_group_id') },
+    names: { age_group: nameFrom('age_groups', 'age_group_id') },
     shown: columns('id name reminder_hours answers_close_hours counts_as_coming shows_who_comes created_at'),
   },
   {
@@ -103,7 +103,7 @@ const tables: readonly StoredPart[] = [
     table: 'tryouts',
     file: 'tryouts',
     title: 'Tryouts',
-    names: { age_group: named('age_groups', 'age_group_id') },
+    names: { age_group: nameFrom('age_groups', 'age_group_id') },
     shown: ['id', 'title', 'description', 'location', 'date', 'registration_deadline', 'status', 'created_at'],
   },
   {

@@ -32,7 +32,7 @@ export const readClubPrivacy = (db: Db, organizationId: OrganizationId) =>
     .select([...fields('name', 'contactName', 'contactEmail', 'contactPhone', 'consentAge', 'retentionMonths')])
     .executeTakeFirstOrThrow();
 
-const named = (names: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
+const aliasedNames = (names: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
   Object.entries(names).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
 
 interface About {
@@ -48,12 +48,12 @@ const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: About): Ra
   const { of = (playerId) => sql<boolean>`entry.player_id = ${playerId}`, ofGuardian, orderBy = 'created_at' } = part;
   const columns = [...part.shown, ...((reader.isAdmin && part.others) || [])];
   const selected = [
-    ...named(part.names),
+    ...aliasedNames(part.names),
     ...columns.map((column) => {
       const known = reader.isAdmin ? undefined : part.known?.[column]?.(reader);
       return known ? sql`${known} as ${sql.id(column)}` : sql.ref(`entry.${column}`);
     }),
-    ...(reader.isAdmin ? named(part.otherNames) : []),
+    ...(reader.isAdmin ? aliasedNames(part.otherNames) : []),
   ];
   const { ofClub = (club: string) => sql<boolean>`entry.organization_id = ${club}` } = part;
   const ofIt = organizationId === null ? sql`true` : ofClub(organizationId);

@@ -8,7 +8,7 @@ import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { alsoComing, askedChildren, childrenOf, coachesOfFamily } from '../answers/store.asked.ts';
+import { alsoComing, childrenJson, childrenOf, coachesOfFamily } from '../answers/store.asked.ts';
 import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
@@ -36,7 +36,7 @@ export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
   'meetingMinutes', event.meeting_minutes, 'status', event.status, 'seriesId', event.series_id,
   'teams', ${teamsOf(actor)}, 'isForAll', event.is_for_all, 'field', ${fieldOf}, 'place', event.place,
-  'opponent', event.opponent, 'side', event.side, 'children', ${askedChildren(actor)},
+  'opponent', event.opponent, 'side', event.side, 'children', ${childrenJson(actor)},
   'isWithoutCoach', ${isAdmin(actor) ? isWithoutCoach : sql`false`}`;
 
 const childrenAt = (actor: Actor): RawBuilder<unknown> =>

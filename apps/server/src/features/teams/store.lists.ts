@@ -34,9 +34,9 @@ export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
 const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
 /** Latest season first, then the youngest first; all keys ascend, so that one comparison finds the next page. */
-const place = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
+const sortKey = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
-const narrowed = ({ when, seasonId, ageGroupId }: TeamFilter) =>
+const matchesFilter = ({ when, seasonId, ageGroupId }: TeamFilter) =>
   and([
     ...(when ? [sql<SqlBool>`seasons.is_active = ${when === 'current'}`] : []),
     ...(seasonId ? [sql<SqlBool>`seasons.id = ${seasonId}`] : []),
@@ -78,14 +78,14 @@ const teamPage = (
   { role, search = null, after, ...filter }: Partial<TeamSearch> & Pick<Actor, 'role'>,
 ) => {
   const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isCoachedBy(coachId);
-  let query = shownTeams(db, organizationId, reader).where(narrowed(filter)).where(isSeen);
+  let query = shownTeams(db, organizationId, reader).where(matchesFilter(filter)).where(isSeen);
   if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
-    query = query.where(sql<SqlBool>`(${place}) > (select ${place} from teams
+    query = query.where(sql<SqlBool>`(${sortKey}) > (select ${sortKey} from teams
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id
       where teams.organization_id = ${organizationId} and teams.id = ${after} and ${isSeen})`);
   }
-  return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);
+  return pageQuery('teams', query.orderBy(sortKey).limit(pageSize.teams + 1), pageSize.teams);
 };
 
 /** The first page of a side without filters. */
@@ -106,8 +106,8 @@ export const listTeams = (db: Db, actor: Actor, { when, ...filters }: TeamSearch
 /** The teams that a dialog offers. */
 export const listTeamOptions = async (db: Db, organizationId: OrganizationId, filter: TeamFilter) => {
   const rows = await teamRows(db, organizationId)
-    .where(narrowed(filter))
-    .orderBy(place)
+    .where(matchesFilter(filter))
+    .orderBy(sortKey)
     .limit(maxTeamOptions)
     .execute();
   return rows.map(({ id, name, ageGroupId, ageGroupName, seasonId, playerCount, coaches }) => ({

@@ -20,7 +20,7 @@ import { requireRow, rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { reachableGuardians } from '../families/store.ts';
-import { birthKnown } from '../people/store.ts';
+import { storedBirth } from '../people/store.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
 import { coachIds, coachName, joiningColumns, teamsInSeasons } from './store.ts';
 
@@ -69,13 +69,13 @@ const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Ope
       .orderBy('team_players.id'),
   );
 
-interface AskedRoster {
+interface RosterQuery {
   readonly organizationId: OrganizationId;
   readonly teamId: string;
   readonly reader: string | null;
 }
 
-const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<AskedRoster>) =>
+const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<RosterQuery>) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', '=', teamId)
     .select((eb) => [
@@ -198,7 +198,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     .where('player_profiles.id', '=', playerId)
     .select([
       ...joiningColumns,
-      birthKnown('player_profiles').as('birthDate'),
+      storedBirth('player_profiles').as('birthDate'),
       'player_profiles.gender',
       sql<string[]>`array(select other.name from team_players as membership
         join teams as other on other.id = membership.team_id

@@ -7,7 +7,7 @@ import {
   dueLetter,
   isUrgent,
   type Occasion,
-  type Told,
+  type SentLetter,
   type TryoutLetterKind,
 } from '@touchline/domain/tryouts/rules.letters.ts';
 import type { Env } from '../../core/process/env.ts';
@@ -98,7 +98,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
 
 type Family = Awaited<ReturnType<typeof listFamilies>>[number];
 
-const asTold = (remembered: Remembered | null): Told | null =>
+const lastLetterOf = (remembered: Remembered | null): SentLetter | null =>
   remembered && { kind: remembered.kind, date: new Date(remembered.date), location: remembered.location };
 
 interface Change {
@@ -118,7 +118,7 @@ type News = Change & { readonly due: TryoutLetterKind };
 
 /** The tryout as it is, and as the family knows it. */
 const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion[] => {
-  const heard = asTold(hasHeard);
+  const heard = lastLetterOf(hasHeard);
   return heard ? [tryout, heard] : [tryout];
 };
 
@@ -126,12 +126,12 @@ const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): bool
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
 /** Keeps a waiting letter that is still true; replaces or withdraws any other. */
-const judge = (tryout: DueTryout, family: Family): Verdict => {
+const changeFor = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
   const believed = family.waitingId === null ? family.hasHeard : family.told;
   const surroundings = { now: tryout.now, timeZone: tryout.timeZone };
-  const isSettled = dueLetter(situation, asTold(believed), surroundings) === undefined;
-  const due = dueLetter(situation, asTold(family.hasHeard), surroundings);
+  const isSettled = dueLetter(situation, lastLetterOf(believed), surroundings) === undefined;
+  const due = dueLetter(situation, lastLetterOf(family.hasHeard), surroundings);
   const isHeld = due !== undefined && tryout.nightEnd !== null && canWait(tryout, family, due);
   const stays = family.waitingId === null ? due === undefined : isSettled && due === family.told?.kind && !isHeld;
   return { family, due, isHeld, stays };
@@ -172,7 +172,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   const [{ family, due }, ...others] = news;
   const { userId, contactId } = family;
   const players = [family, ...others.map((other) => other.family)] as const;
-  const before = asTold(family.hasHeard) ?? tryout;
+  const before = lastLetterOf(family.hasHeard) ?? tryout;
   const facts = { ...tryout, ...family, players, before, hasAccount: userId !== null };
   return {
     organizationId: tryout.organizationId,
@@ -221,10 +221,12 @@ const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
 };
 
 /** Writes the news that the families of a tryout do not know yet, within the daily limit of letters. */
-const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
+const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
-  const changes = changesOf(families.filter((family) => !isSettling(family)).map((family) => judge(tryout, family)));
+  const changes = changesOf(
+    families.filter((family) => !isSettling(family)).map((family) => changeFor(tryout, family)),
+  );
   await takeBack(db, changes);
   const letters = lettersOf(changes);
   const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
@@ -266,7 +268,7 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'tryouts', organizationId);
       const tryout = await lockDue(transaction, id);
-      if (tryout) await writeOf(transaction, env, tryout);
+      if (tryout) await writeLetters(transaction, env, tryout);
     });
   }
 };

@@ -15,8 +15,8 @@ import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
-import { birthKnown } from '../people/store.ts';
-import { coachIdsFor, heard } from './store.ts';
+import { storedBirth } from '../people/store.ts';
+import { coachIdsFor, recordPresence } from './store.ts';
 
 /** More players than any club has; still keeps the lists bounded. */
 export const maxPlayers = 5000;
@@ -68,14 +68,14 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
     moment('registration.created_at').as('createdAt'),
   ]);
 
-interface AskedRegistrations {
+interface RegistrationQuery {
   readonly organizationId: OrganizationId;
   readonly tryoutId: string;
   readonly reader: string | null;
 }
 
 const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
-  statement((db, { organizationId, tryoutId, reader }: Placeholders<AskedRegistrations>) =>
+  statement((db, { organizationId, tryoutId, reader }: Placeholders<RegistrationQuery>) =>
     rowOf(db, 'tryouts as tryout', organizationId, tryoutId).select([
       coachIdsFor[role].as('coachIds'),
       asText(
@@ -126,7 +126,7 @@ export const candidateColumns = [...personColumns, 'player.birth_date as playerB
 const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   rowsOf(db, 'player_profiles as player', organizationId).select((where) => [
     ...personColumns,
-    birthKnown('player').as('playerBirthDate'),
+    storedBirth('player').as('playerBirthDate'),
     where
       .exists(
         where
@@ -207,7 +207,7 @@ export const readAttendance = (
   { id, tryoutId }: { readonly id: string; readonly tryoutId: string },
 ) =>
   db
-    .with('heard', () => heard({ organizationId, tryoutId, userId }))
+    .with('heard', () => recordPresence({ organizationId, tryoutId, userId }))
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -17,7 +17,7 @@ const SeriesDialog = lazyComponent(async () => (await import('./series-dialog.ts
 type DialogName = 'remark' | 'answer-series';
 
 /** The remark of a child's answer, and further actions. */
-function Further({
+function AnswerActions({
   event,
   child,
   onOpen,
@@ -103,7 +103,7 @@ export function FamilyAnswers({ event }: { event: EventDetail }) {
         {children.map((child) => (
           <div key={child.id} className="flex flex-col gap-2">
             <OwnAnswer event={event} child={child} />
-            <Further event={event} child={child} onOpen={openDialog} />
+            <AnswerActions event={event} child={child} onOpen={openDialog} />
           </div>
         ))}
         {isLate && coaches.length > 0 && <TooLate coaches={coaches} />}

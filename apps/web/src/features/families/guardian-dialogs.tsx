@@ -202,7 +202,7 @@ function RevokeDialog({
 }
 
 /** Says what the guardians see of each other after it, for either way of the switch. */
-function ApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
+function KeepApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
   // As it was asked: the card changes before the dialog has gone.
   const [areApart] = useState(family.areApart);
   const keep = useCommand(keepApart);
@@ -248,7 +248,7 @@ export function GuardianDialogs({ dialog, about, ...shared }: GuardianDialogsPro
     return <InviteGuardianDialog {...shared} kind="guardian" contact={contact} />;
   }
   if (dialog === 'give-login') return <InviteGuardianDialog {...shared} kind="self" />;
-  if (dialog === 'keep-apart') return <ApartDialog {...shared} />;
+  if (dialog === 'keep-apart') return <KeepApartDialog {...shared} />;
   const { guardians, invitations } = shared.family;
   const invitation = invitations.find(({ id }) => id === about);
   if (dialog === 'revoke-guardian') return invitation ? <RevokeDialog {...shared} invitation={invitation} /> : null;

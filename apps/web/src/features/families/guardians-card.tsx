@@ -87,7 +87,7 @@ function Invitation({
 }
 
 /** For admins: says what the guardians see of each other, and changes it after a confirmation. */
-function Apartness({ areApart, onChange }: { readonly areApart: boolean; readonly onChange: () => void }) {
+function KeptApartNote({ areApart, onChange }: { readonly areApart: boolean; readonly onChange: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted-foreground">
@@ -212,7 +212,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
           </ul>
         </>
       )}
-      {areApart !== null && <Apartness areApart={areApart} onChange={open('keep-apart')} />}
+      {areApart !== null && <KeptApartNote areApart={areApart} onChange={open('keep-apart')} />}
       {dialog !== null && of === playerId && (
         <GuardianDialogs dialog={dialog} about={what ?? ''} family={family} onClose={closeDialog} />
       )}

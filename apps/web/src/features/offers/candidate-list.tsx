@@ -69,10 +69,10 @@ const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readon
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
-type Recommended = PlayerRecommendation['badge'];
+type BadgeContent = PlayerRecommendation['badge'];
 
 /** A coach sees their own recommendation, an admin the most frequent one with its count. */
-function RecommendationBadge({ badge }: { badge: Recommended }) {
+function RecommendationBadge({ badge }: { badge: BadgeContent }) {
   const counted = !isCoach(useUser());
   return (
     <Badge tone={badge ? tones[badge.recommendation] : 'neutral'}>

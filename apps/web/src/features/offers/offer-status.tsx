@@ -51,7 +51,7 @@ export const unreachableText = {
 const withSmallInitial = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Explains why the family may not know of a pending offer. */
-const unknownBecause = ({ undelivered, familyReach }: Reach): string | undefined => {
+const unknownReason = ({ undelivered, familyReach }: Reach): string | undefined => {
   const unreachable = unreachableText[familyReach];
   if (unreachable !== undefined) return withSmallInitial(unreachable);
   return undelivered ? 'email not delivered' : undefined;
@@ -61,7 +61,7 @@ const unknownBecause = ({ undelivered, familyReach }: Reach): string | undefined
  * The status for a narrow column, with its reason below it: why the offer ended, or why the family may not know of it.
  */
 export function OfferStatusCell(offer: OfferEnd & Reach) {
-  const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);
+  const reason = offer.status === 'pending' ? unknownReason(offer) : reasonOf(offer);
   return (
     <>
       <StatusBadge look={lookOf(offer)} />

@@ -32,7 +32,7 @@ const itemOf = ({ label, to, icon }: Destination): Item => ({ id: `${label} ${to
 
 const listedBy = (list: string, { name }: Finding): string => `${list}?${new URLSearchParams({ search: name })}`;
 
-const nothing = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
+const noResults = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
 /** Placeholder of the search field, by role. */
 const placeholders: Readonly<Record<Role, string>> = {
@@ -54,7 +54,7 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const isSearching = text !== '' && settled !== '';
   const answer = useOperationQuery(find, { text: settled }, { enabled: isSearching, keepPrevious: true });
 
-  const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || nothing;
+  const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || noResults;
   const groups: Readonly<Record<string, readonly Item[]>> = {
     Pages: matching(pagesFor(actor), text).map(itemOf),
     Actions: matching(actsFor(actor), text).map(itemOf),

@@ -141,13 +141,13 @@ function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk
   );
 }
 
-interface AskedProps {
+interface ConfirmationProps {
   readonly member: MemberRoles;
   readonly asked: Role | 'reset';
   readonly onClose: () => void;
 }
 
-function Question({ asked, ...props }: AskedProps) {
+function Question({ asked, ...props }: ConfirmationProps) {
   if (asked === 'reset') return <ResetQuestion {...props} />;
   const AboutRole = props.member.roles.includes(asked) ? EndQuestion : AddQuestion;
   return <AboutRole role={asked} {...props} />;

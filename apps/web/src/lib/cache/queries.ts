@@ -16,7 +16,7 @@ import { staleTimeMs, live } from '@touchline/domain/constants.ts';
 import { isToldByPage, restoreQuery } from './query-persistence.ts';
 import { onSessionEvent, rereadSession } from '../session/session.ts';
 import { answerBrought, call, problemIn } from '../data/api.ts';
-import { askedAt } from '../data/brought.ts';
+import { requestTime } from '../data/brought.ts';
 import { onChanges } from '../data/commands.ts';
 import { notifyError } from '../data/notify-error.ts';
 
@@ -85,14 +85,14 @@ export const refreshChanged = async (client: QueryClient, changed: readonly Topi
 };
 
 /** Time of each query's last request in milliseconds, a lower bound for the age of its data. */
-const asked = new WeakMap<CachedQuery, number>();
+const requestTimes = new WeakMap<CachedQuery, number>();
 
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
 export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
   const now = Date.now();
   const changed = Object.entries(recent) as [Topic, number][];
   return refresh(client, topics, (query) => {
-    const at = asked.get(query) ?? 0;
+    const at = requestTimes.get(query) ?? 0;
     return (
       at < now - live.rememberedMs || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query))
     );
@@ -167,7 +167,7 @@ const createQueryClient = (): QueryClient => {
     const isAsked = event.type === 'updated' && event.action.type === 'fetch';
     // A query created with data got its response from the page itself.
     const isBrought = event.type === 'added' && event.query.state.data !== undefined;
-    if (isAsked || isBrought) asked.set(event.query, askedAt());
+    if (isAsked || isBrought) requestTimes.set(event.query, requestTime());
   });
   return client;
 };

@@ -44,4 +44,4 @@ export const forgetOlder = (age: number): void => {
  * Earliest time in milliseconds that a response requested now could be from; those that came with the page were read
  * when the visit began.
  */
-export const askedAt = (): number => (window.brought ? performance.timeOrigin : Date.now());
+export const requestTime = (): number => (window.brought ? performance.timeOrigin : Date.now());

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store.ts';
 import { formatInstant } from '../format.ts';
 
 /** Formats a time, with its day unless it is today. */
-export const saidAt = (moment: number, timeZone: string): string => {
+export const formatTime = (moment: number, timeZone: string): string => {
   const when = new Date(moment);
   const isToday = formatInstant(when, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
   return formatInstant(when, timeZone, isToday ? 'clock' : 'time');

@@ -28,7 +28,7 @@ interface Remembered {
 }
 
 /** Maximum number of remembered lists; a club has a few. */
-const most = 20;
+const maxRemembered = 20;
 
 const stored = (): readonly Remembered[] => readStored<readonly Remembered[]>(importColumnsKey) ?? [];
 
@@ -42,7 +42,10 @@ const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, 
   const headings = headingsOf(sheet, matching);
   if (!headings) return;
   const others = stored().filter((one) => !isOf(membershipId, kind, headings)(one));
-  writeStored(importColumnsKey, [{ membershipId, kind, headings, fields: matching.fields }, ...others].slice(0, most));
+  writeStored(
+    importColumnsKey,
+    [{ membershipId, kind, headings, fields: matching.fields }, ...others].slice(0, maxRemembered),
+  );
 };
 
 /** Initial matching: that of the last list with these headings, otherwise the suggested one. */

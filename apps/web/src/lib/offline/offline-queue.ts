@@ -38,7 +38,7 @@ interface Waiter {
 
 let state = emptyQueue;
 const shown = createStore<readonly QueueEntry[]>([]);
-const drawn = createStore<Entries>([]);
+const drawnStore = createStore<Entries>([]);
 const waiters = new Map<string, Waiter>();
 let lastWrite: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ const dispatch = async (...event: QueueEvent): Promise<void> => {
   state = next;
   if (state.pending !== pending) lastWrite = lastWrite.then(write);
   shown.set(shownEntries(state));
-  drawn.set(drawnEntries(state));
+  drawnStore.set(drawnEntries(state));
   for (const [effect, ...facts] of effects) await carryOut[effect](...(facts as [never, never, never]));
 };
 
@@ -142,16 +142,16 @@ const sendInOrder = async (): Promise<void> => {
 };
 
 let isSending = false;
-let isAskedAgain = false;
+let isSendRequested = false;
 
 /** Sends the entries on this device, and repeats if more arrived during the run. One tab sends for all. */
 const sendAll = async (): Promise<void> => {
-  isAskedAgain = true;
+  isSendRequested = true;
   if (isSending) return;
   isSending = true;
   try {
-    while (isAskedAgain) {
-      isAskedAgain = false;
+    while (isSendRequested) {
+      isSendRequested = false;
       await exclusively('touchline-unsent', sendInOrder);
     }
   } finally {
@@ -273,6 +273,6 @@ type OptimisticChange<C extends Command> = Pick<QueuedCommand, 'madeAt'> & { rea
  * stays until its data has been refetched, so nothing flickers.
  */
 export const useOptimistic = <C extends Command>({ name: operation }: C) =>
-  useStore(drawn).filter(
+  useStore(drawnStore).filter(
     (entry) => entry.operation === operation,
   ) as readonly unknown[] as readonly OptimisticChange<C>[];
