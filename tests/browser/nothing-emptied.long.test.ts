@@ -67,6 +67,8 @@ test('inviting again, a new code and an import erase nothing the club knows abou
     .getByRole('button', { name: /^Revoke/ })
     .click();
   await expect(toast(page, /revoked/i)).toBeVisible();
+  // The dialog closes by going back, which would end a visit that begins before.
+  await expect(page).toHaveURL('/dashboard/players');
   const code = await invite(anAddress('family'));
 
   // The family leaves empty what it may.

@@ -28,7 +28,7 @@ export const signUp = async (page: Page, organization: string, name: string): Pr
   return email;
 };
 
-const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams'];
+const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams', 'Schedule'];
 
 /** Follows the navigation of this screen: entries without room in a phone's bottom bar are on the More page. */
 export const go = async (page: Page, entry: string): Promise<void> => {

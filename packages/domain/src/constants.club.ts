@@ -120,6 +120,9 @@ export const ageGroupsAtOnce = 40;
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 
+/** Maximum managers per team [team_managers_slot_range]. */
+export const managersPerTeam = 3;
+
 /** Maximum teams in one transfer; a larger club needs two. */
 export const transfersAtOnce = 100;
 
@@ -155,11 +158,11 @@ export const logoPicture = {
   side: 256,
 } as const;
 
-/** Maximum events per series. */
-export const eventsPerSeries = 60;
+/** Maximum events per series [event_series_count_range]. */
+export const eventsPerSeries = 120;
 
 /** Maximum days of an event, and how many years before and after today it may start [events_at_most_14_days]. */
-export const eventDays = { longest: 14, yearsBack: 1, yearsAhead: 3 } as const;
+export const eventDays = { longest: 14, yearsBack: 2, yearsAhead: 3 } as const;
 
 /** Minutes before the start at which people meet [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;

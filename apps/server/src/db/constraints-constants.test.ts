@@ -45,6 +45,7 @@ it.each([
   ['age_groups_name_length', longerThan(minNameLength.ageGroup)],
   ['teams_name_length', longerThan(minNameLength.team)],
   ['team_coaches_slot_range', `(slot <= ${constants.coachesPerTeam})`],
+  ['team_managers_slot_range', `(slot <= ${constants.managersPerTeam})`],
   ['check_attendance_time', afterCompletion(constants.lateHours)],
   ['check_evaluation_time', afterCompletion(constants.lateHours)],
   ['check_tryout_transition', `old.completed_at + interval '${constants.reopenHours} hours'`],

@@ -12,7 +12,7 @@ const subjects = {
     guardian_invitations newcomers coach_corrections player_corrections dismissed_duplicates player_merges
     contact_addresses answer_links`,
   Privacy: 'consents data_exports erasures',
-  'Seasons and teams': 'seasons age_groups teams team_coaches team_players',
+  'Seasons and teams': 'seasons age_groups teams team_coaches team_managers team_players',
   Tryouts: 'tryouts tryout_registrations tryout_evaluations tryout_presence',
   Offers: 'team_invitations offer_tallies',
   Schedule: `venues fields bookings event_series events event_teams event_guests event_changes event_notices

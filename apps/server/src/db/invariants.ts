@@ -20,6 +20,8 @@ const references = [
   ['logos', 'team_id', 'teams'],
   ['team_coaches', 'team_id', 'teams'],
   ['team_coaches', 'coach_profile_id', 'coach_profiles'],
+  ['team_managers', 'team_id', 'teams'],
+  ['team_managers', 'membership_id', 'memberships'],
   ['tryouts', 'age_group_id', 'age_groups'],
   ['tryouts', 'created_by', 'members'],
   ['tryout_registrations', 'tryout_id', 'tryouts'],

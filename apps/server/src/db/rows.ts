@@ -24,6 +24,7 @@ type ClubTable =
   | 'seasons'
   | 'team_coaches'
   | 'team_invitations'
+  | 'team_managers'
   | 'team_players'
   | 'teams'
   | 'tryout_evaluations'

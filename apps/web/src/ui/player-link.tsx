@@ -3,12 +3,15 @@ import { playerPath } from '../lib/routing/club-paths.ts';
 
 interface PlayerLinkProps {
   readonly id: string;
+  /** False for readers to whom the page of the player is closed. */
+  readonly opens?: boolean;
   /** Name of the player. */
   readonly children: string;
 }
 
 /** Player's name as a link to the player's page. */
-export function PlayerLink({ id, children }: PlayerLinkProps) {
+export function PlayerLink({ id, opens = true, children }: PlayerLinkProps) {
+  if (!opens) return <span translate="no">{children}</span>;
   return (
     <Link
       translate="no"

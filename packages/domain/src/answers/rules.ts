@@ -62,7 +62,7 @@ export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'cou
 
 type AnswerAuthor = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
 
-const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', admin: 'club' };
+const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', manager: 'manager', admin: 'club' };
 
 /**
  * The person who answered, with their role if on the family's behalf, and "by mail" if so; null if the reader may not

@@ -7,7 +7,7 @@ export const eventAnswers = ['yes', 'maybe', 'no'] as const;
 export type EventAnswer = (typeof eventAnswers)[number];
 
 /** Roles in which people answer: the player, a guardian, or a coach or an admin on their behalf. */
-export const answererRoles = ['player', 'guardian', 'coach', 'admin'] as const;
+export const answererRoles = ['player', 'guardian', 'coach', 'manager', 'admin'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 
 /** Remark with an answer, for coaches and admins. */

@@ -25,6 +25,8 @@ export interface Actor {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly players: readonly ActedFor[];
+  /** True if the membership manages a team, which opens what coaches have there. */
+  readonly managesTeam: boolean;
 }
 
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
@@ -34,6 +36,16 @@ export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 
 /** True if the user is one of these coaches, by coach profile id. */
 export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
+
+/** People who lead a team: ids of the profiles of its coaches, and of the memberships of its managers. */
+export interface Leaders {
+  readonly coachIds: readonly string[];
+  readonly managerIds: readonly string[];
+}
+
+/** True if the user coaches or manages the team. */
+export const leads = (actor: Actor, leaders: Leaders): boolean =>
+  isCoachOf(actor, leaders) || leaders.managerIds.includes(actor.membershipId);
 
 export const actsFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
   actor.players.some(({ id }) => id === playerId);
@@ -51,6 +63,8 @@ export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => a
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];
+  /** Also for members of any role who manage a team. */
+  readonly isForManagers?: true;
   readonly when?: (actor: Actor, subject: Subject) => boolean;
 }
 
@@ -58,3 +72,16 @@ export const allow = <Subject = unknown>(
   allowed: readonly Role[],
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => (when ? { roles: allowed, when } : { roles: allowed });
+
+/** The same, also for members of any role who manage a team. */
+export const allowManagers = <Subject = unknown>(
+  allowed: readonly Role[],
+  when?: (actor: Actor, subject: Subject) => boolean,
+): Rule<Subject> => ({ ...allow(allowed, when), isForManagers: true });
+
+/** The facts about a user by which a rule is open at all. */
+export type Holder = Pick<Actor, 'role'> & Partial<Pick<Actor, 'managesTeam'>>;
+
+/** True if the rule allows the user something, whatever the subject. */
+export const isOpenTo = <Subject>({ roles: allowed, isForManagers }: Rule<Subject>, holder: Holder): boolean =>
+  allowed.includes(holder.role) || (isForManagers === true && holder.managesTeam === true);

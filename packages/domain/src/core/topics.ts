@@ -29,8 +29,8 @@ const rolesByTopic = {
   schedule: ['admin', 'coach', 'player'],
   /** Urgent changes of events, as shown to each person. */
   changeNotices: ['admin', 'coach', 'player'],
-  /** People who have seen them, for users who manage the event. */
-  seenChanges: ['admin', 'coach'],
+  /** People who have seen them, for users who manage the event, which may be a parent. */
+  seenChanges: ['admin', 'coach', 'player'],
   /** Answers of players to events. */
   answers: ['admin', 'coach', 'player'],
   /** Attendance at events; families see their own. */

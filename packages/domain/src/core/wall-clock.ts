@@ -42,12 +42,3 @@ export const momentAt = (value: WallTime, timeZone: string): Date => {
   const after = withOffsetOf(wanted + dayLength);
   return wallTimeOf(before, timeZone) !== value && wallTimeOf(after, timeZone) === value ? after : before;
 };
-
-/** True for an instant whose local time occurs twice, in the fall: the time alone would be ambiguous. */
-export const comesTwice = (moment: Date, timeZone: string): boolean => {
-  const at = moment.getTime();
-  const skipped = offsetAt(at - 60 * minute, timeZone) - offsetAt(at + 60 * minute, timeZone);
-  if (skipped <= 0) return false;
-  const shown = wallTimeOf(moment, timeZone);
-  return [skipped, -skipped].some((by) => wallTimeOf(new Date(at + by), timeZone) === shown);
-};

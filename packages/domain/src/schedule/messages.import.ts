@@ -27,6 +27,6 @@ export const eventRowSentences = {
   noEnd: `No end: ${eventMinutes} minutes were taken.`,
   venueUnknown: (text: string) => `You have no venue ${quoted(text)}. It becomes a place in words.`,
   fieldUnknown: (text: string, venue: string) => `${venue} has no field ${quoted(text)}. It becomes a place in words.`,
-  skipped: 'The clock skips this time; the event begins an hour later.',
+  skipped: 'The clock skips this time, so the event begins later.',
   again: (line: number) => `Line ${line} is the same event.`,
 } as const;

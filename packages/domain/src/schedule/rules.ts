@@ -70,11 +70,18 @@ export const movedSeries = (
   };
 };
 
-/**
- * Fields that change together: moving an event keeps all of its own times, changing its place replaces field and parts.
- */
+/** Rule of the last events of a series, as a series of their own. */
+export const restOfSeries = (rule: SeriesRule, events: readonly { readonly seriesDay: Day | null }[]): SeriesRule => {
+  const days = events.flatMap(({ seriesDay }) => seriesDay ?? []).sort();
+  const firstDay = days[0] as Day;
+  const skipped = rule.skipped.filter((day) => day > firstDay);
+  return { ...rule, firstDay, until: days.at(-1) as Day, count: null, skipped };
+};
+
+/** Fields that change together: another time the length, another place its field and parts. */
 const groups = {
-  times: ['day', 'time', 'endDay', 'endTime'],
+  day: ['day'],
+  times: ['time', 'endTime'],
   place: ['fieldId', 'firstPart', 'lastPart', 'place'],
   game: ['opponent', 'side'],
   kind: ['kind'],
@@ -85,11 +92,20 @@ const groups = {
 } as const satisfies Record<string, readonly (keyof EventForm)[]>;
 export type FieldGroup = keyof typeof groups;
 
+const daysLong = ({ day, endDay }: EventForm): number => daysBetween(day, endDay);
+
 /** Groups of fields changed by an edit. */
 export const changedGroups = (before: EventForm, after: EventForm): readonly FieldGroup[] =>
-  (Object.keys(groups) as FieldGroup[]).filter((group) =>
-    groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  (Object.keys(groups) as FieldGroup[]).filter(
+    (group) =>
+      groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])) ||
+      (group === 'times' && daysLong(before) !== daysLong(after)),
   );
+
+/** Groups that an event has of its own after a change of it alone. A day of its own is one that is not its series' day. */
+export const ownGroupsAfter = (own: readonly string[], changed: readonly FieldGroup[]): readonly string[] => [
+  ...new Set([...own, ...changed.filter((group) => group !== 'day')]),
+];
 
 /** Fields of the groups that follow a change of the series: those not changed on the event itself. */
 export const followed = (
@@ -98,8 +114,11 @@ export const followed = (
   following: readonly FieldGroup[],
   ownGroups: readonly string[],
 ): EventForm => {
-  const fields = following.filter((group) => !ownGroups.includes(group)).flatMap((group) => [...groups[group]]);
-  return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])) };
+  const taken = following.filter((group) => !ownGroups.includes(group));
+  const fields = taken.flatMap((group) => [...groups[group]]);
+  const day = taken.includes('day') ? changed.day : event.day;
+  const { endDay } = timesOn(day, taken.includes('times') ? changed : event);
+  return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])), day, endDay };
 };
 
 /** First rule that an event's values violate, other than those about its times. */
@@ -141,11 +160,12 @@ export const followingForms = (
   const boundary = inSeries.map(({ seriesDay }) => seriesDay).sort()[0] as Day;
   const forms = reached.map(({ id, form, seriesDay, ownGroups }) => {
     const isOne = id === one.id;
+    const ownDay = seriesDay !== null && form.day !== seriesDay ? ['day'] : [];
     const day = moved?.days.get(id) ?? form.day;
     const changed = isOne ? after : { ...after, ...timesOn(day, after) };
     return {
       id,
-      form: followed(form, changed, groups, isOne ? [] : ownGroups),
+      form: followed(form, changed, groups, isOne ? [] : [...ownGroups, ...ownDay]),
       seriesDay: moved?.days.get(id) ?? seriesDay,
       ownGroups: isOne ? ownGroups.filter((group) => !groups.includes(group as FieldGroup)) : ownGroups,
     };

@@ -29,6 +29,10 @@ export const playersOfMembership = sql<
   from guardianships
   where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`;
 
+/** True if the membership manages a team; one that has ended manages none. */
+export const managesTeam = sql<boolean>`exists (select from team_managers
+  where membership_id = membership.id and membership.state = 'active')`;
+
 /**
  * True if a login has the name of a child it acts for in the club: accounts registered with a player's code used to get
  * the child's name.

@@ -13,6 +13,7 @@ import {
   coachOfMembership,
   holdOfMembership,
   isNamedAsChild,
+  managesTeam,
   playersOfMembership,
   secondStepFrom,
 } from './memberships.ts';
@@ -82,6 +83,7 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
         end`.as('contact'),
       coachOfMembership.as('coachId'),
       playersOfMembership.as('players'),
+      managesTeam.as('managesTeam'),
       sql<Date>`club_now()`.as('now'),
     ]),
 );
@@ -94,8 +96,8 @@ export const findSession = async (db: Db, token: string | undefined, membership:
   const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
   if (!row) return undefined;
   const { id, expiresAt, provenAt, now, userId, ...account } = row;
-  const { membershipId, role, organizationId, coachId, players } = account;
-  const actor: Actor = { userId, membershipId, role, organizationId, coachId, players };
+  const { membershipId, role, organizationId, coachId, players, managesTeam: isManager } = account;
+  const actor: Actor = { userId, membershipId, role, organizationId, coachId, players, managesTeam: isManager };
   const user: ActingUser = { id: userId, ...account };
   return { id, actor, user, expiresAt, provenAt, now };
 };

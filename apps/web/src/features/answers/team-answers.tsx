@@ -1,6 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import {
@@ -88,7 +89,7 @@ const notesOf = (player: PlayerAnswer): string => {
     isOutdated && answer !== null && `answered “${answerLabels[answer]}” before the time changed`,
     now === null && countsAsComing && 'without an answer',
     // Which family member answered in the app stays private to the family.
-    (givenAs === 'coach' || givenAs === 'admin' || byMail) && answererOf(player),
+    (givenAs === 'coach' || givenAs === 'manager' || givenAs === 'admin' || byMail) && answererOf(player),
   ]);
 };
 
@@ -104,8 +105,9 @@ interface PlayerRowProps {
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
   const notes = notesOf(player);
-  // A guest may belong to a team whose pages the coach cannot open.
-  const mayOpen = isAdmin(useActor()) || !player.isGuest;
+  const actor = useActor();
+  // A guest may play for a team that the coach does not know, and a parent who manages the team opens no player.
+  const mayOpen = isAdmin(actor) || (roleHas(actor, 'players.open') && !player.isGuest);
   const remove = useCommand(removeGuest);
   const row = useFocusPassedOn<HTMLLIElement>();
   return (

@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { hoursOf, meetingOf } from './event-facts.tsx';
 
 const AddToCalendar = lazyComponent(async () => (await import('./add-to-calendar.tsx')).AddToCalendar);
+const TakeOut = lazyComponent(async () => (await import('./take-out.tsx')).TakeOut);
 const CancelEventDialog = lazyComponent(async () => (await import('./cancel-event-dialog.tsx')).CancelEventDialog);
 
 const DeleteEventDialog = lazyComponent(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog);
@@ -124,6 +125,9 @@ export function EventView({ event, answers }: { event: EventDetail; answers: OfE
         actions={
           <>
             {event.mayManage && <Actions event={event} onOpen={openDialog} />}
+            {event.leavable.length > 0 && (
+              <TakeOut event={event} title={title} onDone={() => leaveFor(paths.schedule)} />
+            )}
             {event.status === 'scheduled' && <AddToCalendar eventId={event.id} />}
           </>
         }

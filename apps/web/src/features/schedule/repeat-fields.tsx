@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { isTypedDay, isTypedTime } from '@touchline/domain/core/calendar.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { isLastOfMonth, nthOf, weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { isLastOfMonth, nthOf, proposedEnd, weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
 import { spanOf, startIsSkipped, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import {
   holidayOn,
@@ -117,6 +118,7 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
 /** Repetition of a new event: weekdays, and a last day or a number of events, whichever comes first. */
 export function RepeatFields({ form }: { form: EventFormControl }) {
   const { data: holidays } = useOperationQuery(listHolidays, {});
+  const { data: choices = [] } = useOperationQuery(listTeamChoices, {});
   const { setValue } = form;
   useEffect(() => {
     if (holidays) setValue('holidays', [...holidays]);
@@ -124,8 +126,15 @@ export function RepeatFields({ form }: { form: EventFormControl }) {
   const value = form.watch() as TypedEvent;
   const { day, repeats } = value;
   const followKind = () => {
-    const first = isTypedDay(day) ? weekdayOf(day) : 0;
-    if (first > 0 && !value.weekdays.includes(first)) setValue('weekdays', [first]);
+    if (!isTypedDay(day)) return;
+    const first = weekdayOf(day);
+    if (!value.weekdays.includes(first)) setValue('weekdays', [first]);
+    const teams = choices.filter(({ id }) => value.teamIds.includes(id));
+    const end = proposedEnd(
+      day,
+      teams.map(({ seasonEnd }) => seasonEnd),
+    );
+    if (end !== undefined && value.until === '' && value.count === '') setValue('until', end);
   };
   return (
     <>

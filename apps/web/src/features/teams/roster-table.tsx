@@ -73,7 +73,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
     <PlayersTable<StaffEntry>
       players={roster.players}
       columns={[
-        { ...nameColumn, cell: ({ playerId, name }) => <PlayerLink id={playerId}>{name}</PlayerLink> },
+        { ...nameColumn, cell: ({ playerId, name }) => <RosterName id={playerId}>{name}</RosterName> },
         ...factColumns,
         joinedColumn,
         ...(hasActions ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
@@ -170,6 +170,11 @@ const factColumns: readonly Column<StaffEntry>[] = [
   { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
 
+/** A parent who manages the team reads its roster; the pages of players are for coaches and admins. */
+function RosterName(player: Readonly<{ id: string; children: string }>) {
+  return <PlayerLink {...player} opens={roleHas(useActor(), 'players.open')} />;
+}
+
 /** Short, so that a phone can show a whole team. */
 function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
   const { playerId, name, age, contacts, jerseyNumber } = player;
@@ -177,7 +182,7 @@ function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: st
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          <PlayerLink id={playerId}>{name}</PlayerLink>
+          <RosterName id={playerId}>{name}</RosterName>
           {jerseyNumber !== null && (
             <span className="font-normal text-muted-foreground tabular-nums">
               <span className="sr-only">, jersey</span> #{jerseyNumber}

@@ -75,7 +75,7 @@ export const sideNavigation = navigation(
   settings,
 );
 
-/** Bottom navigation of small screens; only players have room for the schedule. */
+/** Bottom navigation of small screens. */
 export const bottomNavigation = navigation(
   home,
   myTeams,
@@ -83,7 +83,7 @@ export const bottomNavigation = navigation(
   tryouts,
   { ...overview, label: 'Invitations' },
   { ...coachInvitations, label: 'Invitations' },
-  { ...schedule, can: 'teams.mine' },
+  schedule,
   more,
 );
 

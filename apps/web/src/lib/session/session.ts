@@ -285,8 +285,8 @@ export const useUser = (): SessionUser => {
 
 /** The signed-in user as an actor for permission checks. */
 export const useActor = (): Actor => {
-  const { id, membershipId, role, organizationId, coachId, players } = useUser();
-  return { userId: id, membershipId, role, organizationId: organizationId as OrganizationId, coachId, players };
+  const { id, organizationId, ...user } = useUser();
+  return { ...user, userId: id, organizationId: organizationId as OrganizationId };
 };
 
 /** Resets the state for tests that start the app again. */
