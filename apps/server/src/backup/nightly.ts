@@ -25,7 +25,7 @@ const checkEvery = 7 * day;
  * Retention: the newest backup of this many days and weeks, and those before updates; none longer than the privacy page
  * promises.
  */
-const kept = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
+const retained = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
 /** True if a backup is due; `last` is the time of the newest backup, or of the first start. */
 export const isDue = (now: Date, last: Date): boolean => {
@@ -59,13 +59,13 @@ export const outdated = (newestFirst: readonly BackupFile[]): readonly BackupFil
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
   const wanted = new Set([
-    ...newestOf(regular, dayOf, kept.days),
-    ...newestOf(regular, weekOf, kept.weeks),
-    ...beforeUpdates.slice(0, kept.beforeUpdates),
+    ...newestOf(regular, dayOf, retained.days),
+    ...newestOf(regular, weekOf, retained.weeks),
+    ...beforeUpdates.slice(0, retained.beforeUpdates),
   ]);
   const newest = newestFirst[0]?.createdAt.getTime() ?? 0;
   return newestFirst.filter(
-    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > kept.longestDays * day,
+    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > retained.longestDays * day,
   );
 };
 

@@ -20,7 +20,7 @@ import { flushFolder, renameForGood } from './durable-files.ts';
 import { portableText } from './dump.ts';
 import { BackupProblem, erasureFile } from './format.ts';
 import { loadTables } from './load.ts';
-import type { Say } from './make.ts';
+import type { ReportProgress } from './make.ts';
 import { type BackupContent, readBackup } from './read.ts';
 
 export interface Restored extends BackupContent {
@@ -72,7 +72,7 @@ const fill = async (
   { header }: BackupContent,
   folder: string,
   env: Env,
-  say: Say,
+  say: ReportProgress,
 ): Promise<void> => {
   const session = await database.connect();
   let failed = true;
@@ -119,15 +119,15 @@ const fill = async (
 };
 
 /** Adds erasures made after the backup, if their list is next to it. */
-const addErasuresBeside = async (path: string, env: Env): Promise<void> => {
+const addErasuresNextTo = async (path: string, env: Env): Promise<void> => {
   const list = join(dirname(path), erasureListName);
   if (existsSync(list)) await addErasureLines(env, readFileSync(list, 'utf8'));
 };
 
 /** Migrates the restored data to this version and repeats the erasures. */
-const finish = async (database: Database, path: string, env: Env, folder: string) => {
+const migrateAndErase = async (database: Database, path: string, env: Env, folder: string) => {
   const { length: migrations } = await migrate(database);
-  await addErasuresBeside(path, env);
+  await addErasuresNextTo(path, env);
   const erasures = await repeatErasures(database.db, env);
   await finishErasures(database, { dataDir: folder, backupDir: env.backupDir });
   await sql`analyze`.execute(database.db);
@@ -138,7 +138,7 @@ const finish = async (database: Database, path: string, env: Env, folder: string
  * Restores a backup to an empty data folder or an empty PostgreSQL. Everything is verified before anything is written,
  * and the data folder receives the data only when it is complete.
  */
-export const restoreBackup = async (path: string, env: Env, say: Say): Promise<Restored> => {
+export const restoreBackup = async (path: string, env: Env, say: ReportProgress): Promise<Restored> => {
   requireEmptyFolder(env.dataDir);
   const content = await readBackup(path);
   const unlock = lockDataFolder(env.dataDir);
@@ -147,10 +147,10 @@ export const restoreBackup = async (path: string, env: Env, say: Say): Promise<R
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: folder });
-    let finished: Awaited<ReturnType<typeof finish>>;
+    let finished: Awaited<ReturnType<typeof migrateAndErase>>;
     try {
       await fill(database, path, content, folder, env, say);
-      finished = await finish(database, path, env, folder);
+      finished = await migrateAndErase(database, path, env, folder);
     } finally {
       await database.close();
     }

@@ -11,7 +11,7 @@ import { demoPassword } from './demo-members.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { preparePrivateFolder } from '../db/private-folder.ts';
-import { countAsTold } from '../features/schedule/store.due.ts';
+import { markAnnounced } from '../features/schedule/store.due.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -50,7 +50,7 @@ const demo = async (): Promise<number> => {
     });
     say('Making a demo club, about half a minute …');
     const club = await makeDemoClub(app, new Date(), demoSize);
-    await countAsTold(database.db);
+    await markAnnounced(database.db);
     await app.jobs.runAll();
     await app.close();
     const list = join(env.dataDir, 'players-to-import.csv');

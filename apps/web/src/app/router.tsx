@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
-import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
+import { continuesTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, isAt, originState, usePageTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -29,7 +29,11 @@ interface VisitorOnlyProps {
 function SignedInVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
   const [cameSignedIn] = useState(isOpen);
   if (!isOpen) return children;
-  return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
+  return cameSignedIn && member ? (
+    member
+  ) : (
+    <Redirect to={next} replace {...(continuesTyped() && { state: withTyped })} />
+  );
 }
 
 /** Redirects a signed-in visitor, replacing the history entry. */

@@ -102,8 +102,8 @@ const named = z.strictObject({ id, name: z.string() });
 const concernedChild = z.strictObject({ id, firstName: z.string() });
 
 /** A child whom an event asks, with the answer. */
-const askedChild = z.extend(concernedChild, { answer: ownAnswer });
-export type AskedChild = z.output<typeof askedChild>;
+const childWithAnswer = z.extend(concernedChild, { answer: ownAnswer });
+export type ChildWithAnswer = z.output<typeof childWithAnswer>;
 
 /** An event, as lists show it. */
 export const event = z.strictObject({
@@ -123,7 +123,7 @@ export const event = z.strictObject({
   place: z.nullable(z.string()),
   opponent: z.nullable(z.string()),
   side: z.nullable(z.enum(sides)),
-  children: z.array(askedChild),
+  children: z.array(childWithAnswer),
   /** No coach of its teams comes, as admins are told. */
   isWithoutCoach: z.boolean(),
 });

@@ -28,7 +28,7 @@ interface Situation extends Occasion {
   readonly hasOffer: boolean;
 }
 
-export interface Surroundings {
+export interface LetterContext {
   readonly now: Date;
   /** The organization's time zone. */
   readonly timeZone: string;
@@ -49,7 +49,7 @@ const isRecent = (completedAt: Date | null, now: Date): boolean =>
 const isExpecting = (told: SentLetter | null): told is SentLetter =>
   told?.kind === 'registered' || told?.kind === 'moved';
 
-const dueWhileCurrent = (situation: Situation, told: SentLetter | null, { now, timeZone }: Surroundings) => {
+const dueWhileCurrent = (situation: Situation, told: SentLetter | null, { now, timeZone }: LetterContext) => {
   if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
   // No family is asked to come on a past day.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
@@ -63,7 +63,7 @@ const dueWhileCurrent = (situation: Situation, told: SentLetter | null, { now, t
 export const dueLetter = (
   situation: Situation,
   told: SentLetter | null,
-  surroundings: Surroundings,
+  surroundings: LetterContext,
 ): TryoutLetterKind | undefined => {
   const { status, registrationStatus, completedAt, hasOffer } = situation;
   if (isCurrent(status)) return dueWhileCurrent(situation, told, surroundings);
@@ -76,7 +76,7 @@ export const dueLetter = (
  * True for a letter that is also sent at night: the tryout starts soon, or the family believes so. The letter after
  * completion can wait for the morning.
  */
-export const isUrgent = (kind: TryoutLetterKind, occasions: readonly Occasion[], { now, timeZone }: Surroundings) =>
+export const isUrgent = (kind: TryoutLetterKind, occasions: readonly Occasion[], { now, timeZone }: LetterContext) =>
   kind !== 'over' &&
   occasions.some(
     ({ date }) =>

@@ -33,7 +33,7 @@ const deliverySlots = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
 
 /** Milliseconds that running deliveries get when the server stops; an interrupted one is repeated with the same id. */
-const stopAfter = 5000;
+const stopTimeoutMs = 5000;
 
 /** Seconds until the next attempt, doubling from one minute to one hour; after a day the email is given up. */
 const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
@@ -248,7 +248,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     /** Starts no further delivery, and waits briefly for running ones. */
     stop(): void {
       stopping = true;
-      setTimeout(stopped.resolve, stopAfter).unref();
+      setTimeout(stopped.resolve, stopTimeoutMs).unref();
     },
   };
 };

@@ -18,7 +18,7 @@ interface Announcement {
 /**
  * Announcements in one notification, which PostgreSQL limits to 8,000 bytes: an announcement of every topic has 300.
  */
-const maxTogether = 20;
+const maxPerNotification = 20;
 
 const notify = async (db: Db, announcements: readonly Announcement[]): Promise<void> => {
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
@@ -60,7 +60,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
   const tellAll = async (): Promise<void> => {
     while (untold.length > 0) {
-      const together = untold.slice(0, maxTogether);
+      const together = untold.slice(0, maxPerNotification);
       await notify(db, together);
       untold.splice(0, together.length);
     }

@@ -120,7 +120,7 @@ export const listedRefusal = (
 };
 
 /** Makes the invitation of a listed player, who keeps every fact; its letter follows. */
-const writeListed = async (
+const inviteListed = async (
   context: Context<Actor>,
   { playerId, email }: { readonly playerId: string; readonly email: string },
 ) => {
@@ -175,7 +175,7 @@ export const invitationOperations: readonly Implementation[] = [
       await admitRecipient(preparation, email);
     },
     run: async (context, input) => {
-      const written = await writeListed(context, input);
+      const written = await inviteListed(context, input);
       await enqueue(context.db, mailOf(context, written.invitation, written));
       const isMailed = context.env.smtp !== undefined;
       return { ...written.invitation, invitationCode: written.code, isMailed, isNewProfile: false };

@@ -44,9 +44,9 @@ const aClub = async () => {
   return { club, tigers, owls, pia, tom, sam, cora, ben, home, practiceOfOwls: id };
 };
 
-type Asked = Partial<InputOf<typeof findOverlaps>>;
+type OverlapQuery = Partial<InputOf<typeof findOverlaps>>;
 
-const asked = (teamId: string, more: Asked = {}) => ({
+const asked = (teamId: string, more: OverlapQuery = {}) => ({
   ...{ teamIds: teamId, day: '2027-06-01', time: '18:00', endDay: '2027-06-01', endTime: '19:30', place: 'Street' },
   ...more,
 });
@@ -54,7 +54,7 @@ const asked = (teamId: string, more: Asked = {}) => ({
 const facts = ({ kind, name, sibling, event, count }: Overlap) => [kind, name, sibling, event, count];
 
 /** Warnings that the reader gets, without the time. */
-const warnings = async (reader: Pick<Member, 'ask'>, teamId: string, more: Asked = {}) =>
+const warnings = async (reader: Pick<Member, 'ask'>, teamId: string, more: OverlapQuery = {}) =>
   (await reader.ask(findOverlaps, asked(teamId, more))).shown.map(facts);
 
 const owls = 'Practice of Owls';
@@ -173,7 +173,7 @@ describe('before an event is saved', () => {
       practiceOfOwls,
     } = await aClub();
     const stranger = await anOrganization(server);
-    const refused = async (by: Pick<Member, 'send'>, teamId: string, more: Asked = {}) => {
+    const refused = async (by: Pick<Member, 'send'>, teamId: string, more: OverlapQuery = {}) => {
       const answer = await by.send(findOverlaps, asked(teamId, more));
       return [answer.status, (await errorOf(answer)).message];
     };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeLetters, digestHour } from '@touchline/domain/constants.club.ts';
-import type { NamedEvent, ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
+import type { NamedEvent, LetterEvent } from '@touchline/domain/schedule/messages.letters.ts';
 import { isWaitingLetter, type TellsOf } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { placeInWords } from './store.next.ts';
@@ -13,12 +13,15 @@ const ofChanges = sql<SqlBool>`outbox.kind in (${sql.lit(kinds.urgent)}, ${sql.l
 /**
  * An event's state as people know it, with the teams it was for, and its guests before it became an event for everyone.
  */
-export type Told = NamedEvent & { readonly teamIds: readonly string[]; readonly guestIds?: readonly string[] };
+export type AnnouncedEvent = NamedEvent & {
+  readonly teamIds: readonly string[];
+  readonly guestIds?: readonly string[];
+};
 
 /** An event whose letters are being judged. */
-export interface DueEvent extends Omit<ToldEvent, 'news' | 'before' | 'now'> {
-  readonly told: Told | null;
-  readonly state: Told;
+export interface DueEvent extends Omit<LetterEvent, 'news' | 'before' | 'now'> {
+  readonly told: AnnouncedEvent | null;
+  readonly state: AnnouncedEvent;
   readonly changedAt: Date;
   readonly digestAt: Date;
   /** Authors of the unannounced changes: they know them. */
@@ -140,14 +143,14 @@ export const insertOwed = async (db: Db, organizationId: string, owed: readonly 
 };
 
 /** The time to judge an event again, and the state that counts as told. */
-export interface Judged {
+export interface ChangeVerdict {
   readonly id: string;
-  readonly told: Told | null;
+  readonly told: AnnouncedEvent | null;
   readonly wasTold: boolean;
   readonly dueAt: Date | null;
 }
 
-export const markJudged = async (db: Db, organizationId: string, judged: readonly Judged[]): Promise<void> => {
+export const markHandled = async (db: Db, organizationId: string, judged: readonly ChangeVerdict[]): Promise<void> => {
   await sql`update events as event set told = row.told, letters_due_at = row."dueAt",
       told_at = coalesce(event.told_at, case when row."wasTold" then club_now() end),
       unheard_since = case when row."dueAt" is not null then event.unheard_since end
@@ -157,7 +160,7 @@ export const markJudged = async (db: Db, organizationId: string, judged: readonl
 };
 
 /** Marks all events as told without writing letters, for the demo club. */
-export const countAsTold = async (db: Db): Promise<void> => {
+export const markAnnounced = async (db: Db): Promise<void> => {
   await sql`update events as event set told = ${state}, told_at = event.created_at, unheard_since = null,
     letters_due_at = null`.execute(db);
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, playersOf } from '@touchline/domain/core/actor.ts';
 import type { Span } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { Overlap, Overlaps, Told } from '@touchline/domain/schedule/schema.overlaps.ts';
+import type { Overlap, Overlaps, Notifications } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { eventDays, overlapsShown, unreachableShown } from '@touchline/domain/constants.club.ts';
 import { isUrgentAt } from '@touchline/domain/schedule/rules.letters.ts';
 import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { eventName } from './store.ts';
 import { ownTeams } from './store.visible.ts';
-import { previewReach } from './store.concerned.ts';
+import { previewAudience } from './store.concerned.ts';
 
 /** News about an event: its teams and its times, before and after. */
 export interface Telling {
@@ -21,12 +21,12 @@ export interface Telling {
 }
 
 /** Counts how many people news of events would reach, and when; null without news. Nobody is told about past events. */
-export const previewTold = async (
+export const previewNotifications = async (
   db: Db,
   actor: Actor,
   tellings: readonly Telling[],
   { now, isMailed }: { readonly now: Date; readonly isMailed: boolean },
-): Promise<Told> => {
+): Promise<Notifications> => {
   const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
   if (ahead.length === 0) return null;
   // The same rule that the letters apply two minutes later.
@@ -44,7 +44,7 @@ export const previewTold = async (
         teamIds: alike[0]?.teamIds ?? [],
         eventIds: alike.flatMap(({ eventId }) => eventId ?? []),
       }));
-    return previewReach(db, actor.organizationId, [...audiences], actor.userId);
+    return previewAudience(db, actor.organizationId, [...audiences], actor.userId);
   };
   const [soon, later] = [await reachOf(ahead.filter(isUrgent)), await reachOf(ahead.filter((one) => !isUrgent(one)))];
   const unreachable = new Map(
@@ -59,7 +59,7 @@ export const previewTold = async (
 };
 
 /** An event about to be saved. */
-export interface Planned {
+export interface PlannedEvent {
   readonly form: Pick<EventForm, 'teamIds' | 'fieldId' | 'place'>;
   readonly span: Span;
 }
@@ -127,7 +127,7 @@ const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder
 export const listOverlaps = async (
   db: Db,
   actor: Actor,
-  planned: readonly Planned[],
+  planned: readonly PlannedEvent[],
   ids: readonly string[],
 ): Promise<Overlaps> => {
   const rows = planned.map(({ form, span }, number) => ({

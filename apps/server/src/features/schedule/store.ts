@@ -167,7 +167,7 @@ export const requireEvent = async (db: Db, organizationId: OrganizationId, id: s
 };
 
 /** The same with a coach's own children, whose events the coach also sees. */
-export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
+export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
   const event = await storedEvent(db, actor.organizationId, id)
     .select(childrenOf(actor).as('childIds'))
     .executeTakeFirst();
@@ -175,7 +175,7 @@ export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
   return event;
 };
 
-export type ShownEvent = Awaited<ReturnType<typeof requireShownEvent>>;
+export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
 /** Facts that prevent deleting an event; each has a foreign key that refuses the deletion. */

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 const visitor = () => aBrowser(server.app);
 
-interface Told {
+interface LetterFacts {
   /** Brings the account to the moment before the act, and answers the act. */
   readonly prepare: () => Promise<() => Promise<unknown>>;
   /** Subject of the letter to the address that the account has before the act. */
@@ -45,7 +45,7 @@ interface Told {
 }
 
 /** Acts that change how an account is signed in to. */
-const told: Readonly<Record<string, Told>> = {
+const told: Readonly<Record<string, LetterFacts>> = {
   'access.changePassword': {
     prepare: async () => () =>
       coach.ask(account.changePassword, { currentPassword: password, newPassword: 'blue-grass-2027' }),

@@ -68,7 +68,7 @@ const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
   where team.organization_id = ${organizationId} and ${containsWords(searched, search)})`;
 
-interface Asked {
+interface TeamQuery {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly membershipId: string;
@@ -78,7 +78,7 @@ interface Asked {
 /** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches or manages. */
 const teamPage = (
   db: Db,
-  { organizationId, coachId, membershipId, reader }: Operands<Asked>,
+  { organizationId, coachId, membershipId, reader }: Operands<TeamQuery>,
   { role, search = null, after, ...filter }: Partial<TeamSearch> & Pick<Actor, 'role'>,
 ) => {
   const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isLedBy(coachId, membershipId);
@@ -94,7 +94,7 @@ const teamPage = (
 
 /** The first page of a side without filters. */
 const firstPage = pagesOf(
-  (db, asked: Placeholders<Asked>, form: { readonly role: Actor['role']; readonly when: Side }) =>
+  (db, asked: Placeholders<TeamQuery>, form: { readonly role: Actor['role']; readonly when: Side }) =>
     teamPage(db, asked, form),
 );
 

@@ -14,7 +14,7 @@ import type { Env } from '../../core/process/env.ts';
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type DueTryout, findDue, judgeCaughtByNight, letterKind, lockDue } from './store.due.ts';
+import { type DueTryout, findDue, rejudgeNightLetters, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
@@ -263,7 +263,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
  * current one. Changes undone before the job runs are not mailed (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
-  await judgeCaughtByNight(db);
+  await rejudgeNightLetters(db);
   for (const { id, organizationId } of await findDue(db)) {
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'tryouts', organizationId);

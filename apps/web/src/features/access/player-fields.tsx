@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
-import { KnownByClub } from './notes.tsx';
+import { ClubFacts } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
 
 /** Fields of a player by their names in the API. */
@@ -81,7 +81,7 @@ export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
           <h2 className={section}>{isGuardian ? 'Your child' : 'Player'}</h2>
         </>
       )}
-      {invitation && <KnownByClub {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
+      {invitation && <ClubFacts {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
       {asks('firstName') && <NameFields form={form} own={isSelf} />}
       {isSelf && account}
       {asks('birthDate') && (

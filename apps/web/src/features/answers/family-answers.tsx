@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { answerNow } from '@touchline/domain/answers/rules.ts';
 import { tooLate } from '@touchline/domain/answers/messages.ts';
 import { listed } from '@touchline/domain/core/words.ts';
-import type { AskedChild, EventDetail } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer, EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ function AnswerActions({
   onOpen,
 }: {
   event: EventDetail;
-  child: AskedChild;
+  child: ChildWithAnswer;
   onOpen: (name: DialogName, of: string) => void;
 }) {
   const namesChildren = useNamesChildren();
@@ -81,7 +81,7 @@ function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
  * The child of the open dialog. The dialog opens only while answers are open, but it stays when they close, because
  * something may be typed in it.
  */
-const useOpened = (children: readonly AskedChild[], about: string): AskedChild | undefined => {
+const useOpened = (children: readonly ChildWithAnswer[], about: string): ChildWithAnswer | undefined => {
   const [opened, setOpened] = useState('');
   const child = children.find(({ id }) => id === about);
   const next = child?.answer.isOpen || opened === about ? about : '';

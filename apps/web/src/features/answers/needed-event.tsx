@@ -5,7 +5,7 @@ import { answerNow, answerHint } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
-import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
@@ -17,7 +17,7 @@ import { useAnswer } from './use-answer.tsx';
 export interface NeededEvent {
   readonly key: string;
   readonly event: ScheduledEvent;
-  readonly child: AskedChild;
+  readonly child: ChildWithAnswer;
   /** Deadline for answers, in milliseconds. */
   readonly deadline: number;
   /** True if it was answered on this page; it keeps its place so that the answer can be changed. */

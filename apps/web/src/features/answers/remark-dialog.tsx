@@ -4,7 +4,7 @@ import { answerAgainText, tooLate } from '@touchline/domain/answers/messages.ts'
 import { answerNow } from '@touchline/domain/answers/rules.ts';
 import { remark } from '@touchline/domain/answers/schema.ts';
 import { optionalText } from '@touchline/domain/core/text.ts';
-import type { AskedChild } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -14,7 +14,7 @@ const schema = z.strictObject({ remark: optionalText(remark) });
 
 interface RemarkDialogProps {
   readonly eventId: string;
-  readonly child: AskedChild;
+  readonly child: ChildWithAnswer;
   readonly onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { problemIn } from '../data/api.ts';
-import { type Act, begin, isRepeated } from '../latch.ts';
+import { type RunningAction, begin, isRepeated } from '../latch.ts';
 
 /** A press that became a drag has no `mouseup`, so it counts as released after this time. */
 const timeoutMs = 1000;
@@ -71,7 +71,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     defaultValues,
     mode: 'onTouched',
   });
-  const act = useRef<Act>(undefined);
+  const act = useRef<RunningAction>(undefined);
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => async (event) => {

@@ -26,18 +26,18 @@ onSessionEvent((event) => {
 });
 
 /** True if this form continues with text typed in the other registration or before sign-in. */
-export const goesOnTyped = (): boolean => (history.state as Partial<typeof withTyped> | null)?.withTyped === true;
+export const continuesTyped = (): boolean => (history.state as Partial<typeof withTyped> | null)?.withTyped === true;
 
 /** True if there is typed text to continue with. */
 export const bringsText = (): boolean =>
-  goesOnTyped() &&
+  continuesTyped() &&
   Object.entries(typedStore.get()).some(
     ([name, value]) => name !== 'organizationCode' && typeof value === 'string' && value !== '',
   );
 
 /** Initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
 export const startingWith = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
-  if (!goesOnTyped()) return own;
+  if (!continuesTyped()) return own;
   const known = Object.entries(typedStore.get()).filter(([name, value]) => name in own && value !== '');
   return {
     ...own,
@@ -49,7 +49,7 @@ export const startingWith = <Values extends { readonly organizationCode: string 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Email address typed in a registration, for the sign-in it leads to. */
-export const typedEmail = (): string => (goesOnTyped() ? textOf(typedStore.get()['email']) : '');
+export const typedEmail = (): string => (continuesTyped() ? textOf(typedStore.get()['email']) : '');
 
 /** Code in the open form. */
 export const useTypedCode = (): string => useStore(typedStore, ({ organizationCode }) => textOf(organizationCode));
