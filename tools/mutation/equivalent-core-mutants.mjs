@@ -120,9 +120,9 @@ export const equivalentCoreMutants = [
   {
     file: 'core/requests/perform.ts',
     before:
-      'const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
+      'const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
     after:
-      'const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
+      'const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
     reason: 'A request takes longer than a millisecond, for which it would be held.',
   },
   {

@@ -46,20 +46,20 @@ const requestUrl = <O extends Query>(operation: O, input: InputOf<O>): string =>
 const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
 
 /** Requests this unless the URL has one of the parameters. */
-const unless =
+const requestUnless =
   <O extends Query>(names: readonly string[], operation: O, input: InputOf<O>) =>
   ({ without }: PageUrl): readonly string[] =>
     without(...names) ? [requestUrl(operation, input)] : [];
 const tryoutOf = ({ id }: PageUrl) => requestUrl(readTryout, { tryoutId: id('tryoutId') });
 const registrationsOf = ({ id }: PageUrl) => requestUrl(listRegistrations, { tryoutId: id('tryoutId'), all: true });
 const codes = ({ setup }: PageUrl) => [requestUrl(listCodes, {}), ...setup];
-const overview = unless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
+const overview = requestUnless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
 /** The agenda from today on; pages request a week, a month or another day themselves. */
 const agendaOf = ({ without }: PageUrl, teamId: string | undefined): readonly string[] =>
   without('view', 'day', 'team', 'kind', 'field', 'child', 'answer')
     ? [requestUrl(listAgenda, { direction: 'later', teamId })]
     : [];
-const currentTeams = unless(['when', 'search', 'season'], listTeams, { when: 'current' });
+const currentTeams = requestUnless(['when', 'search', 'season'], listTeams, { when: 'current' });
 
 /**
  * Queries that a page needs before it can show its rows, exactly as it requests them: the server answers them in
@@ -69,8 +69,8 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonl
   '/dashboard/teams': (opened) => [...currentTeams(opened), ...opened.setup],
   '/dashboard/teams/:teamId/roster': ({ id }) => [requestUrl(readRoster, { teamId: id('teamId') })],
   '/dashboard/seasons': ({ setup }) => [requestUrl(listSeasons, {}), ...setup],
-  '/dashboard/coaches': unless(['search', 'sort'], listCoaches, sorted(coachSorts)),
-  '/dashboard/players': unless(
+  '/dashboard/coaches': requestUnless(['search', 'sort'], listCoaches, sorted(coachSorts)),
+  '/dashboard/players': requestUnless(
     ['search', 'sort', 'team', 'age', 'gender', 'account', 'archived'],
     listPlayers,
     sorted(playerSorts),
@@ -98,7 +98,7 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonl
   '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
   '/dashboard/admin-invitations': overview,
   '/dashboard/invitations': overview,
-  '/dashboard/coach-invitations': unless(['tab'], listCoachOffers, { tab: 'pending' }),
+  '/dashboard/coach-invitations': requestUnless(['tab'], listCoachOffers, { tab: 'pending' }),
   '/dashboard/player-portal': () => [
     requestUrl(listMyOffers, {}),
     requestUrl(listOwnTryouts, {}),
@@ -106,7 +106,7 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonl
     requestUrl(listNeeded, {}),
     requestUrl(listNext, {}),
   ],
-  '/dashboard/my-teams': unless(['when'], listMyTeams, { when: 'current' }),
+  '/dashboard/my-teams': requestUnless(['when'], listMyTeams, { when: 'current' }),
   '/dashboard/codes': codes,
   '/dashboard/organization-codes': codes,
   '/dashboard/schedule/:eventId?': (opened) => {

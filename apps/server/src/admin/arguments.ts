@@ -111,7 +111,7 @@ const wordsOf = (args: readonly string[]): LineParts => {
   return { plain, options };
 };
 
-interface Guess {
+interface UsageGuess {
   readonly usage: Usage;
   /** Words that are not part of the command. */
   readonly rest: readonly string[];
@@ -119,7 +119,7 @@ interface Guess {
 }
 
 /** Finds the words of a command among the typed ones, in any order. */
-const guess = (usage: Usage, plain: readonly string[]): Guess => {
+const guess = (usage: Usage, plain: readonly string[]): UsageGuess => {
   const rest = [...plain];
   let cost = 0;
   for (const word of usage.words) {
@@ -148,9 +148,9 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
 };
 
 /** The line that was probably meant. */
-const repaired = ({ plain, options }: LineParts): string => {
+const correctedLine = ({ plain, options }: LineParts): string => {
   const [best] = all.map((usage) => guess(usage, plain)).sort((one, two) => one.cost - two.cost);
-  const { usage, rest: words } = best as Guess;
+  const { usage, rest: words } = best as UsageGuess;
   const known = optionsOf(usage);
   const rest = [...words];
   const found: Record<string, string> = {};
@@ -199,12 +199,12 @@ export const readLine = (args: readonly string[]): ParsedLine => {
   const name = names.find((each) => usages[each].words.every((word, at) => plain[at] === word));
   if (!name) {
     const command = plain.slice(0, 2).join(' ');
-    return { kind: 'wrong', message: `There is no command "${command}".`, line: repaired(words) };
+    return { kind: 'wrong', message: `There is no command "${command}".`, line: correctedLine(words) };
   }
   const usage: Usage = usages[name];
   const rest = plain.slice(usage.words.length);
   const message = complaint(usage, rest, options);
-  if (message) return { kind: 'wrong', message, line: repaired(words) };
+  if (message) return { kind: 'wrong', message, line: correctedLine(words) };
   const values = options.flatMap(({ name: option, value }) => (value === undefined ? [] : [[option, value] as const]));
   return { kind: 'command', name, given: { argument: rest[0], options: Object.fromEntries(values) } };
 };

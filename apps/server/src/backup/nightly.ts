@@ -55,7 +55,7 @@ const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, 
 };
 
 /** Backups to delete. Counted relative to each other, so that a wrong clock deletes nothing. */
-export const outdated = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
+export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
   const wanted = new Set([
@@ -76,7 +76,7 @@ const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
 };
 
 const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
-  for (const { name } of outdated(await listBackups(env))) await rm(join(env.backupDir, name), { force: true });
+  for (const { name } of backupsToDelete(await listBackups(env))) await rm(join(env.backupDir, name), { force: true });
   for (const name of await readdir(env.backupDir)) {
     const path = join(env.backupDir, name);
     if (name.startsWith(unfinishedPrefix) && (await isLeftOver(path, now))) await rm(path, { force: true });

@@ -66,7 +66,7 @@ const requireEmptyDatabase = async (session: Session): Promise<void> => {
 };
 
 /** Restores the database as it is in the backup, completely or not at all; files go to `folder`. */
-const fill = async (
+const restoreInto = async (
   database: Database,
   path: string,
   { header }: BackupContent,
@@ -149,7 +149,7 @@ export const restoreBackup = async (path: string, env: Env, say: ReportProgress)
     const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: folder });
     let finished: Awaited<ReturnType<typeof migrateAndErase>>;
     try {
-      await fill(database, path, content, folder, env, say);
+      await restoreInto(database, path, content, folder, env, say);
       finished = await migrateAndErase(database, path, env, folder);
     } finally {
       await database.close();

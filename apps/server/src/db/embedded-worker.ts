@@ -144,7 +144,7 @@ const executed = async (name: string, values: (string | null)[], isKept: boolean
   }
 };
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * PGlite's own query() parses and plans a statement each time, in six steps, which costs more than running most of
@@ -161,7 +161,7 @@ const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
     const answer = await executed(name, values, preparedStatements.has(sql));
     const [result] = parse.parseResults([...columns, ...answer], database.parsers);
     const { rows = [], rowCount = 0, command } = result ?? {};
-    return { rows, affected: command !== undefined && changing.has(command) ? rowCount : undefined };
+    return { rows, affected: command !== undefined && writeCommands.has(command) ? rowCount : undefined };
   });
 
 const carryOut = async (id: number, order: WorkerOrder): Promise<Result[]> => {

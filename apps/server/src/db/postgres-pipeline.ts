@@ -58,7 +58,7 @@ class Packet {
   }
 }
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * Sends statements to PostgreSQL in one packet: they run one after the other, and the first that fails ends the round
@@ -132,7 +132,7 @@ const pipeline = (
       const { name } = current();
       if (!known.has(name)) known.set(name, columns ?? []);
       const words = text.split(' ');
-      const affected = changing.has(words[0] ?? '') ? Number(words.at(-1)) : undefined;
+      const affected = writeCommands.has(words[0] ?? '') ? Number(words.at(-1)) : undefined;
       results.push({ rows, affected });
       rows = [];
       columns = undefined;

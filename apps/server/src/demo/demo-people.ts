@@ -26,7 +26,7 @@ const withoutAccents = (name: string): string =>
     .replace(/[łøßđıþæ]/g, (letter) => asciiLetters[letter] ?? letter)
     .replace(/[^a-z]/g, '');
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 export interface DemoPerson {
   readonly firstName: string;
@@ -72,7 +72,7 @@ export const inventPeople = (random: Random) => {
       return {
         ...someone,
         gender,
-        birthDate: `${year}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
+        birthDate: `${year}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`,
         position: random.pick(positions),
         guardian: parent ?? adult(someone.lastName),
       };

@@ -13,7 +13,7 @@ import { openDatabase } from '../db/open.ts';
 import { preparePrivateFolder } from '../db/private-folder.ts';
 import { markAnnounced } from '../features/schedule/store.due.ts';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const signIns = ({ admin, coach, player }: DemoLogIns): string =>
   `  an admin   ${admin}
@@ -48,7 +48,7 @@ const demo = async (): Promise<number> => {
       // Hundreds of people sign up within seconds from one address, which the product's limits would stop.
       rateLimiter: unlimited,
     });
-    say('Making a demo club, about half a minute …');
+    print('Making a demo club, about half a minute …');
     const club = await makeDemoClub(app, new Date(), demoSize);
     await markAnnounced(database.db);
     await app.jobs.runAll();
@@ -56,10 +56,10 @@ const demo = async (): Promise<number> => {
     const list = join(env.dataDir, 'players-to-import.csv');
     preparePrivateFolder(env.dataDir);
     await writeFile(list, club.playersToImport, { mode: 0o600 });
-    say(`The club is ready. A list to try the import of players with: ${list}\n`);
+    print(`The club is ready. A list to try the import of players with: ${list}\n`);
     const { DATA_DIR: folder } = process.env;
     const start = folder ? `DATA_DIR=${folder} npm start` : 'npm start';
-    say(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
+    print(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
     // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) treats a folder without it as incomplete.
     await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });
     return 0;

@@ -6,10 +6,10 @@ let enteredAt = -Infinity;
 let failedAt = -Infinity;
 
 // Time of the press itself, not of its handling, which is much later on a slow device.
-const note = ({ timeStamp }: Event): void => {
+const notePress = ({ timeStamp }: Event): void => {
   pressedAt = timeStamp;
 };
-for (const type of ['click', 'keydown']) addEventListener(type, note, true);
+for (const type of ['click', 'keydown']) addEventListener(type, notePress, true);
 addEventListener('input', ({ timeStamp }) => (enteredAt = timeStamp), true);
 
 /** A failed action can be pressed again at once. */

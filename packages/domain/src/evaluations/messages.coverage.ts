@@ -16,7 +16,7 @@ export const namesOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): 
     players.map(({ playerName }) => playerName),
   );
 
-const have = (count: number): string => counted(count, 'player has', 'players have');
+const playersHave = (count: number): string => counted(count, 'player has', 'players have');
 
 interface Sentence {
   readonly text: string;
@@ -30,7 +30,7 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
   if (checkedIn === 0) sentences.push({ text: 'No player is checked in.', players: [] });
   if (unseen.length > 0) sentences.push({ text: notEvaluatedText(unseen.length), players: unseen });
   if (seenByFew.length > 0) {
-    sentences.push({ text: `${have(seenByFew.length)} only one evaluation.`, players: seenByFew });
+    sentences.push({ text: `${playersHave(seenByFew.length)} only one evaluation.`, players: seenByFew });
   }
   if (checkedIn > 0 && unseen.length === 0 && seenByFew.length === 0) {
     sentences.push({

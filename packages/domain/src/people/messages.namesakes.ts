@@ -32,7 +32,7 @@ const describedNamesake = (player: NamesakeFacts): string => {
 };
 
 /** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
-const here = (message: string, differences: readonly Difference[]): Problem => {
+const alreadyListed = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
   return new Problem(409, personHere, message, differences.length > 0 ? { fields: stored } : {});
 };
@@ -40,9 +40,9 @@ const here = (message: string, differences: readonly Difference[]): Problem => {
 export const namesakeProblems = {
   /** Proposes the existing player before another with the same name and birth date is made. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
-    here(describedNamesake(player), differences),
+    alreadyListed(describedNamesake(player), differences),
   coachHere: (coach: PersonName, hasLeft: boolean, differences: readonly Difference[]): Problem =>
-    here(
+    alreadyListed(
       hasLeft
         ? `${wholeName(coach)} has coached in your club before.`
         : `${wholeName(coach)} is in your list already and has no account.`,

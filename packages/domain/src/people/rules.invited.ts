@@ -45,7 +45,7 @@ const nonEmptyFacts = (facts: ProfileFacts) =>
  * replaced as the admin decided after seeing the stored one. `changes` are the fields that the typed values fill or
  * replace.
  */
-export const settle = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
+export const resolveDifferences = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
   const differences = differencesOf(profileFields, nonEmptyFacts(typed), factsOf(stored));
   const asks = asksAbout(differences);
   const asked = differences.filter(asks);

@@ -211,7 +211,7 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
 };
 
 /** Rows that all match one stored person about whom too little is known: none of them counts. */
-const rivals = (
+const linesWithSamePlayer = (
   guesses: readonly { readonly line: number; readonly storedId: string }[],
 ): ReadonlyMap<number, number> => {
   const rival = new Map<number, number>();
@@ -283,7 +283,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   };
 
   const matched = rows.map(matchRow);
-  const rival = rivals(guesses);
+  const rival = linesWithSamePlayer(guesses);
   const settled = matched.map((one) => {
     const other = rival.get(one.line);
     return other === undefined ? one : leftOut(one.line, { [markedBy]: rowFaults.eitherLine(other) });

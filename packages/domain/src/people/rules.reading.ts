@@ -67,7 +67,7 @@ export type ParsedRow<Facts> =
 /** A file's value as cell text: limited in length, with undecodable characters still visible. */
 export const cellText = (value: string): string => value.trim().slice(0, maxCellLength).toWellFormed();
 
-const lost = 'Please remove the characters that cannot be displayed.';
+const lostCharacters = 'Please remove the characters that cannot be displayed.';
 
 /**
  * A cell's text: without invisible characters, on one line, and without the apostrophe that stops a spreadsheet from
@@ -115,7 +115,7 @@ const reader = (cells: Cells) => {
   ): Value | undefined => {
     const text = given(field);
     if (text === '') return undefined;
-    if (text.includes('\ufffd')) return complain(field, lost);
+    if (text.includes('\ufffd')) return complain(field, lostCharacters);
     return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the column of the full name. */
@@ -123,7 +123,7 @@ const reader = (cells: Cells) => {
     if (given(first) !== '' || given(last) !== '' || given(whole) === '')
       return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
     const text = given(whole);
-    if (text.includes('\ufffd')) return { firstName: complain(whole, lost), lastName: undefined };
+    if (text.includes('\ufffd')) return { firstName: complain(whole, lostCharacters), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
     return {

@@ -108,7 +108,7 @@ const daysOf = ({ isAllDay, startsAt, endsAt }: EventState, timeZone: string): {
     : undefined;
 
 /** Facts of the server that writes, which names entries of calendars. */
-export interface Sending {
+export interface CalendarSender {
   readonly host: string;
   readonly organizer: string;
   readonly madeAt: Date;
@@ -118,7 +118,7 @@ export interface Sending {
 export const eventFile = (
   events: readonly LetterEvent[],
   { organizationName, timeZone }: Club,
-  { host, organizer, madeAt }: Sending,
+  { host, organizer, madeAt }: CalendarSender,
 ): CalendarFile => {
   const entries = events.slice(0, changeLetters.attachedEvents).map((event) => {
     const shown = shownOf(event);

@@ -38,7 +38,7 @@ export interface ReadEvent {
 
 const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const everyone = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
+const everyoneWords = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
 
 /** Collects a row's notes, and its problems by field. */
 class Findings {
@@ -56,7 +56,7 @@ class Findings {
 
 const teamsOf = (cell: string | undefined, reading: Reading, found: Findings): readonly string[] => {
   const { teams, teamId, mayInviteAll } = reading;
-  if (cell === undefined || everyone.includes(folded(cell))) {
+  if (cell === undefined || everyoneWords.includes(folded(cell))) {
     if (cell === undefined && teamId !== null) return [teamId];
     if (!mayInviteAll) found.refuse('teams', sentences.teamMissing);
     return [];

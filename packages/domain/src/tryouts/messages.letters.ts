@@ -2,7 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
 import { contactRemark } from '../families/messages.contacts.ts';
 import { type DateStyle, listed, momentInWords } from '../core/words.ts';
-import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letters.ts';
+import { movedParts, type TryoutTime, type TryoutLetterKind } from './rules.letters.ts';
 
 /*
  * Mails to families about tryouts. Subjects name the club and the tryout, never a child (decision record 0022). No letter
@@ -14,7 +14,7 @@ interface Named {
   readonly playerLastName: string;
 }
 
-interface ToFamily extends Occasion, DateStyle {
+interface ToFamily extends TryoutTime, DateStyle {
   readonly organizationName: string;
   readonly title: string;
   /** The organization's time zone, for dates (ruling 34). */
@@ -25,12 +25,12 @@ interface ToFamily extends Occasion, DateStyle {
   readonly hasAccount: boolean;
 }
 
-interface Moved extends ToFamily {
+interface MovedTryout extends ToFamily {
   /** Date and place in the previous letter to the family. */
-  readonly before: Occasion;
+  readonly before: TryoutTime;
 }
 
-const whenAndWhere = ({ date, location }: Occasion, { timeZone, ...reader }: ToFamily): string =>
+const whenAndWhere = ({ date, location }: TryoutTime, { timeZone, ...reader }: ToFamily): string =>
   `${momentInWords(date, timeZone, reader)}\n${location}`;
 
 const namesOf = ({ players }: Pick<ToFamily, 'players'>): string =>
@@ -54,7 +54,7 @@ const registeredLetter = (facts: ToFamily): EmailContent => ({
   ...ofAccount(facts, tryoutAction),
 });
 
-const movedLetter = (facts: Moved): EmailContent => {
+const movedLetter = (facts: MovedTryout): EmailContent => {
   const { date, place } = movedParts(facts.before, facts);
   const parts = listed([...(date ? ['date'] : []), ...(place ? ['place'] : [])]);
   return {
@@ -101,7 +101,7 @@ const overLetter = (facts: ToFamily): EmailContent => ({
   ...ofAccount(facts, { ...tryoutAction, label: `Open ${productName}` }),
 });
 
-const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
+const letterOf = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent =>
   ({
     registered: registeredLetter,
     moved: movedLetter,
@@ -111,7 +111,7 @@ const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
   })[kind](facts);
 
 /** A letter of one kind, without its calendar entry. */
-export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent => ({
+export const tryoutLetter = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent => ({
   ...letterOf(kind, facts),
   ...(!facts.hasAccount && { remarks: [contactRemark(facts.organizationName)] }),
 });

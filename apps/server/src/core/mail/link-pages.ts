@@ -8,7 +8,7 @@ import {
   refusalPage,
 } from '@touchline/domain/core/letter-page.ts';
 import { problemOf } from '../requests/constraints.ts';
-import { addressOf, operationOf, readText, remember } from '../requests/http.ts';
+import { addressOf, operationOf, readText, rememberOperation } from '../requests/http.ts';
 import type { Implementation } from '../requests/implement.ts';
 import { letterPage } from './letter-page.ts';
 import { type Call, perform, type Server } from '../requests/perform.ts';
@@ -73,7 +73,7 @@ export const mountLinkPages = (
     const implementation = implementations.find((one) => one.operation === operation) as Implementation;
     const facts = { address: addressOf(context, server.env), userAgent: null, token: undefined };
     const call: Call = { parameters: {}, input: async () => input, facts, idempotencyKey: undefined };
-    remember(context, operation);
+    rememberOperation(context, operation);
     const { body } = await perform(server, implementation, call);
     return JSON.parse(body ?? '{}') as never;
   };

@@ -108,15 +108,15 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
   return claimed;
 };
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
+type ClaimedLetter = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
-const update = (db: Db, { id }: Claimed, columns: UpdateObject<DB, 'outbox'>) =>
+const update = (db: Db, { id }: ClaimedLetter, columns: UpdateObject<DB, 'outbox'>) =>
   db.updateTable('outbox').set(columns).where('id', '=', id).execute();
 
 /** Columns of a failed delivery. */
 type Failure = Pick<UpdateObject<DB, 'outbox'>, 'last_error' | 'server_failed'>;
 
-const markWaiting = (db: Db, mail: Claimed, failure: Failure) =>
+const markWaiting = (db: Db, mail: ClaimedLetter, failure: Failure) =>
   update(db, mail, {
     ...failure,
     first_failed_at: sql<Date>`coalesce(first_failed_at, club_now())`,
@@ -131,7 +131,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   let stopping = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const occupy = ({ organizationId, aboutAccount }: Claimed, by: 1 | -1): void => {
+  const occupy = ({ organizationId, aboutAccount }: ClaimedLetter, by: 1 | -1): void => {
     if (organizationId === null || aboutAccount) return;
     const count = (onTheirWay.get(organizationId) ?? 0) + by;
     if (count > 0) onTheirWay.set(organizationId, count);
@@ -139,7 +139,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   };
 
   /** Claims are serialized, so that a club's running deliveries are counted before the next one is chosen. */
-  const claim = (lane: Lane): Promise<Claimed | undefined> => {
+  const claim = (lane: Lane): Promise<ClaimedLetter | undefined> => {
     const claimed = turn.then(async () => {
       if (stopping) return undefined;
       const busy = [...onTheirWay].flatMap(([id, count]) => (count >= deliverySlots.ofOneClub ? [id] : []));
@@ -151,7 +151,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     return claimed;
   };
 
-  const giveUp = async (mail: Claimed, failure: Failure): Promise<void> => {
+  const giveUp = async (mail: ClaimedLetter, failure: Failure): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
       const told = undelivered && (await reportForSender(transaction, mail));
@@ -162,13 +162,13 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   };
 
   /** Records what mail servers say about an address, and notifies the clubs whose people see it. */
-  const note = async (mail: Claimed, refusal: string | undefined): Promise<void> => {
+  const note = async (mail: ClaimedLetter, refusal: string | undefined): Promise<void> => {
     const email = mail.recipient.toLowerCase();
     await (refusal === undefined ? acceptAddress(db, email) : refuseAddress(db, email, refusal));
     for (const organizationId of await organizationsWith(db, email)) changed(organizationId, topicsOfAddresses);
   };
 
-  const send = async (mail: Claimed): Promise<boolean> => {
+  const send = async (mail: ClaimedLetter): Promise<boolean> => {
     if (mail.hasLostReader) {
       await dropLetters(db, sql`id = ${mail.id}`);
       return false;

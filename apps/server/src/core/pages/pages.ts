@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { pageRequestOf } from '@touchline/domain/pages.queries.ts';
-import type { Bring } from './brought.ts';
+import type { LoadPageData } from './brought.ts';
 import { pagePolicy } from '../requests/headers.ts';
 import { announcementOf } from './page-files.ts';
 
@@ -141,7 +141,7 @@ const isNoPage = (path: string): boolean => path.includes('.') || path === '/met
 export const mountPages = (
   app: Hono,
   folder: string,
-  bring?: Bring,
+  bring?: LoadPageData,
   former: ReadonlyMap<string, string> = new Map(),
 ): void => {
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();

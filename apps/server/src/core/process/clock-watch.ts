@@ -9,7 +9,7 @@ const hour = 60 * minute;
 /**
  * Milliseconds by which the two clocks may drift apart between two checks, because of NTP adjustments or a late check.
  */
-const tolerance = 2 * minute;
+const maxDriftMs = 2 * minute;
 
 /** After a restart within this time the clock can be compared with the last mark. */
 const restartWithin = hour;
@@ -45,7 +45,7 @@ interface Reading {
 const expected = (first: Reading, second: Reading): number => first.wall + second.elapsed - first.elapsed;
 
 const isSteady = (first: Reading, second: Reading): boolean =>
-  Math.abs(second.wall - expected(first, second)) <= tolerance;
+  Math.abs(second.wall - expected(first, second)) <= maxDriftMs;
 
 /** Watches the time of day, starting from when the database last knew it to be right; null if never. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
@@ -75,7 +75,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   const fitsMark = ({ wall, elapsed }: Reading): boolean => {
     if (lastRight === null) return true;
     const away = wall - lastRight.getTime() - (elapsed - started.elapsed);
-    return away >= -tolerance && away <= restartWithin;
+    return away >= -maxDriftMs && away <= restartWithin;
   };
   if (fitsMark(started)) right = started;
   else doubt(started, lastRight?.getTime() ?? started.wall, steadyFor.start);

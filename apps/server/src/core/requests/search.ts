@@ -6,10 +6,10 @@ import { searchWords } from '@touchline/domain/people/rules.ts';
 export const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 /** A pattern, folded once: beside a column the function would run again for each row. */
-const folded = (pattern: string) => sql`(select search_text(${pattern}))`;
+const foldedPattern = (pattern: string) => sql`(select search_text(${pattern}))`;
 
 /** Texts that search_text has been through, as one. Words hold no space, so none is found across two of them. */
-const together = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
+const joinedTexts = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
@@ -21,7 +21,7 @@ export const containsWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
   search: string,
 ): Expression<SqlBool> => {
-  const text = texts.length === 1 ? texts[0] : together(texts);
+  const text = texts.length === 1 ? texts[0] : joinedTexts(texts);
   const words = searchWords(search);
   const every = (list: readonly string[]) => sql<SqlBool>`${text} like all(
     (select coalesce(array_agg(search_text(pattern)), '{}')
@@ -47,7 +47,9 @@ export const containsIndexedWords = (
   const anywhere = (word: string) =>
     sql.join(
       texts.flatMap((text) =>
-        [word, alternativeSpelling(word)].map((one) => sql<SqlBool>`${text} like ${folded(`%${literally(one)}%`)}`),
+        [word, alternativeSpelling(word)].map(
+          (one) => sql<SqlBool>`${text} like ${foldedPattern(`%${literally(one)}%`)}`,
+        ),
       ),
       sql` or `,
     );
@@ -56,6 +58,6 @@ export const containsIndexedWords = (
 
 /** Puts names that do not begin with the text later: in this order false stands before true. */
 export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
-  const begins = texts.map((text) => sql<SqlBool>`${text} like ${folded(`${literally(search)}%`)}`);
+  const begins = texts.map((text) => sql<SqlBool>`${text} like ${foldedPattern(`${literally(search)}%`)}`);
   return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;
 };

@@ -23,7 +23,7 @@ import { joinWithProfile, type NewcomerForm, takeOthers } from './store.profiles
 import { findAccount, insertOrganization, insertUser } from './store.ts';
 import { removeCorrected, removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
-type Asking = Context<Actor | null>;
+type RegistrationContext = Context<Actor | null>;
 
 interface Prepared {
   readonly passwordHash: string;
@@ -39,7 +39,7 @@ const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<t
   return made && { passwordHash: '', mayWrite: false, made };
 };
 
-const answerAgain = async (context: Asking, made: string) => {
+const answerAgain = async (context: RegistrationContext, made: string) => {
   context.auditEntry.omit();
   return { session: await beginSession(context, made) };
 };
@@ -65,7 +65,7 @@ const prepareAccount = async (
  * signed in at once, so the responses differ anyway and the page says it (decision record 0004).
  */
 const answerTaken = async (
-  { db, env, reply, auditEntry }: Asking,
+  { db, env, reply, auditEntry }: RegistrationContext,
   { email, mayWrite, path }: { email: string; mayWrite: boolean; path: string },
 ) => {
   auditEntry.omit();
@@ -87,12 +87,16 @@ interface Newcomer {
  * Frees the address for this registration if the earlier one was never confirmed. If its owner cannot get a letter, the
  * earlier registration stays, so that no one can erase it beyond the limit of letters.
  */
-const claimAddress = async ({ db, env }: Asking, email: string, isKnownToOwner: boolean): Promise<void> => {
+const claimAddress = async (
+  { db, env }: RegistrationContext,
+  email: string,
+  isKnownToOwner: boolean,
+): Promise<void> => {
   if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
 };
 
 /** Signs the new account in, or first asks it to confirm its address if mail can be sent (ruling 4). */
-const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean) => {
+const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
   context.reply.holdUntil(steadyAnswer);
@@ -111,14 +115,14 @@ const provesAddress = (
  * Without a mail server anyone can register any address, even an invited one, and no one can prove to own it. So no
  * account gives way there; the invited person uses another address.
  */
-const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<boolean> =>
+const mayUseAnother = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
 /**
  * A profile that cannot be made has its own problem; an unreachable database stays an outage.
  */
 const makeProfile = async (
-  { db, log }: Asking,
+  { db, log }: RegistrationContext,
   newcomer: Newcomer,
   profileId: string | null,
   input: CodeRegistration,

@@ -11,7 +11,7 @@ import { isForNow, latestFirst } from './store.ts';
 const limits = { players: 500, ownTeams: 100 } as const;
 
 /** Each player's mark that counts, at events that took place. */
-const counting = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
   where mark.organization_id = ${organizationId} and event.organization_id = mark.organization_id
@@ -22,7 +22,7 @@ const counted = (mark: AttendanceMark) => sql`count(*) filter (where counting.ma
 const counts = sql.join(attendanceMarks.map((mark) => sql`${counted(mark)} as ${sql.ref(mark)}`));
 
 const ofTeam = (organizationId: OrganizationId, teamId: string) =>
-  counting(
+  countedMarks(
     organizationId,
     sql`mark.event_id in (select event_id from event_teams
       where organization_id = ${organizationId} and team_id = ${teamId})`,
@@ -65,7 +65,7 @@ export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> 
   const { rows } = await sql<OwnTally>`
     select player.id as "playerId", player.first_name as "firstName", team.id as "teamId", team.name as "teamName",
       season.name as "seasonName", ${counts}
-    from ${counting(organizationId, sql`mark.player_id = ${own}`)} as counting
+    from ${countedMarks(organizationId, sql`mark.player_id = ${own}`)} as counting
     join event_teams as place on place.event_id = counting.event_id and place.organization_id = ${organizationId}
     join team_players as member on member.team_id = place.team_id and member.player_id = counting.player_id
       and member.organization_id = place.organization_id

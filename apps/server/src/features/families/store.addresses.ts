@@ -91,7 +91,7 @@ export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email:
   throw address?.confirmedAt ? contactProblems.alreadyConfirmed() : contactProblems.alreadyAsked();
 };
 
-const linked = (db: Db, tokenHash: Buffer) =>
+const contactByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('contact_addresses')
     .innerJoin('organizations as organization', 'organization.id', 'contact_addresses.organization_id')
@@ -101,7 +101,7 @@ const linked = (db: Db, tokenHash: Buffer) =>
 
 /** The organization that asks with the token. */
 export const findLinked = (db: Db, tokenHash: Buffer) =>
-  linked(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
+  contactByToken(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
 /** Locks the players whose profile names an address, and returns their ids. */
 const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string): Promise<string[]> => {
@@ -116,7 +116,7 @@ const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string
 
 /** Uses up a token: if it is pressed twice at once, the second finds nothing. Also returns the contact's players. */
 export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
-  const address = linked(db, tokenHash).select([
+  const address = contactByToken(db, tokenHash).select([
     'contact_addresses.id as id',
     'contact_addresses.email as email',
     sql<OrganizationId>`organization.id`.as('organizationId'),

@@ -25,10 +25,10 @@ import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.
 import { addressOfContact } from './store.addresses.ts';
 
 /** Facts that a reader gets: everything, for admins; the ways to reach guardians; or only names and rights. */
-type Sight = 'everything' | 'contacts' | 'names';
+type Visibility = 'everything' | 'contacts' | 'names';
 
 /** The contacts of `player` without a login that acts for the player. Coaches see the same as on their rosters. */
-const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
+const contactsWithoutLogin = (actor: Actor, sight: Visibility) => {
   const everything = sql`${sight === 'everything'}::boolean`;
   const ofCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
   return sql<Contact[]>`coalesce((
@@ -87,7 +87,7 @@ export const reachableGuardians = (
     ]);
 
 /** A player's guardians, the oldest link first. Only admins see how to reach a guardian not to be contacted. */
-const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => {
+const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
     or ${sight === 'contacts'}::boolean and guardianship.is_contacted)`;
@@ -109,7 +109,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
 };
 
 /** The guardians of `player`, and the open invitations if the reader may invite. */
-export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Sight) =>
+export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Visibility) =>
   sql<Guardians>`json_build_object('playerId', player.id, 'playerName', player.first_name || ' ' || player.last_name,
     'areApart', case when ${sight === 'everything'}::boolean then player.guardians_apart end,
     'guardians', ${jsonArrayFrom(listGuardians(db, actor, playerId, sight))},

@@ -56,7 +56,7 @@ const emailOperators = (
   );
 
 /** Begins the alert, or records that the trouble goes on. */
-const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
+const recordAlert = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const noted = await db
       .insertInto('operator_alerts')
@@ -102,7 +102,7 @@ export const watchConditions = async (watch: Watch, conditions: readonly Conditi
   for (const { trouble, look } of conditions) {
     const began = open.find((alert) => alert.trouble === trouble)?.began;
     const found = await look(began);
-    if (found && (await note(watch, trouble, found)))
+    if (found && (await recordAlert(watch, trouble, found)))
       watch.log.error({ trouble, detail: found.detail }, 'the operator is needed');
     if (found === null && began && (await endAlert(watch, trouble)))
       watch.log.info({ trouble }, 'the operator is no longer needed');

@@ -196,7 +196,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
 // 'pending' as a literal: a generic plan for any value would not use the index of pending offers.
-const lapsed = (db: Db) =>
+const expiredOffers = (db: Db) =>
   db
     .selectFrom('team_invitations')
     .where('status', '=', sql.lit('pending'))
@@ -205,7 +205,7 @@ const lapsed = (db: Db) =>
     .orderBy('id')
     .forUpdate();
 
-const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
+const expire = async (db: Db, offers: ReturnType<typeof expiredOffers>) => {
   const expired = await db
     .updateTable('team_invitations')
     .set({ status: 'declined', response_reason: 'lapsed', response_at: sql<Date>`offer_expires_at` })
@@ -221,12 +221,12 @@ const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
 
 /** Expires the players' offers and notifies the senders, so that new offers can replace them. */
 export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
-  expire(db, lapsed(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
+  expire(db, expiredOffers(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 
 /** The every-minute job: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const expired = await expire(transaction, lapsed(transaction).limit(1000).skipLocked());
+    const expired = await expire(transaction, expiredOffers(transaction).limit(1000).skipLocked());
     for (const organizationId of new Set(expired.map((offer) => offer.organizationId)))
       await announce(transaction, organizationId, ['offers']);
   });

@@ -77,7 +77,7 @@ export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: re
     .returning(stateColumns);
 
 /** Columns of an offer letter that tell whom it may have reached. */
-const reached = [
+const recipientColumns = [
   ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
   mayHearOf(sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`).as(
     'mayHear',
@@ -109,13 +109,13 @@ export const tellOfWithdrawals = async (
         .orderBy('id')
         .forUpdate(),
     )
-    .returning(reached)
+    .returning(recipientColumns)
     .execute();
   // Read after the deletion: a letter that left while the deletion waited for it was not deleted.
   const left = await rowsOf(db, 'outbox', organizationId)
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('entity_id', '=', anyOf(ids))
-    .select(reached)
+    .select(recipientColumns)
     .execute();
   // Several offers to one reader get one letter, which the outbox keeps unique.
   const readers = [...keptBack, ...left].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);

@@ -3,7 +3,7 @@ import type { Problem } from '@touchline/domain/core/problem.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { namesakeProblems } from '@touchline/domain/people/messages.namesakes.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { type ProfileFacts, settle } from '@touchline/domain/people/rules.invited.ts';
+import { type ProfileFacts, resolveDifferences } from '@touchline/domain/people/rules.invited.ts';
 import { foldedName } from '@touchline/domain/core/search.ts';
 import { nameKey } from '@touchline/domain/people/rules.split-names.ts';
 import type { Difference } from '@touchline/domain/people/schema.import.ts';
@@ -28,7 +28,7 @@ export interface Invited {
 }
 
 /** An earlier invitation to the same address: open, revoked or expired. */
-interface Earlier {
+interface PreviousInvitation {
   readonly profileId: string | null;
   readonly madeProfile: boolean;
   readonly isOpen: boolean;
@@ -39,7 +39,7 @@ export const earlierTo = async (
   { db, actor: { organizationId } }: Context<Actor>,
   role: InvitedRole,
   email: string,
-): Promise<readonly Earlier[]> => {
+): Promise<readonly PreviousInvitation[]> => {
   const found = await store.lockEarlierInvitations(db, organizationId, role, email);
   for (const { id, revokedAt, expired } of found)
     if (revokedAt === null && expired) await store.markRevoked(db, organizationId, id);
@@ -60,7 +60,7 @@ export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole
  * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if any. A
  * club's invitations run one at a time, so that each sees what the previous one wrote.
  */
-export const admitCoach = async (context: Context<Actor>, email: string): Promise<Earlier | undefined> => {
+export const admitCoach = async (context: Context<Actor>, email: string): Promise<PreviousInvitation | undefined> => {
   const { db, actor } = context;
   await lockOrganization(db, actor.organizationId);
   if (await store.isMember(db, actor.organizationId, email)) throw peopleProblems.alreadyMember();
@@ -91,7 +91,7 @@ const takenOver = <Typed extends Invited & ProfileFacts>(
   decisions: Decisions | undefined,
   ask: (differences: readonly Difference[]) => Problem,
 ) => {
-  const { asked, isDecided, changes } = settle(typed, stored, decisions);
+  const { asked, isDecided, changes } = resolveDifferences(typed, stored, decisions);
   if (!isDecided) throw ask(asked);
   const { firstName, lastName } = typed;
   const taken = changes.map((field) => (field === 'name' ? { firstName, lastName } : { [field]: typed[field] }));
@@ -129,7 +129,7 @@ const prepareFormer = async (
 export const prepareCoach = async (
   context: Context<Actor>,
   { decisions, ...input }: NewCoach,
-  earlier: Earlier | undefined,
+  earlier: PreviousInvitation | undefined,
 ): Promise<Prepared> => {
   const { db, actor } = context;
   const { organizationId } = actor;
@@ -226,7 +226,7 @@ export const preparePlayer = async (
   const { player, isKnown } = meant;
   const teams = await profiles.teamNamesOf(db, organizationId, player.id);
   const ask = (differences: readonly Difference[]) => namesakeProblems.playerHere({ ...player, teams }, differences);
-  if (!isKnown && answer !== 'use') throw ask(settle(input, player).asked);
+  if (!isKnown && answer !== 'use') throw ask(resolveDifferences(input, player).asked);
   const changes = takenOver(input, player, decisions, ask);
   await profiles.changePlayerProfile(db, organizationId, player.id, changes);
   return existingProfile(player.id, player, changes);

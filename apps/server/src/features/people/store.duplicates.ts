@@ -22,7 +22,7 @@ const maxAlike = 10;
 const lastDigits = 8;
 
 /** Profiles with equal values in some columns, the first of them by id. */
-const alike = (reason: Duplicate['reason'], columns: string, from: string) => sql`
+const pairsBy = (reason: Duplicate['reason'], columns: string, from: string) => sql`
   select ${duplicateReasons.indexOf(reason)}::integer as rank,
     (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
     (array_agg(first_name order by id))[1:${sql.lit(maxAlike)}] as first_names
@@ -66,9 +66,9 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       select distinct id, birth_date, first_name, last_name, right(digits, ${sql.lit(lastDigits)}) as phone
       from person cross join lateral unnest(phones) as digits where digits <> ''),
     alike as (
-      ${alike('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
-      union all ${alike('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
-      union all ${alike('lastNameAndPhone', 'last_name, phone', 'phoned')}),
+      ${pairsBy('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
+      union all ${pairsBy('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
+      union all ${pairsBy('lastNameAndPhone', 'last_name, phone', 'phoned')}),
     pair as (
       select distinct on (one.id, other.id) rank, one.id as player_id, other.id as other_id
       from alike

@@ -69,7 +69,7 @@ const { or } = expressionBuilder<DB, never>();
 const coachName = sql.ref<string>('coach.search_name');
 
 export const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
-export const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<
+export const comparisonSql = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<
   Direction,
   RawBuilder<unknown>
 >;
@@ -148,7 +148,7 @@ const coachPage = (
   if (archived && !everything) coaches = coaches.where(sql<SqlBool>`false`);
   if (search !== null) coaches = coaches.where(matchesCoach(search, everything));
   if (isLater) {
-    coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${beyond[direction]} (
+    coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${comparisonSql[direction]} (
       (select ${key} from coach_profiles as coach
         where coach.organization_id = ${organizationId} and coach.id = ${after}), ${after}::uuid)`);
   }

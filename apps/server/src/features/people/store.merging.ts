@@ -70,7 +70,7 @@ export const guardiansOf = async (db: Db, organizationId: OrganizationId, player
   return links.map((link) => link.user_id);
 };
 
-interface Moved extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
+interface MovedCounts extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
   /** Offers that ended because another one counts. */
   readonly endedOffers: readonly string[];
 }
@@ -79,10 +79,10 @@ interface Moved extends Pick<Belongings, 'registrations' | 'evaluations' | 'offe
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },
-): Promise<Moved> => {
-  const { rows } = await sql<{ moved: Moved }>`
+): Promise<MovedCounts> => {
+  const { rows } = await sql<{ moved: MovedCounts }>`
     select merge_players(${playerId}::uuid, ${otherId}::uuid, ${userId}::uuid) as moved`.execute(db);
-  return (rows[0] as { moved: Moved }).moved;
+  return (rows[0] as { moved: MovedCounts }).moved;
 };
 
 /** Ends the other profile's corrections whose values the merged profile already has. */

@@ -33,7 +33,7 @@ import {
   personalColumns,
   seenByCoach,
 } from './store.ts';
-import { beyond, type Form, sqlDirection } from './store.lists.ts';
+import { comparisonSql, type Form, sqlDirection } from './store.lists.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
@@ -78,7 +78,7 @@ const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (sele
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
 /** True for players who fit an age group's birth dates and gender. */
-const fits = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
+const fitsAgeGroup = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
   select from age_groups as fitting
   where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
     and fitting.gender in ('Co-ed', player.gender)
@@ -111,7 +111,7 @@ const matchesSearch = (db: Db, search: string, { organizationId, everything }: V
 };
 
 /** The conditions of search and filters; teams that the actor may not see have no effect. */
-const narrowing = (
+const filterConditions = (
   db: Db,
   { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: ListFilters,
   viewed: Viewed,
@@ -121,7 +121,7 @@ const narrowing = (
   ...(onTeam === undefined
     ? []
     : [onTeam === 'yes' ? hasPlace(viewed.seesTeam) : sql<SqlBool>`not ${hasPlace(viewed.seesTeam)}`]),
-  ...(ageGroupId === undefined ? [] : [fits(viewed.organizationId, ageGroupId)]),
+  ...(ageGroupId === undefined ? [] : [fitsAgeGroup(viewed.organizationId, ageGroupId)]),
   ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_year is null`]),
   ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
   ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
@@ -141,7 +141,7 @@ const playerPage = (
   const seesTeam = everything ? allTeams : coachedBy(coachId);
   const key = playerKey(sort, direction, sql.ref<string | null>('first_team.name'));
   const keyOfOne = playerKey(sort, direction, firstTeamName(seesTeam));
-  const conditions = narrowing(db, narrowed, { organizationId, everything, seesTeam });
+  const conditions = filterConditions(db, narrowed, { organizationId, everything, seesTeam });
   const all = db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
@@ -157,7 +157,7 @@ const playerPage = (
   if (isLater) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player cannot be a
     // cursor: the rows after it would reveal the birth date.
-    matching = matching.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
+    matching = matching.where(sql<SqlBool>`(${key}, player.id) ${comparisonSql[direction]} (
       (select ${keyOfOne} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
   }

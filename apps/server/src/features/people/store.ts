@@ -89,9 +89,9 @@ const accountShown = sql<boolean>`(
 
 export const allTeams = sql<SqlBool>`true`;
 
-const seesAll: Sight = { everything: true, seesTeam: allTeams, reader: null };
+const seesAll: Visibility = { everything: true, seesTeam: allTeams, reader: null };
 
-interface Sight {
+interface Visibility {
   /** True if the reader sees everything an admin knows, such as the birth date. */
   readonly everything: boolean;
   readonly seesPhone?: boolean;
@@ -104,7 +104,7 @@ interface Sight {
  */
 export const personalColumns = (
   organizationId: Operand<OrganizationId>,
-  { everything, seesPhone = everything, seesTeam, reader }: Sight,
+  { everything, seesPhone = everything, seesTeam, reader }: Visibility,
 ) =>
   [
     ...playerColumns,

@@ -14,7 +14,7 @@ interface ErasedPlayer {
   readonly playerId: string;
 }
 
-interface Unfinished extends ErasedPlayer {
+interface UnfinishedErasure extends ErasedPlayer {
   readonly mailIds: readonly string[];
   readonly mergedIds: readonly string[];
 }
@@ -65,12 +65,12 @@ export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly s
 };
 
 /** A profile merged into the player is still separate in an earlier backup. */
-const idsOf = ({ organizationId, playerId, mergedIds }: Unfinished): readonly ErasedPlayer[] =>
+const idsOf = ({ organizationId, playerId, mergedIds }: UnfinishedErasure): readonly ErasedPlayer[] =>
   [playerId, ...mergedIds].map((id) => ({ organizationId, playerId: id }));
 
 /** Removes erased players from the server's files, and lists them next to the backups. Resumes after a crash. */
 export const finishErasures = async ({ db, purge }: Database, env: Folders): Promise<void> => {
-  const { rows } = await sql<Unfinished>`
+  const { rows } = await sql<UnfinishedErasure>`
     select organization_id as "organizationId", player_id as "playerId", mail_ids as "mailIds",
       array(select merged_player_id from player_merges where player_id = erasures.player_id) as "mergedIds"
     from erasures where finished_at is null order by erased_at limit 100`.execute(db);

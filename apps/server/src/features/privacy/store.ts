@@ -35,7 +35,7 @@ export const readClubPrivacy = (db: Db, organizationId: OrganizationId) =>
 const aliasedNames = (names: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
   Object.entries(names).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
 
-interface About {
+interface ExportSubject {
   /** The player or user that the parts are about. */
   readonly id: string;
   readonly reader: Reader;
@@ -44,7 +44,7 @@ interface About {
 }
 
 /** A table's rows as JSON, the oldest first. */
-const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: About): RawBuilder<unknown> => {
+const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: ExportSubject): RawBuilder<unknown> => {
   const { of = (playerId) => sql<boolean>`entry.player_id = ${playerId}`, ofGuardian, orderBy = 'created_at' } = part;
   const columns = [...part.shown, ...((reader.isAdmin && part.others) || [])];
   const selected = [
@@ -64,7 +64,7 @@ const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: About): Ra
     order by ${sql.ref(`entry.${orderBy}`)}) as part)`;
 };
 
-const readParts = async (db: Db, tables: readonly StoredPart[], about: About): Promise<StoredParts> => {
+const readParts = async (db: Db, tables: readonly StoredPart[], about: ExportSubject): Promise<StoredParts> => {
   const parts = tables.map((part) => sql`${sql.lit(part.file)}::text, ${rowsOfPart(part, about)}`);
   const { rows } = await sql<{ parts: StoredParts }>`select json_build_object(${sql.join(parts)}) as parts`.execute(db);
   return rows[0]?.parts ?? {};

@@ -46,14 +46,14 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
 };
 
-const stored = (event: AffectedEvent, timeZone: string) => ({
+const storedForm = (event: AffectedEvent, timeZone: string) => ({
   ...{ id: event.id, bookingId: event.bookingId },
   ...{ span: { startsAt: event.startsAt, endsAt: event.endsAt }, form: formOf(event, timeZone) },
 });
 
 const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly string[], timeZone: string): Plan => ({
   ...{ form, ownGroups, seriesId: event.seriesId, seriesDay: event.seriesDay },
-  before: stored(event, timeZone),
+  before: storedForm(event, timeZone),
 });
 
 /**

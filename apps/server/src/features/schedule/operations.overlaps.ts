@@ -10,7 +10,7 @@ import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { formOf, listAffected, type AffectedEvent, storedEvents } from './store.changing.ts';
-import { listOverlaps, previewNotifications, type Telling } from './store.overlaps.ts';
+import { listOverlaps, previewNotifications, type NotificationInput } from './store.overlaps.ts';
 import { requireTeams, requireTimes } from './store.saving.ts';
 import { readSeries } from './store.series.ts';
 import { firstSeasonToEnd, listManaged } from './store.several.ts';
@@ -35,7 +35,7 @@ const placeOf = (search: Partial<Pick<EventForm, 'fieldId' | 'firstPart' | 'last
 };
 
 const plannedEvent = (form: PreviewForm, { user }: PreviewContext) => ({ form, span: spanOf(form, user.timeZone) });
-const telling = (eventId: string | null, form: PreviewForm, { user }: PreviewContext): Telling => ({
+const notificationInput = (eventId: string | null, form: PreviewForm, { user }: PreviewContext): NotificationInput => ({
   ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
 });
 
@@ -48,15 +48,15 @@ const tellingOfChange = (
   before: EventForm,
   after: EventForm,
   asking: PreviewContext,
-): readonly Telling[] => {
+): readonly NotificationInput[] => {
   if (!changedGroups(before, after).some((group) => notifyingGroups.includes(group))) return [];
-  const [old, next] = [telling(eventId, before, asking), telling(eventId, after, asking)];
+  const [old, next] = [notificationInput(eventId, before, asking), notificationInput(eventId, after, asking)];
   const isForAll = old.teamIds.length === 0 || next.teamIds.length === 0;
   const teamIds = isForAll ? [] : [...new Set([...old.teamIds, ...next.teamIds])];
   return [{ eventId, teamIds, spans: [...old.spans, ...next.spans] }];
 };
 
-const previewTelling = ({ db, actor, now, env }: PreviewContext, tellings: readonly Telling[]) =>
+const previewTelling = ({ db, actor, now, env }: PreviewContext, tellings: readonly NotificationInput[]) =>
   previewNotifications(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
 
 /** The season that a series with these values would outlast. */
@@ -109,7 +109,7 @@ export const overlapsOperations: readonly Implementation[] = [
           forms.map((form) => plannedEvent(form, asking)),
           [],
         );
-        const tellings = forms.map((form) => telling(null, form, asking));
+        const tellings = forms.map((form) => notificationInput(null, form, asking));
         const pastSeason = days ? await previewSeasonEnd(asking, forms) : null;
         return { ...found, pastSeason, told: await previewTelling(asking, tellings) };
       }
@@ -153,7 +153,7 @@ export const overlapsOperations: readonly Implementation[] = [
       const { act, days = 0, minutes = 0 } = search;
       const events = await eventsOfAct(asking, search);
       if (act === 'cancel') {
-        const tellings = events.map(({ id, form }) => telling(id, form, asking));
+        const tellings = events.map(({ id, form }) => notificationInput(id, form, asking));
         return { ...noOverlaps, told: await previewTelling(asking, tellings) };
       }
       const elsewhere = search.fieldId || search.place ? placeOf(search) : {};
@@ -166,7 +166,7 @@ export const overlapsOperations: readonly Implementation[] = [
         events.map(({ id }) => id),
       );
       const tellings = events.flatMap(({ id, form }) =>
-        act === 'move' ? tellingOfChange(id, form, after(form), asking) : [telling(id, form, asking)],
+        act === 'move' ? tellingOfChange(id, form, after(form), asking) : [notificationInput(id, form, asking)],
       );
       return { ...found, pastSeason: null, told: await previewTelling(asking, tellings) };
     },

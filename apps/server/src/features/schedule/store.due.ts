@@ -102,7 +102,7 @@ export const lockWaiting = async (db: Db, organizationId: string): Promise<reado
 };
 
 /** The state that one person was told, if it differs from what the others were told. */
-export interface Owed {
+export interface DueNotification {
   readonly eventId: string;
   readonly userId: string | null;
   readonly contactId: string | null;
@@ -116,8 +116,8 @@ export const listOwed = async (
   db: Db,
   organizationId: string,
   eventIds: readonly string[],
-): Promise<readonly Owed[]> => {
-  const { rows } = await sql<Owed>`
+): Promise<readonly DueNotification[]> => {
+  const { rows } = await sql<DueNotification>`
     select event_id as "eventId", user_id as "userId", contact_id as "contactId", told, is_urgent as "isUrgent",
       due_at as "dueAt"
     from owed_event_letters where organization_id = ${organizationId}
@@ -127,14 +127,14 @@ export const listOwed = async (
 };
 
 /** Deletes the owed letters that are judged now. */
-export const forgetOwed = async (db: Db, owed: readonly Owed[]): Promise<void> => {
+export const forgetOwed = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
     where known.event_id = row."eventId" and known.user_id is not distinct from row."userId"
       and known.contact_id is not distinct from row."contactId"`.execute(db);
 };
 
-export const insertOwed = async (db: Db, organizationId: string, owed: readonly Owed[]): Promise<void> => {
+export const insertOwed = async (db: Db, organizationId: string, owed: readonly DueNotification[]): Promise<void> => {
   await sql`insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select "eventId", ${organizationId}, "userId", "contactId", told, "isUrgent", "dueAt"
     from jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid,

@@ -27,7 +27,7 @@ import {
   lockEvents,
   lockWaiting,
   markHandled,
-  type Owed,
+  type DueNotification,
   readClub,
   type AnnouncedEvent,
   type WaitingLetter,
@@ -48,7 +48,7 @@ const verdictOn = ({ told, state, changedAt, digestAt }: DueEvent, now: Date): V
   return moment <= now ? 'now' : moment;
 };
 
-type Reader = Pick<Owed, 'userId' | 'contactId'>;
+type Reader = Pick<DueNotification, 'userId' | 'contactId'>;
 
 const keyOf = (eventId: string, { userId, contactId }: Reader): string => `${eventId} ${userId ?? contactId}`;
 
@@ -58,7 +58,7 @@ interface Line {
   readonly isUrgent: boolean;
 }
 
-interface Addressed {
+interface LetterToPerson {
   readonly person: Concerned;
   readonly lines: readonly Line[];
 }
@@ -68,14 +68,14 @@ interface LetterBatch {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
   readonly others: readonly DueEvent[];
-  readonly owed: ReadonlyMap<string, Owed>;
+  readonly owed: ReadonlyMap<string, DueNotification>;
 }
 
 /**
  * Letters owed because one is withdrawn. News already shown in a banner, or possibly taken by a mail server, counts as
  * told; the letter's other events are told again.
  */
-const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly Owed[] =>
+const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
     const isKnown = !letter.isUnsent || (wasUrgent && letter.userId !== null);
     if (wrong.has(eventId) && isKnown) return [];
@@ -104,19 +104,19 @@ const lineFor = (event: DueEvent, person: Concerned, turn: LetterBatch): readonl
 const startOf = ({ event }: Line): string => shownOf(event).startsAt;
 
 /** Everybody with something to be told, people with urgent news first, each with all of their news. */
-const addressedOf = (people: readonly Concerned[], turn: LetterBatch): readonly Addressed[] => {
+const addressedOf = (people: readonly Concerned[], turn: LetterBatch): readonly LetterToPerson[] => {
   const events = new Map([...turn.verdicts.keys(), ...turn.others].map((event) => [event.id, event]));
   const addressed = people.map((person) => {
     const ids = new Set(person.keys.map((key) => key.split(' ')[1] ?? ''));
     const lines = [...ids].flatMap((id) => lineFor(events.get(id) as DueEvent, person, turn));
     return { person, lines: lines.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1)) };
   });
-  const rank = ({ lines }: Addressed): number => (lines.some((line) => line.isUrgent) ? 0 : 1);
+  const rank = ({ lines }: LetterToPerson): number => (lines.some((line) => line.isUrgent) ? 0 : 1);
   return addressed.filter(({ lines }) => lines.length > 0).toSorted((one, other) => rank(one) - rank(other));
 };
 
 const mailOf = (
-  { person, lines }: Addressed,
+  { person, lines }: LetterToPerson,
   club: Awaited<ReturnType<typeof readClub>>,
   organizationId: string,
   env: Env,
@@ -147,10 +147,13 @@ const mailOf = (
   };
 };
 
-const later = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
+const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
 /** Letters still owed after a run: about events that wait, and to people beyond the daily limit of letters. */
-const stillOwed = ({ owed, verdicts, others, now }: LetterBatch, unwritten: readonly Addressed[]): readonly Owed[] => {
+const stillOwed = (
+  { owed, verdicts, others, now }: LetterBatch,
+  unwritten: readonly LetterToPerson[],
+): readonly DueNotification[] => {
   const byId = new Map([...verdicts].map(([event, verdict]) => [event.id, verdict]));
   const judged = new Set([...byId.keys(), ...others.map(({ id }) => id)]);
   const waiting = [...owed.values()].flatMap((one) => {
@@ -162,7 +165,7 @@ const stillOwed = ({ owed, verdicts, others, now }: LetterBatch, unwritten: read
     ...waiting,
     ...unwritten.flatMap(({ person: { userId, contactId }, lines }) =>
       lines.map(({ event, isUrgent: urgent }) => ({
-        ...{ eventId: event.id, userId, contactId, told: event.before, isUrgent: urgent, dueAt: later(now) },
+        ...{ eventId: event.id, userId, contactId, told: event.before, isUrgent: urgent, dueAt: retryTime(now) },
       })),
     ),
   ];

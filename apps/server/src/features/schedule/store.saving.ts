@@ -24,7 +24,7 @@ import {
 import { ledTeams, lockLedTeams } from './store.led.ts';
 import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
 
-type Saving = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
+type SaveContext = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
 
 /** An event to be written: a new one, or a stored one with new values. */
 export interface Plan {
@@ -104,7 +104,7 @@ type Refusal = (others: readonly { readonly name: string; readonly day: string }
 
 /** Bookings that the events share with others, if an admin allows it; otherwise the field is taken. */
 export const sharedBookings = async (
-  { db, actor, user }: Saving,
+  { db, actor, user }: SaveContext,
   uses: readonly Use[],
   movingIds: readonly string[],
   sharesField: boolean,
@@ -189,7 +189,7 @@ const goingTogether = (
   return joined;
 };
 
-interface Manner {
+interface SaveOptions {
   /** Reason for the change, for its history. */
   readonly reason?: string | null;
   readonly refusal?: Refusal;
@@ -200,10 +200,10 @@ interface Manner {
  * caller has locked. The number of statements does not depend on the number of events.
  */
 export const saveEvents = async (
-  saving: Saving,
+  saving: SaveContext,
   plans: readonly Plan[],
   sharesField: boolean,
-  { reason = null, refusal }: Manner = {},
+  { reason = null, refusal }: SaveOptions = {},
 ): Promise<readonly string[]> => {
   const { db, actor, user } = saving;
   const { organizationId } = actor;

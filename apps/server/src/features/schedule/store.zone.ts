@@ -20,7 +20,7 @@ const sameDay = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<u
   sql`(date_trunc('day', ${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
 /** An event's facts as JSON, with start and end, if present, moved to other times. */
-const shifted = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+const withShiftedTimes = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => {
   const of = (name: string) => {
     const moment = sql`(${facts} ->> ${sql.lit(name)})::timestamptz`;
     return sql`case when ${facts} ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, ${to(moment)}) else '{}' end`;
@@ -30,14 +30,14 @@ const shifted = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) =
 
 /** The same, for starts and ends of whole days, which stay on the same days. */
 const sameDays = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  shifted(
+  withShiftedTimes(
     facts,
     (moment) => sql`(case when (${moment} at time zone ${zones.from}::text)::time = '00:00'
       then ${sameDay(moment, zones)} else ${moment} end)`,
   );
 
 const sameClocks = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  shifted(facts, (moment) => sameClock(moment, zones));
+  withShiftedTimes(facts, (moment) => sameClock(moment, zones));
 
 const wasAnnouncedAllDay = sql`coalesce((told ->> 'isAllDay')::boolean, false)`;
 const wasKnownAllDay = sql`coalesce((known ->> 'isAllDay')::boolean, false)`;

@@ -19,12 +19,12 @@ import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
 /** An age group as returned: with the birth years of its bounds. */
-export const shown = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
+export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
 
 /** The same with its cut-off, which is a field of the form. */
 const asEdited = <Row extends Bounds>(group: Row) => {
   const born = bornOf(group);
-  return { ...shown(group), cutOff: born && cutOffOf(born) };
+  return { ...withShownBounds(group), cutOff: born && cutOffOf(born) };
 };
 
 /**
@@ -52,7 +52,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { seasonId }) =>
       (await store.listAgeGroups(db, actor.organizationId, seasonId)).map(
         ({ seasonName, seasonIsActive, ...group }) => ({
-          ...shown(group),
+          ...withShownBounds(group),
           seasonName: seasonLabel(seasonName),
           seasonIsActive: seasonIsActive === true,
         }),
@@ -66,7 +66,9 @@ export const ageGroupsOperations: readonly Implementation[] = [
     run: async ({ db, actor, user, now }, { seasonId, name, gender, ...given }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const bounds = boundsIn(requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear), currentYear);
-      return shown(await store.insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, ...bounds }));
+      return withShownBounds(
+        await store.insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, ...bounds }),
+      );
     },
   }),
 
@@ -90,7 +92,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
       const added = await store.insertAgeGroups(db, organizationId, seasonId, groups);
       auditEntry.add({ ageGroups: added.map(({ id }) => id) });
-      return added.map(shown);
+      return added.map(withShownBounds);
     },
   }),
 
@@ -117,7 +119,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       // Unchanged years are not checked again: the oldest year permitted last year is too old today.
       const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
-      return shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
+      return withShownBounds(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
     },
   }),
 

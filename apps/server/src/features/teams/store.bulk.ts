@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 import { storedBirth } from '../people/store.ts';
-import { rejoining } from './store.rosters.ts';
+import { onRejoin } from './store.rosters.ts';
 import { joiningColumns, teamsInSeasons } from './store.ts';
 
 /**
@@ -90,7 +90,7 @@ export const insertMemberships = async (
         sql<string>`unnest(${playerIds.toSorted()}::uuid[])`.as('player_id'),
       ]),
     )
-    .onConflict(rejoining)
+    .onConflict(onRejoin)
     .returning('player_id')
     .execute();
   return added.length;

@@ -49,7 +49,7 @@ const isLedBy = (coachId: Operand<string | null>, membershipId: Operand<string>)
   or exists (select from team_managers as own
     where own.team_id = teams.id and own.organization_id = teams.organization_id and own.membership_id = ${membershipId}))`;
 
-const searched = [
+const searchedColumns = [
   sql.ref<string>('team.search_name'),
   sql.ref<string>('age_group.search_name'),
   sql.ref<string | null>('coached.names'),
@@ -66,7 +66,7 @@ const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
 const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
-  where team.organization_id = ${organizationId} and ${containsWords(searched, search)})`;
+  where team.organization_id = ${organizationId} and ${containsWords(searchedColumns, search)})`;
 
 interface TeamQuery {
   readonly organizationId: OrganizationId;

@@ -161,7 +161,7 @@ export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string
   requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);
 
 /** Reactivates a former member; leaves an active member unchanged. */
-export const rejoining = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
+export const onRejoin = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
   conflict
     .columns(['team_id', 'player_id'])
     .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
@@ -172,7 +172,7 @@ export const insertMembership = (db: Db, organizationId: OrganizationId, teamId:
   db
     .insertInto('team_players')
     .values({ organization_id: organizationId, team_id: teamId, player_id: playerId })
-    .onConflict(rejoining)
+    .onConflict(onRejoin)
     .returning(memberColumns)
     .executeTakeFirst();
 

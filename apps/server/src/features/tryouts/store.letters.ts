@@ -6,7 +6,7 @@ import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts
 import {
   dueLetter,
   isUrgent,
-  type Occasion,
+  type TryoutTime,
   type SentLetter,
   type TryoutLetterKind,
 } from '@touchline/domain/tryouts/rules.letters.ts';
@@ -29,7 +29,7 @@ interface Remembered {
 
 const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
 
-const addressed = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
+const letterKey = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
 
 /**
  * Letters that wait to be sent, by player or registration and by reader: a login keeps its letter when its address
@@ -54,7 +54,7 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
   return new Map(
     rows.flatMap(({ registrationId, playerIds, readerId, ...letter }) =>
       // The player may have been merged since the letter was written; the registration stays the same.
-      [registrationId, ...playerIds].map((aboutId) => [addressed(aboutId, readerId), letter.id] as const),
+      [registrationId, ...playerIds].map((aboutId) => [letterKey(aboutId, readerId), letter.id] as const),
     ),
   );
 };
@@ -90,7 +90,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
     .execute();
   return rows.map((row) => {
     const waitsFor = (readerId: string | null) =>
-      waiting.get(addressed(row.registrationId, readerId)) ?? waiting.get(addressed(row.playerId, readerId));
+      waiting.get(letterKey(row.registrationId, readerId)) ?? waiting.get(letterKey(row.playerId, readerId));
     const waitingId = waitsFor(row.readerId) ?? (row.formerId === null ? undefined : waitsFor(row.formerId)) ?? null;
     return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
   });
@@ -117,7 +117,7 @@ interface Verdict extends Change {
 type News = Change & { readonly due: TryoutLetterKind };
 
 /** The tryout as it is, and as the family knows it. */
-const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion[] => {
+const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
   const heard = lastLetterOf(hasHeard);
   return heard ? [tryout, heard] : [tryout];
 };
@@ -202,7 +202,7 @@ const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
   return { kind: due, number: numberAfter(family), date: date.toISOString(), location, before };
 };
 
-const remember = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
+const saveLastLetters = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
   const byRegistration = Map.groupBy(changes, ({ family }) => family.registrationId);
   const rows = [...byRegistration].map(([id, ofPlayer]) => ({
     id,
@@ -233,7 +233,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const written = letters.slice(0, left);
   const told = new Set<Change>(written.flat());
   // A family that is mailed later keeps its last known state until then.
-  await remember(
+  await saveLastLetters(
     db,
     tryout,
     changes.map((change) => (told.has(change) ? change : { ...change, due: undefined })),

@@ -41,7 +41,7 @@ export const registrationsWithPlayers = (db: Db, organizationId: Operand<Organiz
   );
 
 /** Admins see birth dates and guardians in all seasons, coaches in active ones. */
-const knows = {
+const seesDetails = {
   admin: sql<SqlBool>`true`,
   coach: sql<SqlBool>`(select season.is_active from tryouts as held
     join age_groups as age_group on age_group.id = held.age_group_id
@@ -51,15 +51,20 @@ const knows = {
 
 const roleOf = (actor: Actor) => (isAdmin(actor) ? 'admin' : 'coach');
 
-const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: keyof typeof knows, reader: Reader) =>
+const registrationsOf = (
+  db: Db,
+  organizationId: Operand<OrganizationId>,
+  role: keyof typeof seesDetails,
+  reader: Reader,
+) =>
   registrationsWithPlayers(db, organizationId).select([
     ...fieldsOf('registration', 'id', 'tryoutId', 'bibNumber', 'status'),
     'player.id as playerId',
     playerName.as('playerName'),
     'player.position as playerPosition',
-    sql<string | null>`case when ${knows[role]} then player.birth_date end`.as('playerBirthDate'),
+    sql<string | null>`case when ${seesDetails[role]} then player.birth_date end`.as('playerBirthDate'),
     'player.gender as playerGender',
-    sql<string | null>`case when ${knows[role]} and ${seesNamedGuardian(reader, 'player')}
+    sql<string | null>`case when ${seesDetails[role]} and ${seesNamedGuardian(reader, 'player')}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
     'player.jersey_number as jerseyNumber',
     'registration.registration_notes as notes',
@@ -74,7 +79,7 @@ interface RegistrationQuery {
   readonly reader: string | null;
 }
 
-const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
+const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof seesDetails) =>
   statement((db, { organizationId, tryoutId, reader }: Placeholders<RegistrationQuery>) =>
     rowOf(db, 'tryouts as tryout', organizationId, tryoutId).select([
       coachIdsFor[role].as('coachIds'),

@@ -114,26 +114,26 @@ const tryoutOf = (db: Db, organizationId: OrganizationId, id: string) =>
 const tryoutWithCoachesOf = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutOf(db, organizationId, id).select(coachIdsOfTryout.as('coachIds'));
 
-const missing = () => tryoutProblems.missing();
+const missingTryout = () => tryoutProblems.missing();
 
 /** A tryout as the screens show it, with the coaches who may see it. */
 export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
+  tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
 /** The same with the additional data of its own page. The key of its view tokens never leaves the server. */
 export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(['tryout.opening_key as viewTokenKey', 'tryout.completed_at as completedAt'])
-    .executeTakeFirstOrThrow(missing);
+    .executeTakeFirstOrThrow(missingTryout);
 
 /** The same with the facts that decide who may take part. */
 export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(fieldsOf('ageGroup', 'gender', 'bornFrom', 'bornUntil'))
-    .executeTakeFirstOrThrow(missing);
+    .executeTakeFirstOrThrow(missingTryout);
 
 export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
+  tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
 /**
  * Reads a tryout and locks it until the transaction ends. Every change of registrations takes this lock first, so that
@@ -147,7 +147,7 @@ export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =
       'opening_key as viewTokenKey',
     ])
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(missing);
+    .executeTakeFirstOrThrow(missingTryout);
 
 /** The age group from a request's body; it cannot be deleted before the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>

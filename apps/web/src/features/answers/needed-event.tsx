@@ -24,7 +24,7 @@ export interface NeededEvent {
   readonly isAnswered: boolean;
 }
 
-const needs = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
+const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
   events.flatMap((event) =>
     event.children
       .filter(({ answer }) => answer.isNeeded)
@@ -41,7 +41,7 @@ const needs = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
   const [answered, setAnswered] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
-  const waiting = needs(query.data ?? []);
+  const waiting = neededEventsOf(query.data ?? []);
   const isWaiting = new Set(waiting.map(({ key }) => key));
   const kept = [...answered.values()].filter(({ key }) => !isWaiting.has(key));
   return {

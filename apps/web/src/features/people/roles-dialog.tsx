@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 /** Roles in display order. */
-const shown: readonly Role[] = ['admin', 'coach', 'player'];
+const shownRoles: readonly Role[] = ['admin', 'coach', 'player'];
 
 const withArticle: Readonly<Record<Role, string>> = { admin: 'an admin', coach: 'a coach', player: 'a family' };
 
@@ -115,7 +115,7 @@ function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk
   };
   return (
     <ul className="divide-y divide-border">
-      {shown.map((role) => {
+      {shownRoles.map((role) => {
         const has = roles.includes(role);
         const isFixed = has ? role === 'admin' && isLastAdmin : role === 'player' && players.length === 0;
         return (

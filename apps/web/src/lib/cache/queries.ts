@@ -54,7 +54,7 @@ const readsOneOf =
     (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false;
 
 /** Queries invalidated during their first fetch, whose response may predate the change. */
-const overtaken = new WeakSet<object>();
+const changedDuringFetch = new WeakSet<object>();
 
 /**
  * Refetches visible queries of these topics, optionally only those that match `meant`; hidden ones are marked stale.
@@ -68,7 +68,7 @@ export const refresh = (
   const predicate = (query: CachedQuery): boolean => reads(query) && meant(query);
   // Otherwise the cache would reuse the pending first fetch for the refetch.
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
-    if (query.state.data === undefined) overtaken.add(query);
+    if (query.state.data === undefined) changedDuringFetch.add(query);
   return client.invalidateQueries({ predicate });
 };
 
@@ -128,7 +128,7 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 };
 
 /** Queries whose failed refetch was already reported; further changes would report it again. */
-const outdated = new WeakSet<object>();
+const reportedQueries = new WeakSet<object>();
 
 /** Query cache of this app: data is fresh for five minutes, failed reads are retried once. */
 const createQueryClient = (): QueryClient => {
@@ -153,13 +153,13 @@ const createQueryClient = (): QueryClient => {
         // A page opened for something missing says so itself; a page that still shows it needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
-        if (state.data !== undefined && outdated.has(query)) return;
-        outdated.add(query);
+        if (state.data !== undefined && reportedQueries.has(query)) return;
+        reportedQueries.add(query);
         notifyError(reason, (meta as Facts | undefined)?.failed);
       },
       onSuccess(_answer, query) {
-        outdated.delete(query);
-        if (overtaken.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        reportedQueries.delete(query);
+        if (changedDuringFetch.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       },
     }),
   });

@@ -37,7 +37,7 @@ interface Waiter {
 }
 
 let state = emptyQueue;
-const shown = createStore<readonly QueueEntry[]>([]);
+const shownStore = createStore<readonly QueueEntry[]>([]);
 const drawnStore = createStore<Entries>([]);
 const waiters = new Map<string, Waiter>();
 let lastWrite: Promise<unknown> = Promise.resolve();
@@ -55,7 +55,7 @@ const dispatch = async (...event: QueueEvent): Promise<void> => {
   const [next, ...effects] = reduce(state, event);
   state = next;
   if (state.pending !== pending) lastWrite = lastWrite.then(write);
-  shown.set(shownEntries(state));
+  shownStore.set(shownEntries(state));
   drawnStore.set(drawnEntries(state));
   for (const [effect, ...facts] of effects) await carryOut[effect](...(facts as [never, never, never]));
 };
@@ -234,7 +234,7 @@ export const startOfflineSync = (): (() => void) => {
 };
 
 /** The signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
-export const useQueue = (): readonly QueueEntry[] => useStore(shown);
+export const useQueue = (): readonly QueueEntry[] => useStore(shownStore);
 
 /** First entry in this state whose input has these fields, of one command or any. */
 const find = (
@@ -252,7 +252,7 @@ const find = (
 
 /** Input of a refused command with these fields, so that it need not be typed again. */
 export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCommand['input']) => {
-  const entry = useStore(shown, (entries) => find(entries, 'refused', fields, command));
+  const entry = useStore(shownStore, (entries) => find(entries, 'refused', fields, command));
   return entry && isReadable(entry) ? (entry.input as InputOf<C>) : undefined;
 };
 
@@ -260,7 +260,7 @@ export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCom
  * State of the entries on this phone whose input has these fields, of one command or any; undefined if there is none.
  */
 export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
-  useStore(shown, (entries) =>
+  useStore(shownStore, (entries) =>
     (['refused', 'unstored', 'waiting'] as const).find((wanted) => find(entries, wanted, fields, command)),
   );
 
