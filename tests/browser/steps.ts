@@ -49,7 +49,7 @@ export const go = async (page: Page, entry: string): Promise<void> => {
 /** The form of the page that invites to a team. */
 export const invitations = (page: Page): Locator => page.getByRole('form', { name: 'Invite Players to Team' });
 
-/** Goes on to the next step of the invitations; a wide screen shows all steps at once. */
+/** Goes on from the players to the letter of the invitations; a wide screen shows both at once. */
 export const nextStep = async (form: Locator): Promise<void> => {
   const next = form.getByRole('button', { name: 'Next' });
   if (await next.isVisible()) await next.click();

@@ -1,7 +1,7 @@
 import { listNeeded } from './answers/contract.needed.ts';
 import { listAttendance, readTeamAttendance } from './attendance/contract.ts';
 import type { Role } from './core/actor.ts';
-import { type InputOf, type Query, requestOf } from './core/operation.ts';
+import { type InputOf, type OutputOf, type Query, requestOf } from './core/operation.ts';
 import { listCodes } from './codes/contract.ts';
 import { listEvaluations, listRecommendations } from './evaluations/contract.ts';
 import { readServerFacts } from './health/contract.facts.ts';
@@ -13,6 +13,7 @@ import {
   offerCandidates,
   offerTeams,
 } from './offers/contract.ts';
+import { mayOffer } from './offers/rules.ts';
 import { readPlayerRecord } from './people/contract.record.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
@@ -86,15 +87,7 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonl
     registrationsOf(opened),
     requestUrl(listEvaluations, { tryoutId: opened.id('tryoutId') }),
   ],
-  '/dashboard/tryouts/:tryoutId/invite': (opened) => {
-    const tryoutId = opened.id('tryoutId');
-    return [
-      tryoutOf(opened),
-      ...[offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) =>
-        requestUrl(one, { tryoutId }),
-      ),
-    ];
-  },
+  '/dashboard/tryouts/:tryoutId/invite': (opened) => [tryoutOf(opened)],
   '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
   '/dashboard/admin-invitations': overview,
   '/dashboard/invitations': overview,
@@ -122,7 +115,23 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonl
   '/dashboard/settings': ({ facts }) => facts,
 };
 
-const shapes = pages.map(({ path, code }) => ({ code, first: firstQueries[path], shape: shapeOf(path) }));
+/** Queries that a page requests depending on the first response, because they would be refused otherwise. */
+const furtherQueries: { readonly [Path in PagePath]?: (answer: unknown, role: Role) => readonly string[] } = {
+  '/dashboard/tryouts/:tryoutId/invite': (answer, role) => {
+    const { id: tryoutId, status } = answer as OutputOf<typeof readTryout>;
+    if (!mayOffer(role, status)) return [];
+    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) =>
+      requestUrl(one, { tryoutId }),
+    );
+  },
+};
+
+const shapes = pages.map(({ path, code }) => ({
+  code,
+  first: firstQueries[path],
+  further: furtherQueries[path],
+  shape: shapeOf(path),
+}));
 
 /** Entry pages of the product and its installed app. */
 const entryPaths: ReadonlySet<string> = new Set([paths.landing, paths.dashboard]);
@@ -139,6 +148,8 @@ export interface PageRequest {
   readonly isInClub: boolean;
   /** URLs that the page requests before it can show its rows. */
   readonly asks: readonly string[];
+  /** Addresses that it asks for after that, by the answer to the first one. */
+  readonly further?: (answer: unknown) => readonly string[];
 }
 
 /** Finds page and queries of a URL, for a user with a role or for a visitor. */
@@ -148,7 +159,7 @@ export const pageRequestOf = (address: string, role: Role | undefined): PageRequ
   const isForClub = pathname.startsWith(paths.dashboard);
   const path =
     role === undefined ? (isForClub ? paths.login : pathname) : entryPaths.has(pathname) ? homes[role] : pathname;
-  for (const { shape, code, first } of shapes) {
+  for (const { shape, code, first, further } of shapes) {
     const found = shape.exec(path);
     if (!found) continue;
     const isInClub = path.startsWith(paths.dashboard);
@@ -160,10 +171,12 @@ export const pageRequestOf = (address: string, role: Role | undefined): PageRequ
       facts: role && roleHas({ role }, readServerFacts.can) ? [requestUrl(readServerFacts, {})] : [],
     });
     // The shell shows the number of pending offers.
+    const shell = role === 'player' ? [requestUrl(countPendingOffers, {})] : [];
     return {
       code,
       isInClub,
-      asks: [...(asked ?? []), ...(role === 'player' ? [requestUrl(countPendingOffers, {})] : [])],
+      asks: [...(asked ?? []), ...shell],
+      ...(role && further && { further: (answer: unknown) => further(answer, role) }),
     };
   }
   return { code: undefined, isInClub: false, asks: [] };

@@ -1,6 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
+import type { Role } from '@touchline/domain/core/actor.ts';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useOperationQuery } from '../lib/cache/queries.ts';
@@ -20,6 +22,13 @@ const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
 );
 
+const nextTime = (role: Role, status: TryoutStatus): string => {
+  if (status === 'cancelled') return 'It was cancelled.';
+  return role === 'coach'
+    ? 'Coaches invite players once it is completed.'
+    : 'Admins invite players once it has started.';
+};
+
 export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const actor = useActor();
@@ -35,7 +44,7 @@ export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { read
       {!tryout && <SkeletonList rows={3} label="Loading tryout" />}
       {tryout && !mayOffer(actor.role, tryout.status) && (
         <EmptyCard icon={Mail} title="No invitations can be sent from this tryout now.">
-          Coaches invite players once it is completed.
+          {nextTime(actor.role, tryout.status)}
         </EmptyCard>
       )}
       {tryout && mayOffer(actor.role, tryout.status) && (

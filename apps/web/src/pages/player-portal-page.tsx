@@ -168,7 +168,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
         }))}
       />
       {/* Reserves the space of the cards, so that the offers do not move when they load. */}
-      <div className="flex max-w-3xl flex-col gap-4" style={{ minHeight: `${players.length * 8.5 - 1}rem` }}>
+      <div className="flex max-w-3xl flex-col gap-4" style={{ minHeight: `${players.length * 8.5 + 2.75}rem` }}>
         {isBehind && <OwnChildren factsOf={(id) => <OwnFacts playerId={id} />} />}
       </div>
       <NextEvents events={nextEvents.data ?? []} />

@@ -28,10 +28,16 @@ const useCode = ({ params }: PageProps): string => {
   return params['code'] ?? search.get('code') ?? '';
 };
 
-function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly title: string;
+  readonly club?: string | null;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, club, children }: FrameProps) {
   useTitle(title);
   return (
-    <AccessFrame title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
+    <AccessFrame title={title} club={club} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
       {children}
     </AccessFrame>
   );
@@ -62,6 +68,10 @@ export function JoinAsPlayerPage(props: PageProps) {
 }
 
 export function FurtherOrganizationPage() {
-  const isClosed = !useFounding().open;
-  return <Frame title="Create Organization">{isClosed ? <FoundingClosed /> : <FoundingForm />}</Frame>;
+  const { open, club } = useFounding();
+  return (
+    <Frame title="Create Organization" club={club}>
+      {open ? <FoundingForm /> : <FoundingClosed />}
+    </Frame>
+  );
 }

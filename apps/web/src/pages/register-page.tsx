@@ -9,9 +9,11 @@ import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
 export function RegisterPage() {
-  const isClosed = !useFounding().open;
+  const { open, club } = useFounding();
+  const isClosed = !open;
   return (
     <AccessFrame
+      club={club}
       title={isClosed ? 'Create Organization' : 'Create your organization account'}
       subtitle={!isClosed && "You'll be the admin. You invite coaches and players afterwards."}
       links={

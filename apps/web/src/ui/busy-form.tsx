@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
+/** Radios cannot be marked: their group is. */
+const atFault = '[aria-invalid="true"], [data-invalid] input:enabled';
+
 interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   /** The form is being submitted; nothing in it can be changed. */
@@ -37,7 +40,7 @@ export function BusyForm({
       setTimeout(() => {
         const now = document.activeElement;
         if (now !== document.body && !fields.contains(now)) return;
-        const target = fields.querySelector<HTMLElement>('[aria-invalid="true"]') ?? focused.current;
+        const target = fields.querySelector<HTMLElement>(atFault) ?? focused.current;
         target?.focus();
       });
     };

@@ -96,11 +96,11 @@ export const addAgeGroup = command('seasons.addAgeGroup', {
   failed: seasonNotices.ageGroupNotAdded,
 });
 
-/** Adds several age groups to a season, all or none. */
+/** Adds several age groups to a season, each with a team if wanted: all or none. */
 export const addAgeGroups = command('seasons.addAgeGroups', {
   route: 'POST /seasons/{seasonId}/age-groups/bulk',
   can: 'seasons.manage',
-  changes: ['seasons'],
+  changes: ['seasons', 'teams'],
   input: schema.newAgeGroups,
   output: z.array(schema.ageGroup),
   status: 201,

@@ -126,6 +126,8 @@ export const newAgeGroups = z.strictObject({
       }
     }),
   ),
+  /** Creates a team in each, with its name: most clubs have one. */
+  withTeams: z.optional(z.boolean()),
 });
 
 export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup);

@@ -67,8 +67,11 @@ export const createBring =
       const { role, membershipId } = open.user;
       const opening = pageRequestOf(address, role);
       // For the membership that the page shows, because another tab may switch at any moment.
-      const rows = await Promise.all(opening.asks.map((asked) => ask(asked, membershipId)));
-      return pack(opening, session.date, [session, ...rows]);
+      const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
+      const rows = await askAll(opening.asks);
+      const first = rows[0]?.text;
+      const further = first === undefined ? [] : await askAll(opening.further?.(JSON.parse(first)) ?? []);
+      return pack(opening, session.date, [session, ...rows, ...further]);
     };
 
     // After the timeout the page is sent without the responses and requests them itself.

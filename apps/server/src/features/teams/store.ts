@@ -131,6 +131,22 @@ type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
 export const insertTeam = (db: Db, organizationId: OrganizationId, createdBy: string, team: StoredTeam) =>
   insertRow(db, 'teams', { ...columnsOf('teams', team), organization_id: organizationId, created_by: createdBy });
 
+/** The new teams' ids. */
+export const insertTeams = async (
+  db: Db,
+  organizationId: OrganizationId,
+  createdBy: string,
+  teams: readonly StoredTeam[],
+): Promise<readonly string[]> => {
+  const rows = teams.map((team) => ({
+    ...columnsOf('teams', team),
+    organization_id: organizationId,
+    created_by: createdBy,
+  }));
+  const inserted = await db.insertInto('teams').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+};
+
 type StoredChanges = Omit<TeamChanges, 'coachIds'>;
 
 export const updateTeam = (db: Db, organizationId: OrganizationId, id: string, changes: StoredChanges) =>

@@ -9,14 +9,16 @@ interface AccessFrameProps {
   readonly children: ReactNode;
   /** Links to the other screens, below the form. */
   readonly links?: ReactNode;
+  /** Name of the server's only club, if the page has asked for it. */
+  readonly club?: string | null;
 }
 
 /** Layout of every sign-in and registration screen: one centered card. */
-export function AccessFrame({ title, subtitle, children, links }: AccessFrameProps) {
+export function AccessFrame({ title, subtitle, children, links, club }: AccessFrameProps) {
   return (
     <PublicFrame>
       <div className="mx-auto w-full max-w-md px-4 pt-4 pb-6 sm:pt-6 sm:pb-14">
-        <ClubLine />
+        <ClubLine known={club} />
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
         {subtitle && <p className="mt-1 text-muted-foreground">{subtitle}</p>}
         <Card className="mt-6">{children}</Card>

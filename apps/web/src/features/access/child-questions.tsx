@@ -42,6 +42,7 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
   return (
     <RadioGroup
       legend="Who are you registering?"
+      columns
       error={wrong ?? form.formState.errors.kind?.message}
       hint={wrong ? undefined : onlyChild}
     >

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Name of the server's only club, above the headline of a visitor's page. Reserves its line before the name arrives.
- */
-export function ClubLine() {
+interface ClubLineProps {
+  /** The name, if the page has asked for it. */
+  readonly known?: string | null | undefined;
+}
+
+/** Name of the server's only club, above the headline of a visitor's page. Reserves its line before the name arrives. */
+export function ClubLine({ known }: ClubLineProps) {
   const [club, setClub] = useState<string | null>(null);
+  const isKnown = known !== undefined;
   useEffect(() => {
+    if (isKnown) return;
     // Loaded after the page, which makes no other request.
     import('../../lib/session/founding.ts')
       .then(({ askFounding }) => askFounding())
@@ -13,10 +18,10 @@ export function ClubLine() {
         (founding) => setClub(founding.club),
         () => {},
       );
-  }, []);
+  }, [isKnown]);
   return (
     <p translate="no" className="mb-2 h-6 truncate font-semibold text-green-ink">
-      {club}
+      {isKnown ? known : club}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/forms/form.ts';
 import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
+import { rememberJoined } from '../../lib/forms/joined-code.ts';
 import { bringsText, forgetTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
@@ -75,7 +76,9 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         register.mutateAsync(payload(entered, { ...browser, ...(invitation && { mailToken }) })),
       );
       forgetTyped();
-      if (session) openSession(session);
+      if (!session) return;
+      if (who === 'player' && !invitation) rememberJoined(getValues('organizationCode'), session);
+      openSession(session);
     } catch (refusal) {
       showFieldProblems(given, refusal, names);
     }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
@@ -223,16 +223,15 @@ describe('the forms', () => {
     expect(screen.getByText('Parent/guardian last name must be at least 2 characters.')).toBeVisible();
     expect(screen.getByText('Parent/guardian phone must be at least 10 characters.')).toBeVisible();
     expect(screen.getByLabelText('Birth date')).toHaveAccessibleDescription('Required');
-    expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Required');
+    expect(screen.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription('Required');
   });
 
   // REGCODE-23
   it('offers Male and Female, and the position as free text', async () => {
     openApp(server, '/register/player');
-    const choices = [...(await screen.findByLabelText<HTMLSelectElement>('Gender')).options].map(
-      ({ text, disabled }) => [text, disabled],
-    );
-    expect(choices.filter(([, disabled]) => !disabled).map(([text]) => text)).toEqual(['Male', 'Female']);
+    const gender = within(await screen.findByRole('group', { name: 'Gender' }));
+    const choices = gender.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(choices).toEqual(['Male', 'Female']);
     expect(screen.getByRole('textbox', { name: 'Position' })).toBeEnabled();
   });
 });

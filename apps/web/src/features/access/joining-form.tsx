@@ -10,6 +10,7 @@ import { adminJoiningForm, coachJoiningForm } from '@touchline/domain/access/sch
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { rememberJoined } from '../../lib/forms/joined-code.ts';
 import { bringsText, forgetTyped, startingWith } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
@@ -91,6 +92,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
         ...(question && { otherAddress: true }),
         ...(who === 'player' && JSON.stringify(entered) === compared && { differs: true }),
       } as InputOf<typeof join>);
+      if (who === 'player' && !joining.invitation) rememberJoined(code, session);
       goOn(session);
     } catch (refusal) {
       const problem = problemIn(refusal);

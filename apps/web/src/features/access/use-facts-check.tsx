@@ -40,14 +40,13 @@ export const useFactsCheck = (
   }, [invitation, getValues, setValue]);
 
   return (entered) => {
-    const questions: { [Field in Fact]?: string | undefined } = {
-      birthDate:
-        entered.birthDate === invitation?.birthDate ? undefined : birthDateQuestion(entered.birthDate, todayHere()),
-    };
-    // For an admin the club knows only the name in the invitation, and takes the one they enter.
-    for (const name of joining?.role === 'admin' ? [] : facts) {
+    // In the order of the page: the first one gets the focus.
+    const questions: { [Field in Fact]?: string | undefined } = {};
+    for (const name of facts) {
       const [known, typed] = [invitation?.[name], entered[name]];
-      if (!known || !typed || known === typed) continue;
+      if (name === 'birthDate' && known !== typed) questions[name] = birthDateQuestion(typed, todayHere());
+      // For an admin the club knows only the name in the invitation, and takes the one they enter.
+      if (!known || !typed || known === typed || joining?.role === 'admin') continue;
       questions[name] = differsFromClub(displayValue(name, known), displayValue(name, typed));
     }
     return isSure(questions);

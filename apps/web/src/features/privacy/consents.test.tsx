@@ -93,12 +93,12 @@ longTest('asks for consent on registration, records it, and asks later if it is 
   expect(words()).toBeNull();
   bornOn(born(13));
   const fields = {
+    ...{ 'First name': 'Tea', 'Last name': 'Teen' },
     ...{ 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' },
     ...{ 'Email Address': `gerda-${code}@example.org`, Password: password, 'Confirm Password': password },
-    ...{ 'First name': 'Tea', 'Last name': 'Teen' },
   };
   for (const [label, value] of Object.entries(fields)) await user.type(screen.getByLabelText(label), value);
-  await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+  await user.click(screen.getByRole('radio', { name: 'Female' }));
   await user.click(screen.getByRole('checkbox', { name: /^I am an adult/ }));
   const send = screen.getByRole('button', { name: 'Register as player' });
   await user.click(send);

@@ -39,6 +39,11 @@ longTest('the setup guide moves to the next step as the club progresses, without
   // With most steps done the guide collapses to one line, and expands on press.
   const folded = await screen.findByRole('link', { name: 'Add your first coach' });
   expect(folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
+  // A tryout waits for no coach.
+  expect(screen.getByRole('link', { name: 'Plan a tryout' })).toHaveAttribute(
+    'href',
+    '/dashboard/tryouts?dialog=create',
+  );
   expect(await guide()).not.toHaveTextContent('Create a team');
   await user.click(within(await guide()).getByRole('button', { name: 'Show all steps' }));
   await leads('Add your first coach', '/dashboard/coaches?dialog=add');

@@ -67,8 +67,13 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
   // Once most steps are done the guide collapses to make room for the page.
   const isFolded = whole && !isOpen && done > steps.length / 2;
   const progress = `${done} of ${steps.length} steps done`;
+  const isHere = ({ to }: Step) => to.split('?')[0] === page;
+  // A tryout needs an age group and waits for nothing else.
+  const beside = setup.hasAgeGroups
+    ? steps.find((step) => step.to === newTryoutPath && !step.isDone && step !== next && !isHere(step))
+    : undefined;
   if (!whole || isFolded) {
-    if (!next || (!isFolded && next.to.split('?')[0] === page)) return null;
+    if (!next || (!isFolded && isHere(next))) return null;
     return (
       <section
         aria-label="Set up your club"
@@ -81,6 +86,7 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
               Show all steps
             </Button>
           )}
+          {beside && <Way to={beside.to}>{beside.name}</Way>}
           <LinkButton size="sm" variant={whole ? 'secondary' : 'primary'} href={next.to} {...preloadOnIntent(next.to)}>
             {next.name}
             <ArrowRight aria-hidden="true" />

@@ -3,6 +3,7 @@ import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations
 import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,6 +27,7 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
   const { errors, isDirty } = form.formState;
   const [chosen, setChosen] = useState<Candidate>();
   const nobody = counts?.eligible === 0;
+  useOnlyChoice(form, 'playerId', counts?.eligible === 1 ? players.map(({ playerId: id }) => ({ id })) : undefined);
   // Keeps the selected player visible while the user searches for others.
   const isListed = players.some(({ playerId }) => playerId === chosen?.playerId);
   const shown = chosen && !isListed ? [chosen, ...players] : players;

@@ -22,6 +22,8 @@ type Failure = Pick<Candidate, 'playerId' | 'playerName'> & { readonly message: 
 /** Names of the selected players by id; the selection outlives page and search. */
 type Choice = ReadonlyMap<string, string>;
 
+const nobody: Choice = new Map();
+
 const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
   const joined = new Map(choice);
   for (const { playerId, playerName } of players) {
@@ -50,7 +52,9 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
-  const [chosen, setChosen] = useState<Choice>(new Map());
+  const [chosenHere, setChosen] = useState<Choice>();
+  // The only player there is is chosen already, but not the only one that a search finds.
+  const chosen = chosenHere ?? (counts?.eligible === 1 ? joinedBy(nobody, players) : nobody);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [selecting, setSelecting] = useState(false);
   // Drops players whom a colleague has registered.
@@ -72,7 +76,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
     try {
       const found = await allMatching(selected, query);
       // Keeps players selected in the meantime.
-      setChosen((now) => joinedBy(now, found));
+      setChosen((now) => joinedBy(now ?? nobody, found));
     } catch {
       notify(registrationNotices.eligibleNotLoaded);
     }
@@ -106,7 +110,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
         event.preventDefault();
         void send();
       }}
-      dirty={selected.size > 0}
+      dirty={chosenHere !== undefined && selected.size > 0}
       footer={
         <Button
           type="submit"
@@ -143,7 +147,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
             more={more}
             onToggle={toggle}
             onSelectAll={() => void selectAll()}
-            onDeselectAll={() => setChosen(new Map())}
+            onDeselectAll={() => setChosen(nobody)}
           />
         )}
         {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}

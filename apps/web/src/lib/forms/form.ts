@@ -54,6 +54,21 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
 };
 
 /**
+ * Focuses the first invalid field in the order of the page: the library registers fields that appear later after those
+ * below them.
+ */
+const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void => {
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const control of form.elements) {
+    const name = control.getAttribute('name');
+    if (!name || !get(errors, name)) continue;
+    (control as HTMLElement).focus();
+    // A control that is not drawn, or disabled, refuses the focus.
+    if (document.activeElement === control) return;
+  }
+};
+
+/**
  * Form validated with the server's schema and error texts. A double press submits once. The submit handler may reject:
  * error texts of a refusal appear at their fields, and `onRefused` handles the rest.
  */
@@ -70,12 +85,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     },
     defaultValues,
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   const act = useRef<RunningAction>(undefined);
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => async (event) => {
       event?.preventDefault();
+      const target = event?.target;
       if (act.current && isRepeated(act.current)) return;
       let isValid: boolean | undefined;
       const submit = form.handleSubmit(
@@ -88,9 +105,13 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
             onRefused?.(reason);
           }
         },
-        (...given) => {
+        async (errors, ...given) => {
           isValid = false;
-          return onInvalid?.(...given);
+          await onInvalid?.(errors, ...given);
+          const focus = (): void => focusFirst(target, errors);
+          focus();
+          // What the refusal brings up is drawn right after.
+          setTimeout(focus);
         },
       );
       act.current = begin(async () => {
