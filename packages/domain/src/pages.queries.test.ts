@@ -38,8 +38,8 @@ describe('the queries of an address', () => {
 
   it('inviting to a team queries players only when this role may invite', () => {
     const further = (role: 'admin' | 'coach', status: string) =>
-      openingOf(`/dashboard/tryouts/${id}/invite`, role).further?.({ id, status });
-    expect(openingOf(`/dashboard/tryouts/${id}/invite`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
+      pageRequestOf(`/dashboard/tryouts/${id}/invite`, role).further?.({ id, status });
+    expect(pageRequestOf(`/dashboard/tryouts/${id}/invite`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
     expect(further('coach', 'completed')).toContain(`/api/tryouts/${id}/offer-candidates`);
     expect(further('admin', 'active')).toEqual(further('coach', 'completed'));
     for (const [role, status] of [
