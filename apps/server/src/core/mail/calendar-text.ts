@@ -28,7 +28,7 @@ interface CalendarName {
 /** Entries written before yielding to other requests, a few milliseconds' work. */
 const entriesAtOnce = 100;
 
-/** The most octets of a line; a longer one goes on in the next, behind a space. */
+/** Maximum octets per line; longer ones are folded, with a space at the start of the next line. */
 const lineOctets = 75;
 
 const folded = (line: string): string => {
@@ -53,7 +53,7 @@ const folded = (line: string): string => {
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`);
 
-/** A moment in UTC, which every program reads alike, also across changes of the clock. */
+/** A time in UTC, which every program interprets the same, even across clock changes. */
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const compact = (day: string): string => day.replaceAll('-', '');

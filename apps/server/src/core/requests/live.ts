@@ -24,7 +24,7 @@ const notify = async (db: Db, announcements: readonly Announcement[]): Promise<v
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
 };
 
-/** A listening browser: it gets its organization's changed topics, if its role may hear of them. */
+/** A listening browser: it gets the changed topics of its organization that its role may know about. */
 export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;

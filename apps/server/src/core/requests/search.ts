@@ -13,9 +13,9 @@ const joinedTexts = (texts: readonly Expression<string | null>[]): RawBuilder<st
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
- * True where every word of `search` stands in one of the texts, which search_text has been through (ruling 29), or every
- * word with its umlauts spelled the other way. The words are one parameter each time: the statement is the same for however
- * many there are (decision record 0020).
+ * True if every word of `search` is in one of the texts, which search_text has folded (ruling 29), or every word in its
+ * other umlaut spelling. The words are a single parameter, so the statement is the same for any number of them
+ * (decision record 0020).
  */
 export const containsWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],

@@ -13,7 +13,7 @@ import { anyOf } from '../../db/statement.ts';
 export const firstLetter = 'offer.sent';
 
 /**
- * Tells if a letter about an offer to `player` would reach anybody, by the rule of `offersToWriteOf`. A value instead
+ * Tells if a letter about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
  * of `exists`, for which PostgreSQL reads all accounts of the server instead of the page's.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
@@ -94,7 +94,7 @@ const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: b
 /**
  * Writes to the readers of these new offers, and returns which offer each letter is about. The addresses are read here
  * and not together with the players, whose rows are locked by now: an address confirmed while the sender waited for the
- * lock counts (see `writeOfWaiting`).
+ * lock counts (see `writePendingForUser`).
  */
 export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
   const offers = await offersForLetters(db)

@@ -239,7 +239,7 @@ some(1).each(['offer-teams', 'offer-candidates', 'recommendations'])(
     await user.click(screen.getByRole('link', { name: 'Invite to Team' }));
     expect(await toast('Error', 'Failed to load teams and evaluations.')).toBeVisible();
     restoreConnection();
-    // While the others are still being read, the button ignores presses.
+    // The button ignores presses while the other queries are loading.
     const again = await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
     await user.click(again);

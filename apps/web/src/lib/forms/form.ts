@@ -110,7 +110,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
           await onInvalid?.(errors, ...given);
           const focus = (): void => focusFirst(target, errors);
           focus();
-          // What the refusal brings up is drawn right after.
+          // The error texts render right after.
           setTimeout(focus);
         },
       );
