@@ -21,7 +21,7 @@ export const peoplePolicy = {
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
   /** Only an admin invites coaches and players or edits players, and only of their organization. */
   'players.edit': allow(['admin']),
-  /** Family members who may answer, and adult players; others are told so. */
+  /** Family members who may answer, and adult players; others are told that they may not. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),

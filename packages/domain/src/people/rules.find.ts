@@ -17,7 +17,7 @@ export type Contact = keyof typeof contacts;
 export interface SearchMatch {
   readonly contact: Contact | null;
   readonly shown: string | null;
-  /** An email address that a mail server refused for good. */
+  /** The email address was permanently refused by a mail server. */
   readonly isRefused: boolean;
 }
 

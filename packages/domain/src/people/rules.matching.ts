@@ -45,7 +45,7 @@ export interface StoredCoach extends StoredPerson {
   readonly email: string | null;
 }
 
-/** Facts about an address: its owner and their status, and if it was refused for good or has had its hourly letters. */
+/** Facts about an address: its owner, their status, and whether it was permanently refused or is over a limit. */
 export interface StoredAddress {
   readonly email: string;
   readonly as: 'member' | 'invited' | 'invitation expired' | 'refused' | 'written to';
@@ -271,7 +271,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       proposed,
       problems: {},
       emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
-      // What is stored already was asked about then.
+      // Values that are already stored were asked about at that time.
       doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
       notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,

@@ -16,7 +16,7 @@ export interface NamedEvent extends EventState, Pick<ScheduledEvent, 'kind' | 't
   readonly teamNames: readonly string[];
 }
 
-/** An event in a letter, as its reader knew it and as it is now. */
+/** An event in an email: its state known to the reader, and its current state. */
 export interface LetterEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly reason: string | null;
   readonly revision: number;

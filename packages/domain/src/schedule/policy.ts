@@ -43,6 +43,6 @@ export const schedulePolicy = {
   /** Coaches and managers create events only for their own teams; the server checks the teams. */
   'schedule.create': allowManagers(['admin', 'coach']),
   'schedule.manage': allowManagers<EventFacts>(['admin', 'coach'], managesEvent),
-  /** Takes one team out of a shared event, for whoever leads that team. */
+  /** Removes one team from a shared event, for users who lead that team. */
   'schedule.takeOut': allowManagers<Leaders>(['admin', 'coach'], (actor, team) => isAdmin(actor) || leads(actor, team)),
 } as const;

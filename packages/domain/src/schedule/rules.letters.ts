@@ -16,7 +16,7 @@ type StateOrNone = EventState | null;
 
 const timeOf = (moment: string): number => new Date(moment).getTime();
 
-/** True until the event is over: nobody is told about past events. */
+/** True until the event is over, because past events are not announced. */
 const isAhead = (event: StateOrNone, now: Date): boolean => event !== null && timeOf(event.endsAt) > now.getTime();
 
 /** Tells which of time and place differ. */
@@ -67,7 +67,7 @@ export const isUrgentAt = (
 export const isUrgent = (before: StateOrNone, after: StateOrNone, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** The time when others are told: the digest hour, or 48 hours before the event. */
+/** Time at which others are informed: the digest hour, or 48 hours before the event. */
 export const digestMoment = (
   before: StateOrNone,
   after: StateOrNone,

@@ -167,7 +167,7 @@ export const implement = <O extends Operation, Given = undefined>(
   operation: O,
   handler: Handler<O, Given>,
 ): Implementation =>
-  // The handler was type-checked against its operation; from here on, perform treats all alike.
+  // The handler was type-checked against its operation; from here on, perform handles all in the same way.
   ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
 
 /** The same if `run` needs both the subject and the result of the work before the transaction. */

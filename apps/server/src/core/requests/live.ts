@@ -126,7 +126,7 @@ const createMemory = () => {
     noteLoss(): void {
       lostAt = performance.now();
     },
-    /** Changes that a new listener may have missed, if its role may hear of them. */
+    /** Changes that a new listener may have missed and whose topics its role may receive. */
     recent({ organizationId, role }: Actor): RecentChanges {
       const now = performance.now();
       const at = changes.get(organizationId)?.at;

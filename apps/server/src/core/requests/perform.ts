@@ -134,7 +134,7 @@ interface Attempt {
   body?: string | undefined;
   file?: ProductFile;
   auditEntry?: AuditEntry | undefined;
-  /** Organizations that hear of it. */
+  /** Organizations to notify. */
   readonly told: Set<OrganizationId>;
   newToken?: string;
   ended: boolean;

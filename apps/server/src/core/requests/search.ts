@@ -5,7 +5,7 @@ import { searchWords } from '@touchline/domain/people/rules.ts';
 /** A text within a pattern, where it means itself. */
 export const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern, folded once: beside a column the function would run again for each row. */
+/** A pattern, folded once in a subquery; next to a column the function would run again for each row. */
 const foldedPattern = (pattern: string) => sql`(select search_text(${pattern}))`;
 
 /** Texts that search_text has been through, as one. Words hold no space, so none is found across two of them. */

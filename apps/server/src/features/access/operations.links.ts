@@ -125,7 +125,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isFromHere(link, verifier)) return null;
-      // The person who registered may not own the mailbox, so whoever opens its letter chooses the password.
+      // The person who registered may not own the mailbox, so the person who opens the email chooses the password.
       if (password === undefined) throw accessProblems.passwordNeeded();
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       return hashPassword(password);

@@ -216,7 +216,7 @@ export const registrationOperations: readonly Implementation[] = [
       // else.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
-      // Not a secret: whoever has the code was shown the invited address with it.
+      // Not a secret: anyone who has the code was shown the invited address with it.
       if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player') requireRegistrable(input, opening, now);

@@ -132,8 +132,8 @@ export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> 
   remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
 
 /**
- * Removes an unconfirmed account registered with a mistyped address: whoever reads the mail there must not get the
- * account. The challenge proves that the same browser corrects it.
+ * Removes an unconfirmed account registered with a mistyped address, because a stranger who reads the mail there must
+ * not get it. The challenge proves that the same browser corrects it.
  */
 export const removeCorrected = async (
   db: Db,

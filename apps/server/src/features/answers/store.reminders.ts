@@ -109,7 +109,7 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
 /** Reminds the families of an event that have not answered, each person once a day; returns the number of letters. */
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
-  // Otherwise coaches who press at the same moment would all find nobody reminded.
+  // Otherwise coaches who press concurrently would all find that nobody was reminded.
   await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const waiting = await waitingFamilies(db, kind, today, {

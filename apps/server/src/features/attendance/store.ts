@@ -21,7 +21,7 @@ const closesAt = sql<Date>`event.ends_at + interval '14 days'`;
 /** True for a mark made for the event's current time: the event may have moved since (ruling 99). */
 export const isForNow = sql`mark.marked_at >= ${opensAt}`;
 
-/** Order of a player's marks: if two were made at the same moment, the last to arrive counts. */
+/** Order of a player's marks: if two have the same time, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
 /**

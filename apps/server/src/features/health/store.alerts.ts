@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 /** A detected problem, in a sentence for the operator. */
 export interface Finding {
   readonly detail: string;
-  /** True if no email can be sent: the operator is told when it is over. */
+  /** True if no email can be sent; the operator is informed when it is over. */
   readonly isSilent?: boolean;
 }
 
@@ -55,7 +55,7 @@ const emailOperators = (
     })),
   );
 
-/** Begins the alert, or records that the trouble goes on. */
+/** Starts an alert, or records that the trouble continues. */
 const recordAlert = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const noted = await db

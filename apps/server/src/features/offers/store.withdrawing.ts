@@ -85,8 +85,8 @@ const recipientColumns = [
 ] as const;
 
 /**
- * Holds back unsent letters about the offers, and mails every reader who may have got a letter and may still hear of
- * the offer.
+ * Holds back unsent letters about the offers, and emails every reader who may have got a letter and may still see the
+ * offer.
  */
 export const tellOfWithdrawals = async (
   db: Db,
@@ -105,7 +105,7 @@ export const tellOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Letters given up at the same moment are locked in the same order.
+        // Letters that are given up concurrently are locked in the same order.
         .orderBy('id')
         .forUpdate(),
     )

@@ -218,9 +218,8 @@ interface NewInvitation {
 }
 
 /**
- * Writes invitations and returns the ids written. An address that another admin invites at the same moment, or that is
- * invited as the player's guardian, keeps that invitation. Expired invitations end, as an address has at most one live
- * invitation.
+ * Inserts invitations and returns their ids. An address invited concurrently by another admin, or as the player's
+ * guardian, keeps that invitation. Expired invitations end, because an address has at most one open invitation.
  */
 export const insertInvitations = async (
   db: Db,

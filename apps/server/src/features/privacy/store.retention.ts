@@ -88,7 +88,7 @@ export const readRetention = async (db: Db, organizationId: OrganizationId) => {
 
 const isSoon = sql`due_day <= today + interval '1 month'`;
 
-/** Admins are told again about a player who took part again, or whose club now keeps data longer. */
+/** Makes admins be informed again about a player who took part again, or whose club now keeps data longer. */
 const clearNotifications = (db: Db) =>
   sql`update player_profiles set retention_told_at = null
     where retention_told_at is not null and id not in (

@@ -112,7 +112,7 @@ describe('before an event is saved', () => {
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: sam.profileId });
     expect(await warnings(cora, tigers.id)).toContainEqual(['siblings', 'Tom Peters', 'Sam Peters', null, 1]);
 
-    // It refuses nothing, and what is canceled stands in nobody's way.
+    // It prevents nothing, and canceled events do not conflict.
     await anEvent(cora, { teamIds: [tigers.id], place: 'Street' });
     await club.admin.ask(cancelEvent, { eventId: practiceOfOwls, reason: null });
     expect(await warnings(club.admin, tigers.id)).toEqual([['team', 'Tigers', null, 'Practice of Tigers', 1]]);

@@ -38,7 +38,7 @@ const newAddress = () => `${crypto.randomUUID()}@example.org`;
 const visitor = () => aBrowser(server.app);
 
 interface LetterFacts {
-  /** Brings the account to the moment before the act, and answers the act. */
+  /** Prepares the account and returns the action to perform. */
   readonly prepare: () => Promise<() => Promise<unknown>>;
   /** Subject of the letter to the address that the account has before the act. */
   readonly letter: string;

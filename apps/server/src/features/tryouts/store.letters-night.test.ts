@@ -40,7 +40,7 @@ const at = async (local: string): Promise<void> => {
   await afterMinutes(0);
 };
 
-/** The moment so many hours from now by the database's clock. */
+/** The time `hours` from now by the database's clock. */
 const inHours = async (hours: number): Promise<string> => {
   const { rows } = await sql<{ moment: Date }>`select
     date_trunc('minute', club_now()) + make_interval(hours => ${hours}::int) as moment`.execute(server.database.db);
@@ -171,7 +171,7 @@ describe('at night a letter that can wait', () => {
 });
 
 describe('a letter about a tryout that starts within 48 hours', () => {
-  /** A family that knows at noon of a tryout so many hours later. */
+  /** A family that knows at noon about a tryout `hours` later. */
   const aFamilyBefore = async (hours: number): Promise<FamilyContext> => {
     const told = await aToldFamily();
     await moveTo(told, await inHours(hours));

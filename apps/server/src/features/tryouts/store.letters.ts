@@ -116,7 +116,7 @@ interface Verdict extends Change {
 
 type News = Change & { readonly due: TryoutLetterKind };
 
-/** The tryout as it is, and as the family knows it. */
+/** The tryout now, and as last announced to the family. */
 const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
   const heard = lastLetterOf(hasHeard);
   return heard ? [tryout, heard] : [tryout];
@@ -138,8 +138,8 @@ const changeFor = (tryout: DueTryout, family: Family): Verdict => {
 };
 
 /**
- * Verdicts that change something. If a letter about several children is withdrawn for one of them, the others are told
- * again.
+ * Verdicts that change something. If a letter about several children is withdrawn for one of them, the others are
+ * announced again.
  */
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
   const broken = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
