@@ -67,9 +67,9 @@ describe('a new series', () => {
     await dialog.fill('Last day', '2027-06-22');
     expect(dialog.days()).toEqual(shownDays(...june('01', '03', '22')));
     await dialog.fill('Last day', '');
-    await dialog.fill('Number of events', '61');
+    await dialog.fill('Number of events', '121');
     await dialog.submit();
-    expect(await dialog.findByText('Please enter a number from 1 to 60.')).toBeVisible();
+    expect(await dialog.findByText('Please enter a number from 1 to 120.')).toBeVisible();
     await dialog.fill('Repeats', 'Every four weeks');
     await user.click(dialog.getByRole('checkbox', { name: 'Thursday' }));
     await dialog.fill('Number of events', '60');
