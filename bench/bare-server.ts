@@ -53,7 +53,8 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 };
 
 const server = createServer((request, response) => void answer(request, response));
-// The others have their turns in the meantime; Node would hang up after five seconds.
+// Long keep-alive, because a connection is idle while the other servers take their turns, and Node closes it after five
+// seconds.
 server.keepAliveTimeout = 65_000;
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** A server of the comparison in a process of its own. */
+/** A server under comparison, in a separate process. */
 export interface Running {
   readonly url: URL;
   readonly pid: number;

@@ -35,7 +35,7 @@ export interface PostgresArena extends Arena {
 }
 
 /** Milliseconds after which a hanging statement fails the run. */
-const patience = 20_000;
+const statementTimeoutMs = 20_000;
 
 const settings = { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
 
@@ -64,7 +64,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
   const database = await openDatabase({ url });
   await fill(database, clubs);
   await database.close();
-  const client = new pg.Client({ connectionString: url, statement_timeout: patience });
+  const client = new pg.Client({ connectionString: url, statement_timeout: statementTimeoutMs });
   await client.connect();
   const postmaster = await postmasterOf(client);
   const folder = temporaryFolder();
@@ -81,7 +81,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
     async rawTarget({ name, statement = name, values }, club, connections) {
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
-          const one = new pg.Client({ connectionString: url, statement_timeout: patience });
+          const one = new pg.Client({ connectionString: url, statement_timeout: statementTimeoutMs });
           // After a failure elsewhere, the server is stopped while these are still open.
           one.on('error', () => {});
           await one.connect();

@@ -23,7 +23,7 @@ const withoutClub = ({
 }) => env;
 
 /** Number of concurrent steps: the server suites spend half of their time waiting for delayed responses. */
-const besideEachOther = 4;
+const concurrentSteps = 4;
 
 const choose = (available, names) => {
   const unknown = names.filter((name) => !available[name]);
@@ -95,7 +95,7 @@ await runMain(async () => {
     }
   };
   // Each step stops its programs before a stop signal is passed on.
-  const ends = await Promise.allSettled(Array.from({ length: full ? 1 : besideEachOther }, runWaiting));
+  const ends = await Promise.allSettled(Array.from({ length: full ? 1 : concurrentSteps }, runWaiting));
   for (const { reason } of ends) if (reason) throw reason;
 
   const outcomes = [];

@@ -100,7 +100,7 @@ const common = (modules: Modules): ReadonlySet<string> => withoutPairs(besideLar
 
 const icon = (name: string): string => fileURLToPath(import.meta.resolve(`lucide-react/icons/${name}`));
 
-// What toasts share with the pages: without it they would load `club`.
+// Modules shared by toasts and pages; without this list, toasts would load `club`.
 const besideToasts = [
   fileURLToPath(import.meta.resolve('@touchline/domain/core/request-id.ts')),
   ...['circle-alert', 'circle-check', 'x'].map(icon),

@@ -46,7 +46,10 @@ const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): S
   return found;
 };
 
-/** The files of each page's code beside the first one, by the shape of its address; on the others under /dashboard, the club's. */
+/**
+ * Files of each page's code other than the entry, by the pattern of its path; other paths under /dashboard get the
+ * shell's.
+ */
 const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => string) => {
   const loadedWith = (roots: readonly string[]) => filesOf(bundle, new Set(roots.map(source)));
   const first = loadedWith([entry]);

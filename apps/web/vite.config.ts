@@ -57,7 +57,7 @@ export default defineConfig({
     // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The first file names all others: the shortest hash that so many files can have.
+    // The entry file names all others, so their hashes are as short as this many files allow.
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/first-[hash:7].js',

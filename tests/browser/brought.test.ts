@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { openingOf } from '@touchline/domain/pages.queries.ts';
+import { pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach, joinAsPlayer } from './club.ts';
 import { ask } from './steps.ts';
 import { aVisitor, expect, type Product, test, type Visitor } from './support.ts';
@@ -50,7 +50,7 @@ const expectBrought = (
 ): Promise<void> =>
   expect(async () => {
     const { asked, announced } = await open(context, path, shows);
-    const { asks } = openingOf(path, role);
+    const { asks } = pageRequestOf(path, role);
     expect(asked.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
       [],
     );
@@ -161,7 +161,7 @@ test('the page cached by the service worker belongs to no user and requests data
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 
   const { asked, announced } = await open(phone.context, '/dashboard/players', 'Anna Adler');
-  const { asks } = openingOf('/dashboard/players', 'admin');
+  const { asks } = pageRequestOf('/dashboard/players', 'admin');
   // The worker announces what this address needs, and not what the kept page was fetched for.
   expect(announced.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual([
     '/assets/club',

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const patience = { timeout: 60_000, interval: 200 };
+const waitOptions = { timeout: 60_000, interval: 200 };
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 describe.each(engines)('%s', (name, isHere, open) => {
@@ -52,18 +52,18 @@ describe.each(engines)('%s', (name, isHere, open) => {
     };
     expect(await post('/account-invitations/players', paul)).toBe(201);
     await go('/dashboard/players');
-    await vi.waitFor(async () => expect(await shown()).toContain('Paul'), patience);
+    await vi.waitFor(async () => expect(await shown()).toContain('Paul'), waitOptions);
     expect(await shown()).toMatch(/\b12\b/);
     expect(await shown()).not.toContain('NaN');
   });
 
   it.skipIf(!isHere)('the tryout form offers days from today on', async () => {
     await go('/dashboard/tryouts');
-    await vi.waitFor(async () => expect(await shown()).toContain('Create Tryout'), patience);
+    await vi.waitFor(async () => expect(await shown()).toContain('Create Tryout'), waitOptions);
     await engine.evaluate(
       `[...document.querySelectorAll('button')].find((button) => button.textContent.includes('Create Tryout')).click()`,
     );
     const earliest = () => engine.evaluate(`document.querySelector('input[type="datetime-local"]')?.min ?? null`);
-    await vi.waitFor(async () => expect(await earliest()).toBe(`${today()}T00:00`), patience);
+    await vi.waitFor(async () => expect(await earliest()).toBe(`${today()}T00:00`), waitOptions);
   });
 });

@@ -23,7 +23,7 @@ import { migrate } from '@touchline/server/db/migrate.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { insertLink } from '@touchline/server/features/access/store.links.ts';
 import { markConfirmed } from '@touchline/server/features/access/store.ts';
-import { writeOfWaiting } from '@touchline/server/features/offers/store.letters.ts';
+import { writePendingForUser } from '@touchline/server/features/offers/store.letters.ts';
 import { freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
 import { anOrganization } from '../support/club.ts';
@@ -232,7 +232,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     const { userId, send, letters } = await aPlayerToConfirm();
     const [sending] = await server.database.db.transaction().execute(async (confirming) => {
       await markConfirmed(confirming, userId);
-      await writeOfWaiting(confirming, userId);
+      await writePendingForUser(confirming, userId);
       const acts = [send()];
       await stuck(1);
       return acts;

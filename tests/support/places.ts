@@ -48,7 +48,7 @@ export const arriving = ({ operation, row, actor, field }: Place, value: unknown
   return operation.method === 'GET' ? input : JSON.parse(JSON.stringify(input));
 };
 
-/** The value as the schema of the operation reads it in the field; null where it refuses. */
+/** The value as parsed by the operation's schema for this field; null if it is refused. */
 const takenAs = (place: Place, value: unknown): string | null => {
   const result = place.operation.input.safeParse(arriving(place, value));
   return result.success ? (JSON.stringify(valueAt(result.data, place.field)) ?? '') : null;

@@ -107,7 +107,7 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/identity/passwords.ts',
-    before: 'if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));',
+    before: 'if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));',
     after: 'if (running > atOnce) await new Promise<void>((resolve) => queue.push(resolve));',
     reason: 'How many passwords are hashed at once only decides how soon all are.',
   },
@@ -120,9 +120,9 @@ export const equivalentCoreMutants = [
   {
     file: 'core/requests/perform.ts',
     before:
-      'const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
+      'const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
     after:
-      'const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
+      'const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
     reason: 'A request takes longer than a millisecond, for which it would be held.',
   },
   {

@@ -17,7 +17,7 @@ export const equivalentMutants = [
   },
   {
     file: 'core/requests/live.ts',
-    before: 'const maxTogether = 20;',
+    before: 'const maxPerNotification = 20;',
     after: 'const maxTogether = 21;',
     reason:
       'The number of announcements that travel together is not visible, and one more still fits into a notification.',
@@ -151,7 +151,7 @@ export const equivalentMutants = [
   },
   {
     file: 'core/identity/passwords.ts',
-    before: 'const atOnce = 4;',
+    before: 'const maxConcurrent = 4;',
     after: 'const atOnce = 5;',
     reason: 'How many passwords are hashed side by side shows in no answer.',
   },
@@ -175,7 +175,7 @@ export const equivalentMutants = [
   },
   {
     file: 'access/store.founding.ts',
-    before: 'const foundingLock = 7_115_022;',
+    before: 'const foundingLockKey = 7_115_022;',
     after: 'const foundingLock = 14230044;',
     reason: 'Any number names the lock as long as no other lock has it.',
   },

@@ -104,8 +104,8 @@ export const equivalentInPeople = [
   },
   {
     file: 'teams/store.lists.ts',
-    before: `return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);`,
-    after: `return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 2), pageSize.teams);`,
+    before: `return pageQuery('teams', query.orderBy(sortKey).limit(pageSize.teams + 1), pageSize.teams);`,
+    after: `return pageQuery('teams', query.orderBy(sortKey).limit(pageSize.teams + 2), pageSize.teams);`,
     reason: 'One row more says that something follows; a second one says nothing else.',
   },
   {

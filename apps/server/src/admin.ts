@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { runLine } from './admin/program.ts';
-import { runProgram, standsIn } from './core/process/program.ts';
+import { runProgram, userFolder } from './core/process/program.ts';
 
 /** Reads a line from the terminal; undefined if there is no one to type it. */
 const ask = async (question: string): Promise<string | undefined> => {
@@ -20,7 +20,7 @@ runProgram('The command failed.', () =>
     answer: (text) => void process.stdout.write(text),
     tell: (text) => void process.stderr.write(text),
     ask,
-    folder: standsIn(),
+    folder: userFolder(),
     // A release has no npm.
     program: process.env['TOUCHLINE_PROGRAM'] ?? 'npm run admin --',
   }),

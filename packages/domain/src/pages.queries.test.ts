@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingOf } from './pages.queries.ts';
+import { pageRequestOf } from './pages.queries.ts';
 import { pages } from './pages.ts';
 
 const id = 'd2c1a8f0-0000-4000-8000-000000000001';
@@ -20,26 +20,26 @@ describe('the queries of an address', () => {
     ['/dashboard/players/more/of/it', 'admin', undefined],
     ['', undefined, undefined],
   ] as const)('%s, opened by %s, is the page %s', (address, role, code) => {
-    expect(openingOf(address, role).code).toBe(code);
+    expect(pageRequestOf(address, role).code).toBe(code);
   });
 
   it('a visitor’s page needs no queries', () => {
-    for (const { path } of pages) expect(openingOf(path, undefined)).toMatchObject({ isInClub: false, asks: [] });
+    for (const { path } of pages) expect(pageRequestOf(path, undefined)).toMatchObject({ isInClub: false, asks: [] });
   });
 
   it('a page queries the objects in its address', () => {
-    expect(openingOf(`/dashboard/tryouts/${id}`, 'coach').asks).toEqual([
+    expect(pageRequestOf(`/dashboard/tryouts/${id}`, 'coach').asks).toEqual([
       `/api/tryouts/${id}`,
       `/api/tryouts/${id}/registrations?all=true`,
     ]);
-    expect(openingOf(`/dashboard/tryouts/${id}?tab=ranking`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
-    expect(openingOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
+    expect(pageRequestOf(`/dashboard/tryouts/${id}?tab=ranking`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
+    expect(pageRequestOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
   });
 
   it('inviting to a team queries players only when this role may invite', () => {
     const further = (role: 'admin' | 'coach', status: string) =>
-      openingOf(`/dashboard/tryouts/${id}/invite`, role).further?.({ id, status });
-    expect(openingOf(`/dashboard/tryouts/${id}/invite`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
+      pageRequestOf(`/dashboard/tryouts/${id}/invite`, role).further?.({ id, status });
+    expect(pageRequestOf(`/dashboard/tryouts/${id}/invite`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
     expect(further('coach', 'completed')).toContain(`/api/tryouts/${id}/offer-candidates`);
     expect(further('admin', 'active')).toEqual(further('coach', 'completed'));
     for (const [role, status] of [
@@ -52,8 +52,8 @@ describe('the queries of an address', () => {
   it.each(['teams', 'seasons', 'tryouts', 'codes'])(
     'only an admin’s page of %s queries the club’s first steps',
     (page) => {
-      expect(openingOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
-      expect(openingOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
+      expect(pageRequestOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
+      expect(pageRequestOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
     },
   );
 
@@ -65,8 +65,8 @@ describe('the queries of an address', () => {
     ['/dashboard/coach-invitations', 'tab=responded'],
     ['/dashboard/my-teams', 'when=past'],
   ])('%s queries its rows early, except with the filter ?%s', (path, search) => {
-    expect(openingOf(path, 'coach').asks).toHaveLength(1);
-    expect(openingOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
-    expect(openingOf(`${path}?${search}`, 'coach').asks).toEqual([]);
+    expect(pageRequestOf(path, 'coach').asks).toHaveLength(1);
+    expect(pageRequestOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
+    expect(pageRequestOf(`${path}?${search}`, 'coach').asks).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ import { listRegistrations } from './tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from './tryouts/contract.ts';
 
 /** Parts of a page's URL. */
-interface Opened {
+interface PageUrl {
   /** Value of a `:name` in the path. */
   readonly id: (name: string) => string;
   /** True if the URL has none of these parameters; with one, the page has other queries. */
@@ -41,43 +41,43 @@ interface Opened {
 }
 
 /** URL with which a page requests this. */
-const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
+const requestUrl = <O extends Query>(operation: O, input: InputOf<O>): string =>
   requestOf(operation, input as Readonly<Record<string, unknown>>).url;
 
 const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
 
 /** Requests this unless the URL has one of the parameters. */
-const unless =
+const requestUnless =
   <O extends Query>(names: readonly string[], operation: O, input: InputOf<O>) =>
-  ({ without }: Opened): readonly string[] =>
-    without(...names) ? [asks(operation, input)] : [];
-const tryoutOf = ({ id }: Opened) => asks(readTryout, { tryoutId: id('tryoutId') });
-const registrationsOf = ({ id }: Opened) => asks(listRegistrations, { tryoutId: id('tryoutId'), all: true });
-const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
-const overview = unless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
+  ({ without }: PageUrl): readonly string[] =>
+    without(...names) ? [requestUrl(operation, input)] : [];
+const tryoutOf = ({ id }: PageUrl) => requestUrl(readTryout, { tryoutId: id('tryoutId') });
+const registrationsOf = ({ id }: PageUrl) => requestUrl(listRegistrations, { tryoutId: id('tryoutId'), all: true });
+const codes = ({ setup }: PageUrl) => [requestUrl(listCodes, {}), ...setup];
+const overview = requestUnless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
 /** The agenda from today on; pages request a week, a month or another day themselves. */
-const agendaOf = ({ without }: Opened, teamId: string | undefined): readonly string[] =>
+const agendaOf = ({ without }: PageUrl, teamId: string | undefined): readonly string[] =>
   without('view', 'day', 'team', 'kind', 'field', 'child', 'answer')
-    ? [asks(listAgenda, { direction: 'later', teamId })]
+    ? [requestUrl(listAgenda, { direction: 'later', teamId })]
     : [];
-const currentTeams = unless(['when', 'search', 'season'], listTeams, { when: 'current' });
+const currentTeams = requestUnless(['when', 'search', 'season'], listTeams, { when: 'current' });
 
 /**
  * Queries that a page needs before it can show its rows, exactly as it requests them: the server answers them in
  * advance (decision record 0033). The page itself requests others, which tests/browser/brought.test.ts notices.
  */
-const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly string[] } = {
+const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonly string[] } = {
   '/dashboard/teams': (opened) => [...currentTeams(opened), ...opened.setup],
-  '/dashboard/teams/:teamId/roster': ({ id }) => [asks(readRoster, { teamId: id('teamId') })],
-  '/dashboard/seasons': ({ setup }) => [asks(listSeasons, {}), ...setup],
-  '/dashboard/coaches': unless(['search', 'sort'], listCoaches, sorted(coachSorts)),
-  '/dashboard/players': unless(
+  '/dashboard/teams/:teamId/roster': ({ id }) => [requestUrl(readRoster, { teamId: id('teamId') })],
+  '/dashboard/seasons': ({ setup }) => [requestUrl(listSeasons, {}), ...setup],
+  '/dashboard/coaches': requestUnless(['search', 'sort'], listCoaches, sorted(coachSorts)),
+  '/dashboard/players': requestUnless(
     ['search', 'sort', 'team', 'age', 'gender', 'account', 'archived'],
     listPlayers,
     sorted(playerSorts),
   ),
-  '/dashboard/players/:playerId': ({ id }) => [asks(readPlayerRecord, { playerId: id('playerId') })],
-  '/dashboard/tryouts': ({ setup }) => [asks(listTryouts, {}), ...setup],
+  '/dashboard/players/:playerId': ({ id }) => [requestUrl(readPlayerRecord, { playerId: id('playerId') })],
+  '/dashboard/tryouts': ({ setup }) => [requestUrl(listTryouts, {}), ...setup],
   '/dashboard/tryouts/:tryoutId': (opened) => [
     tryoutOf(opened),
     ...(opened.without('tab') ? [registrationsOf(opened)] : []),
@@ -85,42 +85,44 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
   '/dashboard/tryouts/:tryoutId/day/:registrationId?': (opened) => [
     tryoutOf(opened),
     registrationsOf(opened),
-    asks(listEvaluations, { tryoutId: opened.id('tryoutId') }),
+    requestUrl(listEvaluations, { tryoutId: opened.id('tryoutId') }),
   ],
   '/dashboard/tryouts/:tryoutId/invite': (opened) => [tryoutOf(opened)],
   '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
   '/dashboard/admin-invitations': overview,
   '/dashboard/invitations': overview,
-  '/dashboard/coach-invitations': unless(['tab'], listCoachOffers, { tab: 'pending' }),
+  '/dashboard/coach-invitations': requestUnless(['tab'], listCoachOffers, { tab: 'pending' }),
   '/dashboard/player-portal': () => [
-    asks(listMyOffers, {}),
-    asks(listOwnTryouts, {}),
-    asks(listOwnConsents, {}),
-    asks(listNeeded, {}),
-    asks(listNext, {}),
+    requestUrl(listMyOffers, {}),
+    requestUrl(listOwnTryouts, {}),
+    requestUrl(listOwnConsents, {}),
+    requestUrl(listNeeded, {}),
+    requestUrl(listNext, {}),
   ],
-  '/dashboard/my-teams': unless(['when'], listMyTeams, { when: 'current' }),
+  '/dashboard/my-teams': requestUnless(['when'], listMyTeams, { when: 'current' }),
   '/dashboard/codes': codes,
   '/dashboard/organization-codes': codes,
   '/dashboard/schedule/:eventId?': (opened) => {
     const eventId = opened.id('eventId');
-    return eventId === '' ? agendaOf(opened, undefined) : [asks(readEvent, { eventId })];
+    return eventId === '' ? agendaOf(opened, undefined) : [requestUrl(readEvent, { eventId })];
   },
   '/dashboard/teams/:teamId/schedule': (opened) => {
     const teamId = opened.id('teamId');
-    return [asks(readTeam, { teamId }), ...agendaOf(opened, teamId)];
+    return [requestUrl(readTeam, { teamId }), ...agendaOf(opened, teamId)];
   },
-  '/dashboard/schedule/:eventId/attendance': ({ id }) => [asks(listAttendance, { eventId: id('eventId') })],
-  '/dashboard/teams/:teamId/attendance': ({ id }) => [asks(readTeamAttendance, { teamId: id('teamId') })],
+  '/dashboard/schedule/:eventId/attendance': ({ id }) => [requestUrl(listAttendance, { eventId: id('eventId') })],
+  '/dashboard/teams/:teamId/attendance': ({ id }) => [requestUrl(readTeamAttendance, { teamId: id('teamId') })],
   '/dashboard/settings': ({ facts }) => facts,
 };
 
-/** The queries that a page asks only if the answer to its first one lets it: at another time they are refused. */
+/** Queries that a page requests depending on the first response, because they would be refused otherwise. */
 const furtherQueries: { readonly [Path in PagePath]?: (answer: unknown, role: Role) => readonly string[] } = {
   '/dashboard/tryouts/:tryoutId/invite': (answer, role) => {
     const { id: tryoutId, status } = answer as OutputOf<typeof readTryout>;
     if (!mayOffer(role, status)) return [];
-    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) => asks(one, { tryoutId }));
+    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) =>
+      requestUrl(one, { tryoutId }),
+    );
   },
 };
 
@@ -132,7 +134,7 @@ const shapes = pages.map(({ path, code }) => ({
 }));
 
 /** Entry pages of the product and its installed app. */
-const beginnings: ReadonlySet<string> = new Set([paths.landing, paths.dashboard]);
+const entryPaths: ReadonlySet<string> = new Set([paths.landing, paths.dashboard]);
 const homes: Readonly<Record<Role, string>> = {
   admin: paths.teams,
   coach: paths.teams,
@@ -140,7 +142,7 @@ const homes: Readonly<Record<Role, string>> = {
 };
 
 /** Page and queries of a URL. */
-export interface Opening {
+export interface PageRequest {
   /** Name of the page's code file in the web app; undefined if there is no such page. */
   readonly code: string | undefined;
   readonly isInClub: boolean;
@@ -151,12 +153,12 @@ export interface Opening {
 }
 
 /** Finds page and queries of a URL, for a user with a role or for a visitor. */
-export const openingOf = (address: string, role: Role | undefined): Opening => {
+export const pageRequestOf = (address: string, role: Role | undefined): PageRequest => {
   const [pathname = '', search] = address.split('?', 2);
   const parameters = new URLSearchParams(search);
   const isForClub = pathname.startsWith(paths.dashboard);
   const path =
-    role === undefined ? (isForClub ? paths.login : pathname) : beginnings.has(pathname) ? homes[role] : pathname;
+    role === undefined ? (isForClub ? paths.login : pathname) : entryPaths.has(pathname) ? homes[role] : pathname;
   for (const { shape, code, first, further } of shapes) {
     const found = shape.exec(path);
     if (!found) continue;
@@ -165,11 +167,11 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
     const asked = first?.({
       id: (name) => found.groups?.[name] ?? '',
       without: (...names) => names.every((name) => !parameters.has(name)),
-      setup: role && roleHas({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
-      facts: role && roleHas({ role }, readServerFacts.can) ? [asks(readServerFacts, {})] : [],
+      setup: role && roleHas({ role }, readSetup.can) ? [requestUrl(readSetup, {})] : [],
+      facts: role && roleHas({ role }, readServerFacts.can) ? [requestUrl(readServerFacts, {})] : [],
     });
     // The shell shows the number of pending offers.
-    const shell = role === 'player' ? [asks(countPendingOffers, {})] : [];
+    const shell = role === 'player' ? [requestUrl(countPendingOffers, {})] : [];
     return {
       code,
       isInClub,

@@ -15,7 +15,7 @@ import { lineOf, type Usage, usages } from './usage.ts';
 const text = z.string().check(z.trim(), z.minLength(1));
 const input = z.strictObject({ address: text, organization: text });
 
-interface Asked {
+interface AdminTarget {
   readonly address: string;
   readonly organization: string;
 }
@@ -23,7 +23,7 @@ interface Asked {
 type Change = (db: Db, login: Login, organization: Organization) => Promise<void>;
 
 /** Changes an organization's admins in one transaction, and notifies its open pages. */
-const changeAdmins = async ({ database }: CommandContext, usage: Usage, asked: Asked, change: Change) => {
+const changeAdmins = async ({ database }: CommandContext, usage: Usage, asked: AdminTarget, change: Change) => {
   const { login, organization } = await inTransaction(database.db, async (db) => {
     const options = { organization: asked.organization };
     const foundLogin = await requireLogin(db, usage, { argument: asked.address, options });

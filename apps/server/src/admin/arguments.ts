@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { everywhere, type Given, lineOf, type Usage, usages } from './usage.ts';
+import { everywhere, type LineInput, lineOf, type Usage, usages } from './usage.ts';
 
 /**
  * Edit distance: insertions, deletions, substitutions and swaps of adjacent letters that turn one word into the other.
@@ -38,21 +38,21 @@ const distance = (one: string, other: string): number => {
 };
 
 /** Words further apart are not considered typos of each other. */
-const farthest = 0.5;
+const maxDistance = 0.5;
 
 /** The word that was probably meant, if any. */
 export const nearestOf = (typed: string, words: readonly string[]): string | undefined => {
   const [best] = words
     .map((word) => ({ word, far: distance(typed, word) }))
-    .filter(({ far }) => far < farthest)
+    .filter(({ far }) => far < maxDistance)
     .sort((one, other) => one.far - other.far);
   return best?.word;
 };
 
 /** A parsed line, with what it asks for. */
-export type Typed =
+export type ParsedLine =
   | { readonly kind: 'help'; readonly isAsked: boolean }
-  | { readonly kind: 'command'; readonly name: keyof typeof usages; readonly given: Given }
+  | { readonly kind: 'command'; readonly name: keyof typeof usages; readonly given: LineInput }
   /** With the line that was probably meant. */
   | { readonly kind: 'wrong'; readonly message: string; readonly line: string };
 
@@ -62,7 +62,7 @@ interface Option {
   readonly value: string | undefined;
 }
 
-interface Words {
+interface LineParts {
   readonly plain: readonly string[];
   readonly options: readonly Option[];
 }
@@ -80,7 +80,7 @@ const flags: readonly string[] = Object.keys(everywhere);
  * Splits a line into words and options. An unknown option keeps the word after it as its value, so that nothing is
  * lost.
  */
-const wordsOf = (args: readonly string[]): Words => {
+const wordsOf = (args: readonly string[]): LineParts => {
   // "-organization" would be parsed as twelve one-letter options, so it becomes a single unknown option.
   const spelled = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `--${arg}` : arg));
   const { tokens } = parseArgs({
@@ -111,7 +111,7 @@ const wordsOf = (args: readonly string[]): Words => {
   return { plain, options };
 };
 
-interface Guess {
+interface UsageGuess {
   readonly usage: Usage;
   /** Words that are not part of the command. */
   readonly rest: readonly string[];
@@ -119,12 +119,12 @@ interface Guess {
 }
 
 /** Finds the words of a command among the typed ones, in any order. */
-const guess = (usage: Usage, plain: readonly string[]): Guess => {
+const guess = (usage: Usage, plain: readonly string[]): UsageGuess => {
   const rest = [...plain];
   let cost = 0;
   for (const word of usage.words) {
     const [best] = rest.map((typed, at) => ({ at, far: distance(typed, word) })).sort((one, two) => one.far - two.far);
-    if (best && best.far < farthest) {
+    if (best && best.far < maxDistance) {
       rest.splice(best.at, 1);
       cost += best.far;
     } else cost += 1;
@@ -148,9 +148,9 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
 };
 
 /** The line that was probably meant. */
-const repaired = ({ plain, options }: Words): string => {
+const correctedLine = ({ plain, options }: LineParts): string => {
   const [best] = all.map((usage) => guess(usage, plain)).sort((one, two) => one.cost - two.cost);
-  const { usage, rest: words } = best as Guess;
+  const { usage, rest: words } = best as UsageGuess;
   const known = optionsOf(usage);
   const rest = [...words];
   const found: Record<string, string> = {};
@@ -191,7 +191,7 @@ const complaint = (usage: Usage, rest: readonly string[], options: readonly Opti
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
 /** Parses a line. One that is not exactly right is not run; the corrected line is shown instead. */
-export const readLine = (args: readonly string[]): Typed => {
+export const readLine = (args: readonly string[]): ParsedLine => {
   const words = wordsOf(args);
   const { plain, options } = words;
   const isAsked = options.some(({ name }) => name === 'help');
@@ -199,12 +199,12 @@ export const readLine = (args: readonly string[]): Typed => {
   const name = names.find((each) => usages[each].words.every((word, at) => plain[at] === word));
   if (!name) {
     const command = plain.slice(0, 2).join(' ');
-    return { kind: 'wrong', message: `There is no command "${command}".`, line: repaired(words) };
+    return { kind: 'wrong', message: `There is no command "${command}".`, line: correctedLine(words) };
   }
   const usage: Usage = usages[name];
   const rest = plain.slice(usage.words.length);
   const message = complaint(usage, rest, options);
-  if (message) return { kind: 'wrong', message, line: repaired(words) };
+  if (message) return { kind: 'wrong', message, line: correctedLine(words) };
   const values = options.flatMap(({ name: option, value }) => (value === undefined ? [] : [[option, value] as const]));
   return { kind: 'command', name, given: { argument: rest[0], options: Object.fromEntries(values) } };
 };

@@ -11,7 +11,7 @@ import * as organizations from './organizations.ts';
 import * as people from './people.ts';
 import { runCommand } from './run-command.ts';
 import * as server from './server.ts';
-import { type Given, lineOf, usages } from './usage.ts';
+import { type LineInput, lineOf, usages } from './usage.ts';
 import * as words from './words.ts';
 
 /** The operator's terminal. */
@@ -36,10 +36,10 @@ interface Answer {
   readonly isBad?: boolean;
 }
 
-type Line = (env: Env, given: Given, terminal: Terminal) => Promise<Answer>;
+type Line = (env: Env, given: LineInput, terminal: Terminal) => Promise<Answer>;
 
-const textOf = ({ argument = '' }: Given): string => argument;
-const optionOf = ({ options = {} }: Given, name: string): string => options[name] ?? '';
+const textOf = ({ argument = '' }: LineInput): string => argument;
+const optionOf = ({ options = {} }: LineInput, name: string): string => options[name] ?? '';
 
 /** A file name that is not taken yet. */
 const freeName = (file: string, folder: string): string => {

@@ -2,7 +2,7 @@ import { CommandProblem } from '../core/process/commands.ts';
 import type { Db } from '../db/open.ts';
 import { findLogin, findLogins, type Login, maxLogins, similarAddresses } from '../features/access/store.operator.ts';
 import { editsBetween } from './arguments.ts';
-import { type Given, lineOf, type Usage, usages } from './usage.ts';
+import { type LineInput, lineOf, type Usage, usages } from './usage.ts';
 
 /** Organizations of a login. */
 export const organizationsOf = ({ roles }: Login): readonly string[] => [
@@ -49,7 +49,7 @@ const notOne = async (db: Db, text: string, lineFor: LineFor): Promise<CommandPr
 export const requireLogin = async (
   db: Db,
   usage: Usage,
-  given: Given & { readonly argument: string },
+  given: LineInput & { readonly argument: string },
 ): Promise<Login> => {
   const text = given.argument.trim();
   const found = await findLogin(db, text);

@@ -8,7 +8,7 @@ import { announce } from '../core/requests/live.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import { tellOfSecurity } from '../features/access/store.letters.ts';
 import { insertLink } from '../features/access/store.links.ts';
-import { writeOfNews } from '../features/access/store.account.ts';
+import { writePendingLetters } from '../features/access/store.account.ts';
 import { confirmLogin, findLogins, type Login, maxLogins } from '../features/access/store.operator.ts';
 import { noteByOperator } from '../features/activity/store.ts';
 import { resetByOperator } from '../features/security/store.ts';
@@ -64,7 +64,7 @@ export const confirm = command({
       if (!(await confirmLogin(db, found.id))) {
         throw new CommandProblem('already_confirmed', `The address ${found.email} is confirmed already.`);
       }
-      await writeOfNews(db, found.id);
+      await writePendingLetters(db, found.id);
       await tellPerson(db, found, confirmedLetter());
       await noteByOperator(db, organizationsOf(found), 'operator.confirm', { account: found.id });
       return { email: found.email };

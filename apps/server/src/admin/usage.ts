@@ -11,7 +11,7 @@ export interface Usage {
 }
 
 /** Argument and options of a parsed line. */
-export interface Given {
+export interface LineInput {
   readonly argument?: string | undefined;
   readonly options?: Readonly<Record<string, string>>;
 }
@@ -68,7 +68,7 @@ export const everywhere = { json: 'the answer as JSON', help: 'this list' } as c
 /** Line to type after the program name, with placeholders for missing values. */
 export const lineOf = (
   { words, argument, required = {}, optional = {} }: Usage,
-  { argument: text, options = {} }: Given = {},
+  { argument: text, options = {} }: LineInput = {},
 ): string => {
   const parts: string[] = [...words];
   if (argument) parts.push(text === undefined ? argument : quoted(text));

@@ -15,14 +15,14 @@ const tables = `
   group by c.oid order by c.relname`;
 
 /** Settings that would change the text of values. */
-const oneForm = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+const portableSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 
 const noTimeouts = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;`;
 
 /** Runs before values are read or written as text. */
-export const portableText = `${oneForm} ${noTimeouts}`;
+export const portableText = `${portableSettings} ${noTimeouts}`;
 
 /** The database's current time, in the format of API responses. */
 const now = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -45,12 +45,12 @@ export interface StoredFile {
 /** Path of the list of erasures, which is merged into that of the restored installation. */
 export const erasureFile = 'backups/erasures.jsonl';
 
-const kinds = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
-type Kind = keyof typeof kinds;
+const partCodes = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
+type Kind = keyof typeof partCodes;
 /** Kinds of parts that a reader passes on. */
 export type PartKind = Exclude<Kind, 'sum'>;
 
-const kindOf = new Map<string, Kind>(Object.entries(kinds).map(([kind, letter]) => [letter, kind as Kind]));
+const kindOf = new Map<string, Kind>(Object.entries(partCodes).map(([kind, letter]) => [letter, kind as Kind]));
 
 export interface Part {
   readonly kind: PartKind;
@@ -96,7 +96,7 @@ export const beginBackup = async (version: string, write: (piece: Buffer) => Pro
   };
   const putPart = async (kind: Kind, content: Buffer): Promise<void> => {
     const head = Buffer.alloc(headBytes);
-    head.write(kinds[kind], 'latin1');
+    head.write(partCodes[kind], 'latin1');
     head.writeUInt32BE(content.byteLength, 1);
     sumOf(head, content).copy(head, headBytes - sumBytes);
     await put(head);
@@ -114,7 +114,7 @@ export const beginBackup = async (version: string, write: (piece: Buffer) => Pro
 const incomplete = () =>
   new BackupProblem('The backup ends too early: part of it is missing. Copy it again, or take another one.');
 
-const damaged = (at: number) =>
+const damagedAt = (at: number) =>
   new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
 
 /** Reads exact numbers of bytes from a stream. */
@@ -186,11 +186,11 @@ export async function* readParts(source: AsyncIterable<Buffer>, version: string)
       const head = await taker.exactly(headBytes);
       const kind = kindOf.get(head.toString('latin1', 0, 1));
       const length = head.readUInt32BE(1);
-      if (!kind || length > maxContentBytes) throw damaged(begins);
+      if (!kind || length > maxContentBytes) throw damagedAt(begins);
       const content = await taker.exactly(length);
-      if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damaged(begins);
+      if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damagedAt(begins);
       if (kind === 'sum') {
-        if (!content.equals(taker.sum()) || !(await taker.isAtEnd())) throw damaged(begins);
+        if (!content.equals(taker.sum()) || !(await taker.isAtEnd())) throw damagedAt(begins);
         return;
       }
       taker.add(head);

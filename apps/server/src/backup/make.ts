@@ -24,22 +24,26 @@ export interface BackupFacts {
 export type WritePiece = (piece: Uint8Array) => Promise<void>;
 
 /** Reports the progress of a backup. */
-export type Say = (text: string) => void;
+export type ReportProgress = (text: string) => void;
 
 /** Milliseconds between progress messages. */
-const sayEvery = 500;
+const progressIntervalMs = 500;
 
-const saySometimes = (say: Say) => {
+const saySometimes = (say: ReportProgress) => {
   let last = performance.now();
   return (text: string, isLast: boolean): void => {
     const now = performance.now();
-    if (now - last < sayEvery && !isLast) return;
+    if (now - last < progressIntervalMs && !isLast) return;
     last = now;
     say(text);
   };
 };
 
-const writeTables = async (backup: BackupWriter, { tables, rowsOf }: Snapshot, say: Say): Promise<number> => {
+const writeTables = async (
+  backup: BackupWriter,
+  { tables, rowsOf }: Snapshot,
+  say: ReportProgress,
+): Promise<number> => {
   const sayProgress = saySometimes(say);
   let all = 0;
   for (const [at, table] of tables.entries()) {
@@ -69,7 +73,7 @@ export const writeBackup = async (
   database: Database,
   env: Pick<Env, 'dataDir' | 'backupDir'>,
   write: WritePiece,
-  say: Say,
+  say: ReportProgress,
 ): Promise<BackupFacts> => {
   const backup = await beginBackup(version, write);
   const { mails, ...facts } = await withSnapshot(database, async (snapshot) => {

@@ -25,7 +25,7 @@ import {
 } from '../core/process/backup-state.ts';
 import { readEnv } from '../core/process/env.ts';
 import { createLog } from '../core/process/log.ts';
-import { createNightlyBackups, isDue, outdated } from './nightly.ts';
+import { createNightlyBackups, isDue, backupsToDelete } from './nightly.ts';
 
 const server = ownServer();
 const folder = mkdtempSync(join(tmpdir(), 'touchline-nightly-'));
@@ -59,7 +59,7 @@ describe('backups that are kept', () => {
     let folderOf: readonly BackupFile[] = [];
     for (const backup of nights(1, 31)) {
       const all = newestFirst([...folderOf, backup]);
-      const gone = new Set(outdated(all));
+      const gone = new Set(backupsToDelete(all));
       folderOf = all.filter((each) => !gone.has(each));
     }
     // March 31, 2026 is a Tuesday; earlier weeks are represented by their Sundays.
@@ -69,7 +69,7 @@ describe('backups that are kept', () => {
   it('keeps the newest backup of each day', () => {
     const [first, second] = nights(1, 2) as [BackupFile, BackupFile];
     const noon = { ...second, name: 'at noon', createdAt: new Date(2026, 2, 2, 12) };
-    expect(outdated(newestFirst([first, second, noon]))).toEqual([second]);
+    expect(backupsToDelete(newestFirst([first, second, noon]))).toEqual([second]);
   });
 
   it('keeps the newest three backups before updates, for 35 days', () => {
@@ -78,10 +78,10 @@ describe('backups that are kept', () => {
       ...(nights(day, day)[0] as BackupFile),
       kind: 'before an update' as const,
     }));
-    expect(outdated(newestFirst([...regular, ...updates])).map(({ createdAt }) => createdAt)).toEqual(
+    expect(backupsToDelete(newestFirst([...regular, ...updates])).map(({ createdAt }) => createdAt)).toEqual(
       [-30, -37].map((day) => new Date(2026, 2, day, 2, 10)),
     );
-    expect(outdated(newestFirst([...regular, ...updates.slice(0, 2)]))).toEqual([updates[0]]);
+    expect(backupsToDelete(newestFirst([...regular, ...updates.slice(0, 2)]))).toEqual([updates[0]]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('by itself', () => {
       made.unshift((await listBackups(env))[0] as BackupFile);
       await server.moveClock(24);
     }
-    const kept = made.filter((backup) => !outdated(made).includes(backup));
+    const kept = made.filter((backup) => !backupsToDelete(made).includes(backup));
     expect(kept.length).toBeLessThan(9);
     expect(await listBackups(env)).toEqual(kept);
     expect(logged.filter((line) => line.includes('"msg":"a backup was made"'))).toHaveLength(9);

@@ -25,7 +25,7 @@ const checkEvery = 7 * day;
  * Retention: the newest backup of this many days and weeks, and those before updates; none longer than the privacy page
  * promises.
  */
-const kept = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
+const retained = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
 /** True if a backup is due; `last` is the time of the newest backup, or of the first start. */
 export const isDue = (now: Date, last: Date): boolean => {
@@ -55,17 +55,17 @@ const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, 
 };
 
 /** Backups to delete. Counted relative to each other, so that a wrong clock deletes nothing. */
-export const outdated = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
+export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
   const wanted = new Set([
-    ...newestOf(regular, dayOf, kept.days),
-    ...newestOf(regular, weekOf, kept.weeks),
-    ...beforeUpdates.slice(0, kept.beforeUpdates),
+    ...newestOf(regular, dayOf, retained.days),
+    ...newestOf(regular, weekOf, retained.weeks),
+    ...beforeUpdates.slice(0, retained.beforeUpdates),
   ]);
   const newest = newestFirst[0]?.createdAt.getTime() ?? 0;
   return newestFirst.filter(
-    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > kept.longestDays * day,
+    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > retained.longestDays * day,
   );
 };
 
@@ -76,7 +76,7 @@ const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
 };
 
 const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
-  for (const { name } of outdated(await listBackups(env))) await rm(join(env.backupDir, name), { force: true });
+  for (const { name } of backupsToDelete(await listBackups(env))) await rm(join(env.backupDir, name), { force: true });
   for (const name of await readdir(env.backupDir)) {
     const path = join(env.backupDir, name);
     if (name.startsWith(unfinishedPrefix) && (await isLeftOver(path, now))) await rm(path, { force: true });

@@ -32,7 +32,7 @@ const mailFile = /^mail\/[^/\\]+\.eml$/;
 
 const unreadable = () => new BackupProblem('The backup does not consist of what this version of Touchline reads.');
 
-const requireKnown = ({ version: madeBy, migrations }: BackupHeader): void => {
+const requireKnownMigrations = ({ version: madeBy, migrations }: BackupHeader): void => {
   const { unknown, edited } = compareMigrations(new Map(migrations.map(({ name, checksum }) => [name, checksum])));
   if (unknown.length > 0) {
     throw new BackupProblem(
@@ -79,7 +79,7 @@ export const readBackup = async (path: string, visitor?: BackupVisitor): Promise
     const facts = () => JSON.parse(content.toString('utf8')) as unknown;
     if (kind === 'header') {
       header = facts() as BackupHeader;
-      requireKnown(header);
+      requireKnownMigrations(header);
     } else if (kind === 'table') table = facts() as StoredTable;
     else if (kind === 'rows' && table) await visitor?.rows(table, content.toString('utf8'));
     else if (kind === 'end' && table) {

@@ -8,7 +8,7 @@ import type { Session } from '../db/engine.ts';
 import { checkDatabase, type Violation } from '../db/invariants.ts';
 import { applyMigrations, lockMigrations, migrate, unlockMigrations } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { besideData } from '../db/private-folder.ts';
+import { otherEntries } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import {
   addErasureLines,
@@ -20,7 +20,7 @@ import { flushFolder, renameForGood } from './durable-files.ts';
 import { portableText } from './dump.ts';
 import { BackupProblem, erasureFile } from './format.ts';
 import { loadTables } from './load.ts';
-import type { Say } from './make.ts';
+import type { ReportProgress } from './make.ts';
 import { type BackupContent, readBackup } from './read.ts';
 
 export interface Restored extends BackupContent {
@@ -38,7 +38,7 @@ const entriesOf = (folder: string): readonly string[] => (existsSync(folder) ? r
 
 const requireEmptyFolder = (dataDir: string): void => {
   const found = entriesOf(dataDir).filter(
-    (entry) => !besideData.has(entry) && !(entry === 'mail' && entriesOf(join(dataDir, entry)).length === 0),
+    (entry) => !otherEntries.has(entry) && !(entry === 'mail' && entriesOf(join(dataDir, entry)).length === 0),
   );
   if (found.length > 0) {
     throw new StartProblem(
@@ -66,13 +66,13 @@ const requireEmptyDatabase = async (session: Session): Promise<void> => {
 };
 
 /** Restores the database as it is in the backup, completely or not at all; files go to `folder`. */
-const fill = async (
+const restoreInto = async (
   database: Database,
   path: string,
   { header }: BackupContent,
   folder: string,
   env: Env,
-  say: Say,
+  say: ReportProgress,
 ): Promise<void> => {
   const session = await database.connect();
   let failed = true;
@@ -119,15 +119,15 @@ const fill = async (
 };
 
 /** Adds erasures made after the backup, if their list is next to it. */
-const addErasuresBeside = async (path: string, env: Env): Promise<void> => {
+const addErasuresNextTo = async (path: string, env: Env): Promise<void> => {
   const list = join(dirname(path), erasureListName);
   if (existsSync(list)) await addErasureLines(env, readFileSync(list, 'utf8'));
 };
 
 /** Migrates the restored data to this version and repeats the erasures. */
-const finish = async (database: Database, path: string, env: Env, folder: string) => {
+const migrateAndErase = async (database: Database, path: string, env: Env, folder: string) => {
   const { length: migrations } = await migrate(database);
-  await addErasuresBeside(path, env);
+  await addErasuresNextTo(path, env);
   const erasures = await repeatErasures(database.db, env);
   await finishErasures(database, { dataDir: folder, backupDir: env.backupDir });
   await sql`analyze`.execute(database.db);
@@ -138,7 +138,7 @@ const finish = async (database: Database, path: string, env: Env, folder: string
  * Restores a backup to an empty data folder or an empty PostgreSQL. Everything is verified before anything is written,
  * and the data folder receives the data only when it is complete.
  */
-export const restoreBackup = async (path: string, env: Env, say: Say): Promise<Restored> => {
+export const restoreBackup = async (path: string, env: Env, say: ReportProgress): Promise<Restored> => {
   requireEmptyFolder(env.dataDir);
   const content = await readBackup(path);
   const unlock = lockDataFolder(env.dataDir);
@@ -147,10 +147,10 @@ export const restoreBackup = async (path: string, env: Env, say: Say): Promise<R
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: folder });
-    let finished: Awaited<ReturnType<typeof finish>>;
+    let finished: Awaited<ReturnType<typeof migrateAndErase>>;
     try {
-      await fill(database, path, content, folder, env, say);
-      finished = await finish(database, path, env, folder);
+      await restoreInto(database, path, content, folder, env, say);
+      finished = await migrateAndErase(database, path, env, folder);
     } finally {
       await database.close();
     }

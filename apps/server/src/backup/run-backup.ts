@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { runCommand } from '../admin/run-command.ts';
 import { backupName } from '../core/process/backup-state.ts';
 import { readEnv } from '../core/process/env.ts';
-import { runProgram, standsIn } from '../core/process/program.ts';
+import { runProgram, userFolder } from '../core/process/program.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { backup } from './command.ts';
 import { writeWholeFile } from './durable-files.ts';
@@ -14,7 +14,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 /** Folder and, if given, file name of the backup. */
 const placeOf = (given: string | undefined, backupDir: string): { folder: string; name?: string } => {
   if (given === undefined) return { folder: backupDir };
-  const path = resolve(standsIn(), given);
+  const path = resolve(userFolder(), given);
   if (isFolder(path)) return { folder: path };
   if (existsSync(path)) throw new StartProblem(`${path} exists already. Nothing was changed. Choose another name.`);
   return { folder: dirname(path), name: basename(path) };

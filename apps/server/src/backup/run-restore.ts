@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readEnv } from '../core/process/env.ts';
-import { runProgram, standsIn } from '../core/process/program.ts';
+import { runProgram, userFolder } from '../core/process/program.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { type Restored, restoreBackup } from './restore.ts';
 
@@ -30,7 +30,7 @@ runProgram('The backup could not be restored.', async () => {
   if (file === undefined || more.length > 0) throw new StartProblem('Name the file: npm run restore FILE');
   const env = readEnv(process.env);
   const restored = await restoreBackup(
-    resolve(standsIn(), file),
+    resolve(userFolder(), file),
     env,
     (text) => void process.stderr.write(`${text}\n`),
   );

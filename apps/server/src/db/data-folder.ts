@@ -12,7 +12,7 @@ export class DataFolderInUse extends StartProblem {
 const settledAfter = 100;
 
 /** Folders locked by this process: by process id alone it could not tell its own lock from a stale one. */
-const held = new Set<string>();
+const lockedFolders = new Set<string>();
 
 const sleep = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
@@ -133,12 +133,12 @@ const take = (directory: string, file: string): number => {
  */
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));
-  if (held.has(file)) throw inUse(directory, process.pid);
+  if (lockedFolders.has(file)) throw inUse(directory, process.pid);
   preparePrivateFolder(directory);
   const handle = inDataFolder(directory, () => take(directory, file));
-  held.add(file);
+  lockedFolders.add(file);
   return () => {
-    held.delete(file);
+    lockedFolders.delete(file);
     closeSync(handle);
     rmSync(file, { force: true });
   };

@@ -30,13 +30,13 @@ if (!port) throw new Error('This file runs in a worker thread.');
 const { directory, image } = workerData as { directory: string | null; image: string | undefined };
 
 /** One generic plan per statement, as on PostgreSQL (postgres.ts). */
-const planned = ['-c', 'plan_cache_mode=force_generic_plan'];
+const genericPlans = ['-c', 'plan_cache_mode=force_generic_plan'];
 
 /** Deletes log segments that are no longer needed, instead of keeping them for reuse with their content. */
-const forgetful = ['-c', 'wal_recycle=off'];
+const withoutWalReuse = ['-c', 'wal_recycle=off'];
 
 /** PGlite starts PostgreSQL with -F, which skips every fsync. A club's data is worth the wait. */
-const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
+const withFsync = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
 
 const database = await PGlite.create({
   ...(directory === null ? {} : { dataDir: directory }),
@@ -44,8 +44,8 @@ const database = await PGlite.create({
   extensions: { btree_gist, pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams.filter((flag) => directory === null || flag !== '-F'),
-    ...planned,
-    ...(directory === null ? [] : [...durable, ...forgetful]),
+    ...genericPlans,
+    ...(directory === null ? [] : [...withFsync, ...withoutWalReuse]),
   ],
   parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
 });
@@ -95,10 +95,10 @@ interface Prepared {
  * Limits of the cached plans: three times what the product needs. A plan takes about fifty bytes per character of its
  * text, so all stay below 50 MB. Longer texts are single-use.
  */
-const kept = { most: 1000, characters: 1_000_000, longest: 10_000 } as const;
+const planLimits = { most: 1000, characters: 1_000_000, longest: 10_000 } as const;
 
 /** By text, most recently used last. */
-const known = new Map<string, Prepared>();
+const preparedStatements = new Map<string, Prepared>();
 let characters = 0;
 let count = 0;
 
@@ -120,16 +120,16 @@ const prepare = async (sql: string): Promise<Prepared> => {
 const letGo = (name: string): Promise<Answer> => send(serialize.close({ type: 'S', name }));
 
 const preparedFor = async (sql: string): Promise<Prepared> => {
-  const isKnown = known.has(sql);
-  const prepared = known.get(sql) ?? (await prepare(sql));
-  if (sql.length > kept.longest) return prepared;
-  known.delete(sql);
-  known.set(sql, prepared);
+  const isKnown = preparedStatements.has(sql);
+  const prepared = preparedStatements.get(sql) ?? (await prepare(sql));
+  if (sql.length > planLimits.longest) return prepared;
+  preparedStatements.delete(sql);
+  preparedStatements.set(sql, prepared);
   if (isKnown) return prepared;
   characters += sql.length;
-  for (const [text, { name }] of known) {
-    if (known.size <= kept.most && characters <= kept.characters) break;
-    known.delete(text);
+  for (const [text, { name }] of preparedStatements) {
+    if (preparedStatements.size <= planLimits.most && characters <= planLimits.characters) break;
+    preparedStatements.delete(text);
     characters -= text.length;
     await letGo(name);
   }
@@ -144,7 +144,7 @@ const executed = async (name: string, values: (string | null)[], isKept: boolean
   }
 };
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * PGlite's own query() parses and plans a statement each time, in six steps, which costs more than running most of
@@ -158,10 +158,10 @@ const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
       const written = database.serializers[parameterTypes[at] ?? 0];
       return written ? written(value) : String(value);
     });
-    const answer = await executed(name, values, known.has(sql));
+    const answer = await executed(name, values, preparedStatements.has(sql));
     const [result] = parse.parseResults([...columns, ...answer], database.parsers);
     const { rows = [], rowCount = 0, command } = result ?? {};
-    return { rows, affected: command !== undefined && changing.has(command) ? rowCount : undefined };
+    return { rows, affected: command !== undefined && writeCommands.has(command) ? rowCount : undefined };
   });
 
 const carryOut = async (id: number, order: WorkerOrder): Promise<Result[]> => {

@@ -100,7 +100,7 @@ const shorter: Readonly<Record<string, string>> = {
 };
 
 /** Style of the migrations: PostgreSQL prints keywords in capitals, and spells out types and schemas. */
-const plain = (sql: string): string =>
+const plainSql = (sql: string): string =>
   sql
     .replaceAll('$function$', '$$$$')
     .replace(
@@ -126,7 +126,7 @@ export const schemaText = async (db: Db): Promise<string> => {
             .split('\n')
             .map((line) => line.trim())
             .join(' ');
-    return `${comment ? `${comment}\n` : ''}${plain(code)}`.replace(/^/gm, indent);
+    return `${comment ? `${comment}\n` : ''}${plainSql(code)}`.replace(/^/gm, indent);
   };
   const of = (table: string, ...kinds: Part['kind'][]): readonly Part[] =>
     parts.filter((part) => part.table === table && kinds.includes(part.kind));

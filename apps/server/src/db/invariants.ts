@@ -70,7 +70,7 @@ const references = [
   ['idempotency_keys', 'user_id', 'members'],
 ] as const;
 
-const strangers = references
+const foreignReferences = references
   .map(
     ([table, column, target]) =>
       `select from ${table} as one where ${column} is not null and not exists
@@ -96,7 +96,7 @@ const memberships = 'select user_id, organization_id, role from memberships';
  * text. Constraints prevent violations; this detects a gap in them, a failed restore, or manual changes with psql.
  */
 const violations = {
-  '1 no row points into another organization': strangers,
+  '1 no row points into another organization': foreignReferences,
   '2 email addresses are normalised and unique': `
       select from users where email <> lower(email) or email ~ '\\s' or char_length(email) > 254
       union all ${tooMany('users', 'lower(email)')}`,

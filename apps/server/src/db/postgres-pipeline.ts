@@ -20,12 +20,12 @@ interface Column {
 }
 
 /** Result columns of each prepared statement of a connection (empty if it returns no rows). */
-type Known = Map<string, readonly Column[]>;
+type PreparedColumns = Map<string, readonly Column[]>;
 
 /** Maximum prepared statements per connection, least recently used first; more than the product needs. */
-const maxKnown = 600;
+const maxPrepared = 600;
 
-const knownOf = new WeakMap<pg.ClientBase, Known>();
+const preparedOn = new WeakMap<pg.ClientBase, PreparedColumns>();
 
 /** pg's own parameter serializer, missing from its types. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
@@ -58,7 +58,7 @@ class Packet {
   }
 }
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * Sends statements to PostgreSQL in one packet: they run one after the other, and the first that fails ends the round
@@ -68,7 +68,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const pipeline = (
   statements: readonly NamedStatement[],
   types: pg.CustomTypesConfig,
-  known: Known,
+  known: PreparedColumns,
   done: (results: Result[]) => void,
   failed: (fault: unknown) => void,
 ) => {
@@ -86,7 +86,7 @@ const pipeline = (
       known.delete(name);
       known.set(name, columnsOf);
     }
-    const room = Math.max(0, maxKnown - statements.length);
+    const room = Math.max(0, maxPrepared - statements.length);
     const names = [...known.keys()].slice(0, Math.max(0, known.size - room));
     for (const name of names) known.delete(name);
     return names;
@@ -132,7 +132,7 @@ const pipeline = (
       const { name } = current();
       if (!known.has(name)) known.set(name, columns ?? []);
       const words = text.split(' ');
-      const affected = changing.has(words[0] ?? '') ? Number(words.at(-1)) : undefined;
+      const affected = writeCommands.has(words[0] ?? '') ? Number(words.at(-1)) : undefined;
       results.push({ rows, affected });
       rows = [];
       columns = undefined;
@@ -150,8 +150,8 @@ export const runPipeline = (
   types: pg.CustomTypesConfig,
 ): Promise<Result[]> =>
   new Promise((resolve, reject) => {
-    const known: Known = knownOf.get(client) ?? new Map();
-    knownOf.set(client, known);
+    const known: PreparedColumns = preparedOn.get(client) ?? new Map();
+    preparedOn.set(client, known);
     // Serialized first, so that a failure occurs before anything was sent.
     const written = statements.map(({ parameters, ...rest }) => ({
       ...rest,

@@ -1,6 +1,6 @@
 import { StartProblem } from './start-problem.ts';
 
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 const unnamed = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 const hostOf = (url: string): string => new URL(url).host || 'the socket in DATABASE_URL';
@@ -35,7 +35,7 @@ export const postgresStartProblem = (fault: unknown, url?: string): unknown => {
   if (!(fault instanceof Error)) return fault;
   const { code = '' } = fault as NodeJS.ErrnoException;
   const host = url && hostOf(url);
-  if (host && (away.has(code) || fault.message.includes('timeout exceeded'))) {
+  if (host && (unreachableCodes.has(code) || fault.message.includes('timeout exceeded'))) {
     return new StartProblem(
       `PostgreSQL does not answer at ${host} (${code || 'no answer in time'}). Is it running, and is DATABASE_URL right?`,
     );

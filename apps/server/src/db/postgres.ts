@@ -32,14 +32,14 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-const named = ({ sql, parameters }: Statement): NamedStatement => ({ name: nameOf(sql), sql, parameters });
+const withName = ({ sql, parameters }: Statement): NamedStatement => ({ name: nameOf(sql), sql, parameters });
 
 const sessionOf = (client: pg.PoolClient): Session => ({
   async run(sql, parameters) {
-    const [result] = await runPipeline(client, [named({ sql, parameters })], types);
+    const [result] = await runPipeline(client, [withName({ sql, parameters })], types);
     return result as Result;
   },
-  runTogether: (statements) => runPipeline(client, statements.map(named), types),
+  runTogether: (statements) => runPipeline(client, statements.map(withName), types),
   async script(sql) {
     await client.query(sql);
   },

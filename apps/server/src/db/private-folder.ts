@@ -4,12 +4,12 @@ import { StartProblem } from './start-problem.ts';
 
 const forOthers = 0o077;
 const othersWrite = 0o002;
-const sticky = 0o1000;
+const stickyBit = 0o1000;
 
 /**
  * Entries of a data folder other than the data: those that Touchline creates, and lost+found of a separate file system.
  */
-export const besideData: ReadonlySet<string> = new Set([
+export const otherEntries: ReadonlySet<string> = new Set([
   'backups',
   'touchline.lock',
   'control.sock',
@@ -21,7 +21,7 @@ export const besideData: ReadonlySet<string> = new Set([
   'lost+found',
 ]);
 
-const ours = new Set(['pglite', 'mail', ...besideData]);
+const ownEntries = new Set(['pglite', 'mail', ...otherEntries]);
 
 /** Subfolders of DATA_DIR with personal data. */
 const privateFolders = ['pglite', 'mail', 'backups'];
@@ -94,10 +94,10 @@ export const preparePrivateFolder = (directory: string): void => {
     makeFolder(directory);
     if (!statOf(directory)?.isDirectory()) throw cannotBeUsed(directory, 'it is a file');
     if (!hasRights) return;
-    const isOurs = readdirSync(directory).every((entry) => ours.has(entry));
+    const isOurs = readdirSync(directory).every((entry) => ownEntries.has(entry));
     if (isOurs) close(directory);
     const mode = statOf(directory)?.mode ?? 0;
-    if ((mode & othersWrite) !== 0 && (mode & sticky) === 0) {
+    if ((mode & othersWrite) !== 0 && (mode & stickyBit) === 0) {
       throw cannotBeUsed(directory, 'every user of this machine may write there');
     }
     for (const folder of privateFolders) {

@@ -46,16 +46,16 @@ type OwnedTable =
   | 'outbox';
 
 /** A table with an optional alias: `teams`, `teams as team`. */
-type Named<Table extends OwnedTable> = Table | `${Table} as ${string}`;
+type Aliased<Table extends OwnedTable> = Table | `${Table} as ${string}`;
 
-const selectFrom = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.selectFrom(source);
-type Rows<Source extends Named<OwnedTable>> = ReturnType<typeof selectFrom<Source>>;
+const selectFrom = <Source extends Aliased<OwnedTable>>(db: Db, source: Source) => db.selectFrom(source);
+type Rows<Source extends Aliased<OwnedTable>> = ReturnType<typeof selectFrom<Source>>;
 
 const columnOf = (source: string, column: 'id' | 'organization_id') =>
   sql.ref<string>(`${source.split(' ').at(-1)}.${column}`);
 
 /** Selects rows of an organization. */
-export const rowsOf = <Source extends Named<OwnedTable>>(
+export const rowsOf = <Source extends Aliased<OwnedTable>>(
   db: Db,
   source: Source,
   organizationId: Operand<OrganizationId>,
@@ -65,7 +65,7 @@ export const rowsOf = <Source extends Named<OwnedTable>>(
     .where(columnOf(source, 'organization_id'), '=', organizationId) as unknown as Rows<Source>;
 
 /** Selects the organization's row with this id. */
-export const rowOf = <Source extends Named<ClubTable>>(
+export const rowOf = <Source extends Aliased<ClubTable>>(
   db: Db,
   source: Source,
   organizationId: Operand<OrganizationId>,
@@ -73,11 +73,15 @@ export const rowOf = <Source extends Named<ClubTable>>(
 ): Rows<Source> =>
   rowsOf(db, source as 'seasons', organizationId).where(columnOf(source, 'id'), '=', id) as unknown as Rows<Source>;
 
-const updateTable = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
-const deleteFrom = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
+const updateTable = <Source extends Aliased<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
+const deleteFrom = <Source extends Aliased<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
 
 /** Starts an update of rows of an organization. */
-export const updateRows = <Source extends Named<OwnedTable>>(db: Db, source: Source, organizationId: OrganizationId) =>
+export const updateRows = <Source extends Aliased<OwnedTable>>(
+  db: Db,
+  source: Source,
+  organizationId: OrganizationId,
+) =>
   updateTable(db, source as 'seasons').where(
     columnOf(source, 'organization_id'),
     '=',
@@ -85,7 +89,11 @@ export const updateRows = <Source extends Named<OwnedTable>>(db: Db, source: Sou
   ) as unknown as ReturnType<typeof updateTable<Source>>;
 
 /** Starts a deletion of rows of an organization. */
-export const removeRows = <Source extends Named<OwnedTable>>(db: Db, source: Source, organizationId: OrganizationId) =>
+export const removeRows = <Source extends Aliased<OwnedTable>>(
+  db: Db,
+  source: Source,
+  organizationId: OrganizationId,
+) =>
   deleteFrom(db, source as 'seasons').where(
     columnOf(source, 'organization_id'),
     '=',

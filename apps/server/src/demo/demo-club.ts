@@ -31,7 +31,7 @@ export const demoSize = {
 
 export type DemoLogIns = Readonly<Record<'admin' | 'coach' | 'player', string>>;
 
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const repeatTimes = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /**
  * Creates a club by using the product: every row comes from an operation, so the demo contains only data that users
@@ -49,13 +49,13 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   const admin = await foundClub(app, people.adult(), 'Meadow Park Juniors');
   await appointTreasurer(app, admin, people.adult());
   const { coachCode, playerCode } = await createCodes(admin, current.endDate);
-  const coaches = await Array.fromAsync(times(size.coaches, people.adult), (coach) =>
+  const coaches = await Array.fromAsync(repeatTimes(size.coaches, people.adult), (coach) =>
     joinAsCoach(app, coach, coachCode),
   );
   const surroundings = { people, random, organizationCode: playerCode, year: current.year, today };
   const players = await joinFamilies(app, surroundings, size.playersPerAgeGroup);
-  const invited = ageGroupPlans.flatMap((plan) => times(size.invitedPlayers, () => inventPlayer(plan)));
-  await inviteOthers(admin, times(size.invitedCoaches, people.adult), invited);
+  const invited = ageGroupPlans.flatMap((plan) => repeatTimes(size.invitedPlayers, () => inventPlayer(plan)));
+  await inviteOthers(admin, repeatTimes(size.invitedCoaches, people.adult), invited);
 
   const staffing = {
     coaches,

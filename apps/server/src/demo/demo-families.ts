@@ -39,7 +39,7 @@ const giveLogin = async (
   await own.ask(signOut, {});
 };
 
-interface Surroundings {
+interface FamilyContext {
   readonly people: People;
   readonly random: Random;
   readonly organizationCode: string;
@@ -50,7 +50,7 @@ interface Surroundings {
 /** Players of each age group, with siblings, parents in two households, and a boy of 15 with his own login. */
 export const joinFamilies = async (
   app: App,
-  { people, random, organizationCode, year, today }: Surroundings,
+  { people, random, organizationCode, year, today }: FamilyContext,
   playersPerAgeGroup: number,
 ): Promise<ReadonlyMap<AgeGroupPlan, readonly PlayerMember[]>> => {
   const players = new Map<AgeGroupPlan, PlayerMember[]>();

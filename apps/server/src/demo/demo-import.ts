@@ -23,7 +23,7 @@ type Line = Readonly<Record<(typeof columns)[number], string>>;
 const content = { rows: 400, unchanged: 15, changed: 5, siblings: 8 } as const;
 
 /** Typical mistakes in such lists, each in one line. */
-const slips = (year: number): readonly Partial<Line>[] => [
+const typoLines = (year: number): readonly Partial<Line>[] => [
   { birthDate: '14.07.13' },
   { birthDate: '2014-02-30' },
   { birthDate: `${year + 1}-03-01` },
@@ -60,9 +60,9 @@ const ofMember = (player: Player): Line => ({
 });
 
 /** A different phone number than the stored one, as after a move. */
-const moved = (line: Line, index: number): Line => ({ ...line, guardianPhone: `+43 1 5551 000${index}` });
+const withNewPhone = (line: Line, index: number): Line => ({ ...line, guardianPhone: `+43 1 5551 000${index}` });
 
-interface Inventory {
+interface ImportSource {
   /** The club's players, in the order of its list. */
   readonly members: readonly Player[];
   readonly stranger: () => DemoPlayer;
@@ -74,12 +74,12 @@ interface Inventory {
  * A CSV list to try the import with: most players are new, some exist, some have a new phone number, siblings share an
  * address, and every kind of mistake occurs once.
  */
-export const playersToImport = ({ members, stranger, random, year }: Inventory): string => {
+export const playersToImport = ({ members, stranger, random, year }: ImportSource): string => {
   const known = members.slice(0, content.unchanged + content.changed).map((player, index) => {
     const line = ofMember(player);
-    return index < content.unchanged ? line : moved(line, index);
+    return index < content.unchanged ? line : withNewPhone(line, index);
   });
-  const invalid = slips(year).map((slip) => ({ ...ofStranger(stranger(), random), ...slip }));
+  const invalid = typoLines(year).map((slip) => ({ ...ofStranger(stranger(), random), ...slip }));
   const count = content.rows - known.length - invalid.length;
   const strangers = Array.from({ length: count }, () => ofStranger(stranger(), random));
   for (let index = 1; index <= content.siblings; index += 1) {

@@ -17,16 +17,16 @@ const families = words(`Müller Nowak García Šimić Öztürk Dvořák Lefèvre
 const positions = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
-const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', đ: 'd', ı: 'i', þ: 'th', æ: 'ae' };
+const asciiLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', đ: 'd', ı: 'i', þ: 'th', æ: 'ae' };
 
-const plain = (name: string): string =>
+const withoutAccents = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[łøßđıþæ]/g, (letter) => spelled[letter] ?? letter)
+    .replace(/[łøßđıþæ]/g, (letter) => asciiLetters[letter] ?? letter)
     .replace(/[^a-z]/g, '');
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 export interface DemoPerson {
   readonly firstName: string;
@@ -51,7 +51,7 @@ export const inventPeople = (random: Random) => {
     for (;;) {
       const firstName = random.pick(firstNames);
       const lastName = family ?? random.pick(families);
-      const email = `${plain(firstName)}.${plain(lastName)}@demo.example`;
+      const email = `${withoutAccents(firstName)}.${withoutAccents(lastName)}@demo.example`;
       if (taken.has(email)) continue;
       taken.add(email);
       return { firstName, lastName, email, phone: `+43 1 5550 ${String(random.below(10_000)).padStart(4, '0')}` };
@@ -72,7 +72,7 @@ export const inventPeople = (random: Random) => {
       return {
         ...someone,
         gender,
-        birthDate: `${year}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
+        birthDate: `${year}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`,
         position: random.pick(positions),
         guardian: parent ?? adult(someone.lastName),
       };

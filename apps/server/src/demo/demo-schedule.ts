@@ -12,7 +12,7 @@ import type { Caller } from './demo-caller.ts';
 import type { Random } from './demo-random.ts';
 import type { Group, Team } from './demo-season.ts';
 
-interface Surroundings {
+interface ScheduleContext {
   readonly admin: Caller;
   readonly random: Random;
 }
@@ -33,7 +33,7 @@ const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly str
 };
 
 /** Most families say yes, some no with a reason, and some have not answered. */
-const answerForTeam = async ({ admin, random }: Surroundings, team: Team) => {
+const answerForTeam = async ({ admin, random }: ScheduleContext, team: Team) => {
   const events = await nextOf(admin, team);
   for (const [place, eventId] of events.entries()) {
     // The first coach attends all of them, the second misses the second event, others have not answered.
@@ -51,7 +51,7 @@ const answerForTeam = async ({ admin, random }: Surroundings, team: Team) => {
 };
 
 /** Answers of families and coaches to upcoming events, and a guest from the second team at an event of the first. */
-const answerEvents = async (surroundings: Surroundings, groups: readonly Group[]): Promise<void> => {
+const answerEvents = async (surroundings: ScheduleContext, groups: readonly Group[]): Promise<void> => {
   for (const { teams } of groups) {
     const [events] = await Array.fromAsync(teams, (team) => answerForTeam(surroundings, team));
     const [eventId, guest] = [events?.[0], teams[1]?.players[0]];
@@ -100,7 +100,7 @@ const anEvent = (facts: Partial<NewEvent> & Pick<NewEvent, 'day'>): NewEvent => 
   ...{ opponent: null, side: null, repeat: null, ...facts },
 });
 
-type Ground = Pick<NewEvent, 'fieldId' | 'firstPart' | 'lastPart'>;
+type VenueField = Pick<NewEvent, 'fieldId' | 'firstPart' | 'lastPart'>;
 
 /** Creates the club's park, with a field that two teams can share, and the school's gym. */
 const keepVenues = async (admin: Caller) => {
@@ -115,13 +115,13 @@ const keepVenues = async (admin: Caller) => {
   const { id: small } = await admin.ask(createField, { venueId: park.id, name: 'Field 2', parts: 1 });
   const { id: gym } = await admin.ask(createField, { venueId: school.id, name: 'Gym', parts: 1 });
   const whole = { firstPart: null, lastPart: null };
-  const practice: readonly Ground[] = [
+  const practice: readonly VenueField[] = [
     { fieldId: large, firstPart: 1, lastPart: 1 },
     { fieldId: large, firstPart: 2, lastPart: 2 },
     { fieldId: small, ...whole },
     { fieldId: gym, ...whole },
   ];
-  const games: readonly Ground[] = [
+  const games: readonly VenueField[] = [
     { fieldId: large, ...whole },
     { fieldId: small, ...whole },
   ];
@@ -149,7 +149,12 @@ interface Plan {
 /**
  * Practices twice a week from the start of the season. Siblings in adjacent age groups sometimes have overlapping ones.
  */
-const practiceOf = ({ team, place }: Plan, seasonStart: Day, grounds: readonly Ground[], skipped: readonly Day[]) => {
+const practiceOf = (
+  { team, place }: Plan,
+  seasonStart: Day,
+  grounds: readonly VenueField[],
+  skipped: readonly Day[],
+) => {
   const weekdays = practiceDays[Math.floor(place / 8) % 2] ?? practiceDays[0];
   const [time, endTime] = practiceTimes[Math.floor(place / 4) % 2] ?? practiceTimes[0];
   return anEvent({
@@ -160,7 +165,7 @@ const practiceOf = ({ team, place }: Plan, seasonStart: Day, grounds: readonly G
 };
 
 /** Games on three past and three coming Saturdays, alternating home and away. */
-const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly Ground[], random: Random): NewEvent[] =>
+const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly VenueField[], random: Random): NewEvent[] =>
   [-21, -14, -7, 0, 7, 14].map((days, week) => {
     const day = firstOn(daysLater(today, days), [saturday]);
     const isAtHome = (place + week) % 2 === 0;

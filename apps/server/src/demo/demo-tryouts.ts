@@ -19,13 +19,13 @@ import { demoTimeZone, type Member, type PlayerMember } from './demo-members.ts'
 import type { Random } from './demo-random.ts';
 import type { Group, Team } from './demo-season.ts';
 
-interface Surroundings {
+interface TryoutContext {
   readonly admin: Caller;
   readonly random: Random;
   readonly today: Day;
 }
 
-const at = (day: Day, time: string, days: number): string => {
+const timeOn = (day: Day, time: string, days: number): string => {
   const moment = momentAt(`${day}T${time}`, demoTimeZone);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString();
@@ -42,7 +42,7 @@ interface TryoutPlan {
 
 /** Creates a tryout of the age group with these players registered. */
 const announce = async (
-  { admin, today }: Surroundings,
+  { admin, today }: TryoutContext,
   group: Group,
   { inDays, time, ...details }: TryoutPlan,
   players: readonly Member[],
@@ -50,8 +50,8 @@ const announce = async (
   const { id } = await admin.ask(createTryout, {
     ...details,
     ageGroupId: group.id,
-    date: at(today, time, inDays),
-    registrationDeadline: at(today, '08:00', Math.max(0, inDays - 3)),
+    date: timeOn(today, time, inDays),
+    registrationDeadline: timeOn(today, '08:00', Math.max(0, inDays - 3)),
   });
   if (players.length > 0) {
     await admin.ask(registerPlayers, { tryoutId: id, playerIds: players.map(({ profileId }) => profileId) });
@@ -140,7 +140,7 @@ const answerOffers = async ({ players }: Group, wanted: readonly Registration[])
 };
 
 /** Completed this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
-const completedTryout = async (surroundings: Surroundings, group: Group): Promise<PlayerMember> => {
+const completedTryout = async (surroundings: TryoutContext, group: Group): Promise<PlayerMember> => {
   const { admin, random } = surroundings;
   const plan = { title: `${group.plan.name} tryout`, location: 'Lower Meadow, field 1', inDays: 0, time: '09:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free);
@@ -167,7 +167,7 @@ const handOutBibs = async (admin: Caller, players: readonly Member[]): Promise<v
 };
 
 /** In progress: two thirds have checked in, two coaches have evaluated half of them. */
-const activeTryout = async (surroundings: Surroundings, group: Group, guest: Member): Promise<void> => {
+const activeTryout = async (surroundings: TryoutContext, group: Group, guest: Member): Promise<void> => {
   const { admin, random } = surroundings;
   const [first] = group.teams as readonly [Team];
   if (!first.coaches.includes(guest)) await admin.ask(assignCoach, { teamId: first.id, coachId: guest.profileId });
@@ -190,7 +190,7 @@ const activeTryout = async (surroundings: Surroundings, group: Group, guest: Mem
   await evaluateAll(random, [...evaluators], present.slice(0, Math.ceil(present.length / 2)));
 };
 
-const upcomingTryouts = async (surroundings: Surroundings, group: Group, small: Group): Promise<void> => {
+const upcomingTryouts = async (surroundings: TryoutContext, group: Group, small: Group): Promise<void> => {
   const { admin } = surroundings;
   const plan = { title: `${group.plan.name} tryout`, location: 'Riverside Arena', inDays: 9, time: '17:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free);
@@ -200,14 +200,14 @@ const upcomingTryouts = async (surroundings: Surroundings, group: Group, small: 
   await announce(surroundings, small, trial, small.free.slice(0, 5));
 };
 
-const cancelledTryout = async (surroundings: Surroundings, group: Group): Promise<void> => {
+const cancelledTryout = async (surroundings: TryoutContext, group: Group): Promise<void> => {
   const plan = { title: `${group.plan.name} evening`, location: 'Riverside Arena', inDays: 4, time: '18:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free.slice(0, 9));
   await surroundings.admin.ask(cancelTryout, { tryoutId });
 };
 
 /** Creates a tryout in every state. Returns the coach who sees most of them, and a parent with an offer to answer. */
-export const holdTryouts = async (surroundings: Surroundings, groups: readonly Group[]) => {
+export const holdTryouts = async (surroundings: TryoutContext, groups: readonly Group[]) => {
   const called = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
   const decided = called('U13 Girls');
   const coach = decided.teams[0]?.coaches[0] as Member;

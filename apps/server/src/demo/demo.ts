@@ -11,9 +11,9 @@ import { demoPassword } from './demo-members.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { preparePrivateFolder } from '../db/private-folder.ts';
-import { countAsTold } from '../features/schedule/store.due.ts';
+import { markAnnounced } from '../features/schedule/store.due.ts';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const signIns = ({ admin, coach, player }: DemoLogIns): string =>
   `  an admin   ${admin}
@@ -48,18 +48,18 @@ const demo = async (): Promise<number> => {
       // Hundreds of people sign up within seconds from one address, which the product's limits would stop.
       rateLimiter: unlimited,
     });
-    say('Making a demo club, about half a minute …');
+    print('Making a demo club, about half a minute …');
     const club = await makeDemoClub(app, new Date(), demoSize);
-    await countAsTold(database.db);
+    await markAnnounced(database.db);
     await app.jobs.runAll();
     await app.close();
     const list = join(env.dataDir, 'players-to-import.csv');
     preparePrivateFolder(env.dataDir);
     await writeFile(list, club.playersToImport, { mode: 0o600 });
-    say(`The club is ready. A list to try the import of players with: ${list}\n`);
+    print(`The club is ready. A list to try the import of players with: ${list}\n`);
     const { DATA_DIR: folder } = process.env;
     const start = folder ? `DATA_DIR=${folder} npm start` : 'npm start';
-    say(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
+    print(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
     // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) treats a folder without it as incomplete.
     await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });
     return 0;

@@ -98,7 +98,7 @@ it('any command discards the answers that came with the page', async () => {
   expect(requests).toContain('GET /api/codes');
 });
 
-it('drops the answers when another tab signs in or out', async () => {
+it('discards the responses that came with the page when another tab signs in or out', async () => {
   const { isListening } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   await waitFor(() => expect(isListening()).toBe(true));
@@ -153,7 +153,7 @@ it('stores a tryout that came with the page for offline use', async () => {
   ).toEqual([]);
 });
 
-it('drops answers meant for another user', async () => {
+it('discards responses meant for another user', async () => {
   const coach = await club.addCoach('Carla Coach');
   const { requests } = await comeAgain(paths.players, await bring(paths.players, coach));
   const before = requests.length;
@@ -165,7 +165,7 @@ it('drops answers meant for another user', async () => {
   expect(readStored('session')).toHaveProperty('user.id', club.admin.userId);
 });
 
-it('drops answers for a user who has signed out in another tab', async () => {
+it('discards responses for a user who has signed out in another tab', async () => {
   await comeAgain(paths.players, await bring(paths.players));
   removeStored('session');
   await resumeBrought();

@@ -32,7 +32,7 @@ const takeTime = () => vi.restoreAllMocks();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-longTest('creates only one season when the button is pressed twice at once', async () => {
+longTest('creates only one season when the button is pressed twice', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
@@ -67,7 +67,7 @@ longTest('ignores a second press right after the answer, unless the form was cha
   expect(requests.filter((request) => request === 'POST /api/codes')).toHaveLength(2);
 });
 
-it('carries out a failed act when it is pressed again at once', async () => {
+it('repeats a failed action when its button is pressed again at once', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });

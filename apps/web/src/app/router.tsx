@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
-import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
+import { continuesTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, isAt, originState, usePageTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -26,16 +26,20 @@ interface VisitorOnlyProps {
   readonly children: ReactNode;
 }
 
-function KnownVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
+function SignedInVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
   const [cameSignedIn] = useState(isOpen);
   if (!isOpen) return children;
-  return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
+  return cameSignedIn && member ? (
+    member
+  ) : (
+    <Redirect to={next} replace {...(continuesTyped() && { state: withTyped })} />
+  );
 }
 
 /** Redirects a signed-in visitor, replacing the history entry. */
 function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
-  return status === 'loading' ? <LoadingPage /> : <KnownVisitor {...props} isOpen={status === 'open'} />;
+  return status === 'loading' ? <LoadingPage /> : <SignedInVisitor {...props} isOpen={status === 'open'} />;
 }
 
 /** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */

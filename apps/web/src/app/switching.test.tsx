@@ -38,7 +38,7 @@ const ofTheLogin = [
   '/register/player/:code?',
 ];
 
-it('lists every page as with or without a form', () => {
+it('classifies every page as with or without a form', () => {
   const paths = routes.filter(({ can, Member }) => can || Member).map(({ path }) => path);
   expect([...Object.keys(forms), ...without, ...ofTheLogin].toSorted()).toEqual(paths.toSorted());
 });

@@ -47,7 +47,7 @@ const regainSignal = () => {
 };
 
 describe('the list of entries on this phone', () => {
-  longTest('lists an unsent entry with player, act, time and state', async () => {
+  longTest('lists an unsent entry with player, action, time and state', async () => {
     const row = screen.getByRole('row', { name: /Ada Abel/ });
     expect(row).toHaveTextContent('Checked in');
     expect(row).toHaveTextContent('On this phone');

@@ -32,13 +32,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const undecided: DateStyle = { clock: null, dateOrder: null };
 
 /** The signed-in user's preferences for times and dates. */
-const wanted = (): DateStyle => {
+const userStyle = (): DateStyle => {
   const session = currentSession();
   return session.status === 'open' ? session.user : undecided;
 };
 
 /** Cached by zone and style: on a phone, creating one takes longer than rendering a card. */
-const formatter = (style: Style, timeZone: string, reader: DateStyle = wanted()): Intl.DateTimeFormat => {
+const formatter = (style: Style, timeZone: string, reader: DateStyle = userStyle()): Intl.DateTimeFormat => {
   const { locale, ...cycle } = localeOf(reader, readersEnglish());
   const name = `${locale} ${cycle.hourCycle} ${style} ${timeZone}`;
   const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, ...cycle });

@@ -6,10 +6,10 @@ let enteredAt = -Infinity;
 let failedAt = -Infinity;
 
 // Time of the press itself, not of its handling, which is much later on a slow device.
-const note = ({ timeStamp }: Event): void => {
+const notePress = ({ timeStamp }: Event): void => {
   pressedAt = timeStamp;
 };
-for (const type of ['click', 'keydown']) addEventListener(type, note, true);
+for (const type of ['click', 'keydown']) addEventListener(type, notePress, true);
 addEventListener('input', ({ timeStamp }) => (enteredAt = timeStamp), true);
 
 /** A failed action can be pressed again at once. */
@@ -17,7 +17,7 @@ export const noteFailure = (): void => {
   failedAt = performance.now();
 };
 
-export interface Act<Result = unknown> {
+export interface RunningAction<Result = unknown> {
   readonly result: Promise<Result>;
   readonly press: number;
   /** Presses before this time belong to the press that started the action. */
@@ -25,7 +25,7 @@ export interface Act<Result = unknown> {
 }
 
 /** Starts an action in the same tick as its press. */
-export const begin = <Result>(carryOut: () => Promise<Result>): Act<Result> => {
+export const begin = <Result>(carryOut: () => Promise<Result>): RunningAction<Result> => {
   const startedAt = performance.now();
   const act = {
     press: pressedAt,
@@ -41,11 +41,11 @@ export const begin = <Result>(carryOut: () => Promise<Result>): Act<Result> => {
  * True while an action runs, or if it ended so recently that the latest press repeats the one that started it. A press
  * after typing is a new one, however soon it comes.
  */
-export const isRepeated = ({ press, repeatedUntil }: Act): boolean =>
+export const isRepeated = ({ press, repeatedUntil }: RunningAction): boolean =>
   repeatedUntil === Infinity || (pressedAt !== press && pressedAt < repeatedUntil && enteredAt <= press);
 
 /** Latest action of each operation. */
-export const acts = new Map<string, { readonly sent: string; readonly act: Act }>();
+export const runningActions = new Map<string, { readonly sent: string; readonly act: RunningAction }>();
 
 /** Runs an action once, however often its button is pressed: a repeated press gets the first result. */
 export const once = <Result>(
@@ -54,11 +54,11 @@ export const once = <Result>(
   carryOut: (sent: string) => Promise<Result>,
 ): Promise<Result> => {
   const sent = JSON.stringify([name, input]);
-  const latest = acts.get(name);
+  const latest = runningActions.get(name);
   if (latest?.sent === sent && isRepeated(latest.act)) return latest.act.result as Promise<Result>;
   // Another action may undo an earlier one, which can then be done again.
-  for (const [other, { act }] of acts) if (act.repeatedUntil !== Infinity) acts.delete(other);
+  for (const [other, { act }] of runningActions) if (act.repeatedUntil !== Infinity) runningActions.delete(other);
   const act = begin(() => carryOut(sent));
-  acts.set(name, { sent, act });
+  runningActions.set(name, { sent, act });
   return act.result;
 };

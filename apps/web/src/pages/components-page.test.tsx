@@ -54,12 +54,12 @@ const components = [...read('../ui', /\.tsx$/).matchAll(/^export (?:function|con
 );
 const page = read('../features/components', /\.tsx$/) + read('.', /^components-page\.tsx$/);
 
-it('shows every component of ui/ except the listed ones', () => {
+it('the components page shows every component of ui/ except the listed ones', () => {
   const isShown = (name: string) => new RegExp(`(?:<|\\b(?:row|grid)\\(\\s*)${name}\\b`).test(page);
   expect(components.filter((name) => !isShown(name)).toSorted()).toEqual(Object.keys(notShown));
 });
 
-it('has a heading for each part and each component', () => {
+it('the components page has a heading for each part and component', () => {
   render(<ComponentsPage />);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Actions',
@@ -71,7 +71,7 @@ it('has a heading for each part and each component', () => {
   expect(names).toEqual(expect.arrayContaining(['Button', 'Field with Input', 'Tabs', 'Alert']));
 });
 
-longTest('survives pressing every control after browser translation', () => {
+longTest('the components page survives pressing every control after browser translation', () => {
   render(<ComponentsPage />);
   translatePage();
   const controls = document.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]');

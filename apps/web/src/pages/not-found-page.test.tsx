@@ -14,7 +14,7 @@ test.each([false, true])('says Page not found and links to Home (inside the shel
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('renders its own main element only outside the shell', () => {
+test('the not-found page has its own main element only outside the shell', () => {
   const { rerender } = render(<NotFoundPage />);
   screen.getByRole('main');
   rerender(<NotFoundPage insideShell />);

@@ -73,7 +73,7 @@ interface PlayersDialogProps {
   readonly onDone: () => void;
 }
 
-const named = (player: Player) => ({ id: player.id, name: playerName(player) });
+const withName = (player: Player) => ({ id: player.id, name: playerName(player) });
 
 /** The open dialog, for users with permission for its action. */
 function PlayersDialog({ name, player, ticked, onClose, onDone }: PlayersDialogProps) {
@@ -85,19 +85,19 @@ function PlayersDialog({ name, player, ticked, onClose, onDone }: PlayersDialogP
   if (player && mayEdit && name === 'edit')
     return <EditPlayerDialog key={player.id} player={player} onClose={onClose} />;
   if (player && mayEdit && name === 'archive')
-    return <ArchivePlayersDialog players={[named(player)]} onClose={onClose} onDone={onDone} />;
-  if (player && mayAssign && name === 'assign') return <AssignPlayerDialog {...named(player)} onClose={onClose} />;
+    return <ArchivePlayersDialog players={[withName(player)]} onClose={onClose} onDone={onDone} />;
+  if (player && mayAssign && name === 'assign') return <AssignPlayerDialog {...withName(player)} onClose={onClose} />;
   if (player && mayInvite && name === 'invite') {
-    const invited = { ...named(player), email: guardianEmail(player) };
+    const invited = { ...withName(player), email: guardianEmail(player) };
     return <InvitePlayerDialog key={player.id} player={invited} onClose={onClose} />;
   }
   if (ticked.length === 0) return null;
   if (name === 'archive-players')
-    return <ArchivePlayersDialog players={ticked.map(named)} onClose={onClose} onDone={onDone} />;
+    return <ArchivePlayersDialog players={ticked.map(withName)} onClose={onClose} onDone={onDone} />;
   if (name === 'invite-players')
     return mayInvite && <BulkInviteDialog players={ticked} onClose={onClose} onDone={onDone} />;
   if (name === 'assign-players' || name === 'move-players') {
-    const players = ticked.map((facts) => ({ ...named(facts), facts }));
+    const players = ticked.map((facts) => ({ ...withName(facts), facts }));
     return (
       <BulkAssignDialog players={players} leaveOthers={name === 'move-players'} onClose={onClose} onDone={onDone} />
     );

@@ -140,7 +140,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
     navigate(`${path}/${next.id}${searchParams}`, { replace: true, state: history.state });
   };
 
-  if (!registration || finished) return <NobodyHere finished={finished} count={evaluated.size} onBack={back} />;
+  if (!registration || finished) return <NoPlayerToEvaluate finished={finished} count={evaluated.size} onBack={back} />;
   return (
     <EvaluationStep
       registration={registration}
@@ -153,7 +153,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
 }
 
 /** Shown in place of a player: all are evaluated, or the URL has no player of this tryout. */
-function NobodyHere({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
+function NoPlayerToEvaluate({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
   return (
     <FullScreen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">
       <h1 className="sr-only">Tryout Day</h1>

@@ -55,7 +55,7 @@ test('renders labeled cards on phones', () => {
   expect(cards.map((card) => card.textContent)).toEqual(['Maya OkaforJersey7', 'Zoë KayaJersey18']);
 });
 
-test('prints as a table even on a phone', () => {
+test('a data table prints as a table even on a phone', () => {
   onAPhone();
   render(<Players />);
   fireEvent(window, new Event('beforeprint'));
@@ -64,7 +64,7 @@ test('prints as a table even on a phone', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('hides action columns in print', () => {
+test('a data table hides action columns in print', () => {
   const acts = { key: 'acts', header: 'Actions', cell: () => <button type="button">Edit</button> };
   const offPaper = (more: object) => {
     const { unmount } = render(

@@ -8,10 +8,10 @@ import { Button } from './button.tsx';
 import { usePressGuard } from './press-guard.ts';
 import { dismissToast, toastStore } from './toast.ts';
 
-type Told = Parameters<Show>[0];
+type NoticeContent = Parameters<Show>[0];
 
 interface HeaderNotice {
-  readonly notice: Told;
+  readonly notice: NoticeContent;
   readonly undo: (() => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ const store = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 
 /** Headers show successes and entries stored on this device. Notices that ask for attention remain toasts. */
-const isForHeader = ({ tone, asksNothing }: Told): boolean => tone === 'success' || asksNothing === true;
+const isForHeader = ({ tone, asksNothing }: NoticeContent): boolean => tone === 'success' || asksNothing === true;
 
 /** Shows success notices in the header while it is mounted; returns the latest one while it is recent. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {

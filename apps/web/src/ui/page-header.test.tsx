@@ -7,7 +7,7 @@ import { PageHeader } from './page-header.tsx';
 afterEach(cleanup);
 
 // SHELL-41
-test('shows only the title by default', () => {
+test('a page header shows only the title by default', () => {
   const { container } = render(<PageHeader title="Teams" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams');
   expect(container.textContent).toBe('Teams');
@@ -15,7 +15,7 @@ test('shows only the title by default', () => {
 });
 
 // SHELL-41
-test('shows the description and the actions when given', () => {
+test('a page header shows description and actions when given', () => {
   const { container } = render(
     <PageHeader title="Teams" description="Manage your teams and rosters" actions={<Button>Create Team</Button>} />,
   );

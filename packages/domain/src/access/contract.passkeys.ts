@@ -4,7 +4,7 @@ import { passkeyProof, passkeyRequest } from '../security/schema.passkeys.ts';
 import { signedInNotice, signInFailed } from './messages.ts';
 import { sessionAnswer } from './schema.ts';
 
-/** Begins signing in with a passkey, or proving one's identity with it. */
+/** Starts signing in with a passkey, or proving one's identity with it. */
 export const requestPasskey = command('access.requestPasskey', {
   route: 'POST /auth/passkey/options',
   can: anyone,

@@ -26,9 +26,7 @@ const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));
 
-/**
- * The refusal of a registration by field, or undefined: a child is registered by an adult, with consent, not by itself.
- */
+/** Refusal of a registration by field, or undefined: an adult must register a child, with consent. */
 export const registrationRefusal = (
   { kind, birthDate, isAdult, consent }: Registered,
   today: Day,

@@ -4,7 +4,7 @@ interface Notification {
   readonly title: string;
   /** The emails of this kind, as their readers know them. */
   readonly description: string;
-  /** Roles that get such emails. */
+  /** Roles that get emails of this kind. */
   readonly roles: readonly Role[];
   /** Reason why they cannot be switched off; undefined if they can. */
   readonly always?: string;

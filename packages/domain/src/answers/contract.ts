@@ -8,7 +8,7 @@ export const giveAnswer = command('answers.give', {
   can: 'answers.give',
   changes: ['answers'],
   input: schema.answerForm,
-  output: schema.givenAnswers,
+  output: schema.answerResult,
   done: ({ answered }) => answerNotices.given(answered),
   failed: answerNotices.notGiven,
 });

@@ -35,13 +35,17 @@ const factsOf = (event: LinkedEvent) => {
 };
 
 /** The previous answer; none if the event has changed since and asks again. */
-const before = (event: LinkedEvent): string[] => {
+const previousAnswerText = (event: LinkedEvent): string[] => {
   const now = answerNow(event);
   if (now !== null) return [`The answer is “${answerLabels[now]}” so far. Press another one to change it.`];
   return [answerHint({ ...event, countsAsComing: false })].filter((hint) => hint !== null);
 };
 
-const comes: Readonly<Record<EventAnswer, string>> = { yes: 'is coming', maybe: 'might come', no: "isn't coming" };
+const answerWords: Readonly<Record<EventAnswer, string>> = {
+  yes: 'is coming',
+  maybe: 'might come',
+  no: "isn't coming",
+};
 
 /** Pages behind the link in an email about an event. */
 export const answerLinkPages = {
@@ -49,7 +53,7 @@ export const answerLinkPages = {
     title: titleOf(event),
     paragraphs: [
       `Is ${event.playerFirstName} coming? ${event.organizationName} asks for one answer.`,
-      ...before(event),
+      ...previousAnswerText(event),
     ],
     facts: factsOf(event),
     choices: eventAnswers.map((value) => ({ value, label: answerLabels[value] })),
@@ -60,7 +64,7 @@ export const answerLinkPages = {
   done: (event: LinkedEvent, answer: EventAnswer): LetterPage => ({
     title: 'Answer saved',
     paragraphs: [
-      `${event.playerFirstName} ${comes[answer]}: ${titleOf(event)}, ${startOf(event)}.`,
+      `${event.playerFirstName} ${answerWords[answer]}: ${titleOf(event)}, ${startOf(event)}.`,
       'To change the answer, open the link in the email again. The latest answer counts.',
     ],
   }),

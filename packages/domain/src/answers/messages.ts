@@ -6,7 +6,7 @@ import { counted, listed } from '../core/words.ts';
 export const tooLate = 'Too late to change here';
 
 /** Shown for an answer given before the time changed. */
-export const askedAgain = 'The time changed. Please answer again.';
+export const answerAgainText = 'The time changed. Please answer again.';
 
 interface Contact {
   readonly name: string;

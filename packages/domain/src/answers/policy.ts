@@ -18,17 +18,17 @@ export interface AnswerFacts extends Leaders {
   readonly isOwnChild: boolean;
 }
 
-const decides = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
+const managesAnswers = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const answersPolicy = {
   /** Families answer for their players, coaches, managers and admins on their behalf. */
   'answers.give': allow<AnswerFacts>(
     roles,
     (actor, { playerId, isOwnChild, ...leaders }) =>
-      decides(actor, leaders) || isOwnChild || (isPlayer(actor) && actsFor(actor, playerId)),
+      managesAnswers(actor, leaders) || isOwnChild || (isPlayer(actor) && actsFor(actor, playerId)),
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<Pick<Leaders, 'coachIds'>>(['coach'], isCoachOf),
   /** All answers to an event, and a team's settings for them; coaches and managers only for their own teams. */
-  'answers.manage': allowManagers<Leaders>(['admin', 'coach'], decides),
+  'answers.manage': allowManagers<Leaders>(['admin', 'coach'], managesAnswers),
 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerNow, answerRefusal, countAnswers, standing, answererOf, answerHint } from './rules.ts';
+import { answerNow, answerRefusal, countAnswers, countedAnswer, answererOf, answerHint } from './rules.ts';
 
 const given = (answer: 'yes' | 'maybe' | 'no' | null, isOutdated = false, countsAsComing = false) => ({
   ...{ answer, isOutdated, countsAsComing, remark: null, givenAs: null, answeredBy: null, byMail: false },
@@ -17,7 +17,7 @@ it('ignores answers given before a change, except a no', () => {
 
 it('counts a missing answer as coming if the team says so', () => {
   expect(
-    [given(null), given(null, false, true), given('yes', true, true), given('no', true, true)].map(standing),
+    [given(null), given(null, false, true), given('yes', true, true), given('no', true, true)].map(countedAnswer),
   ).toEqual(['none', 'yes', 'yes', 'no']);
   const players = [
     given('yes', false, true),

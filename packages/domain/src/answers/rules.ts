@@ -2,14 +2,14 @@ import type { Problem } from '../core/problem.ts';
 import { answerProblems } from './messages.ts';
 import type { EventAnswer, PlayerAnswer, AnswererRole, OwnAnswer } from './schema.ts';
 
-type Given = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
+type AnswerState = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
 
 /** The current answer: after a change of the event, only a "no" still counts. */
-export const answerNow = ({ answer, isOutdated }: Pick<Given, 'answer' | 'isOutdated'>): EventAnswer | null =>
+export const answerNow = ({ answer, isOutdated }: Pick<AnswerState, 'answer' | 'isOutdated'>): EventAnswer | null =>
   isOutdated && answer !== 'no' ? null : answer;
 
 /** Group in which a player is counted. Without an answer that is "yes", if the team's settings say so. */
-export const standing = (given: Given): EventAnswer | 'none' =>
+export const countedAnswer = (given: AnswerState): EventAnswer | 'none' =>
   answerNow(given) ?? (given.countsAsComing ? 'yes' : 'none');
 
 export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', number>> {
@@ -18,8 +18,8 @@ export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', numb
 }
 
 /** Counts players by their answers, or by what no answer counts as. */
-export const countAnswers = (players: readonly Given[]): AnswerCounts => {
-  const of = (group: EventAnswer | 'none') => players.filter((player) => standing(player) === group).length;
+export const countAnswers = (players: readonly AnswerState[]): AnswerCounts => {
+  const of = (group: EventAnswer | 'none') => players.filter((player) => countedAnswer(player) === group).length;
   const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
   return { yes: of('yes'), maybe: of('maybe'), no: of('no'), none: of('none'), saidYes };
 };
@@ -60,7 +60,7 @@ export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'cou
   return countsAsComing && answer === null ? 'Counts as coming unless you say no.' : null;
 };
 
-type Answered = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
+type AnswerAuthor = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
 
 const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', manager: 'manager', admin: 'club' };
 
@@ -68,7 +68,7 @@ const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coac
  * The person who answered, with their role if on the family's behalf, and "by mail" if so; null if the reader may not
  * know.
  */
-export const answererOf = ({ givenAs, answeredBy, byMail }: Answered): string | null => {
+export const answererOf = ({ givenAs, answeredBy, byMail }: AnswerAuthor): string | null => {
   const role = givenAs && onBehalf[givenAs];
   const way = role ?? (byMail ? 'by mail' : undefined);
   if (answeredBy !== null) return ['Answered by', way ? `${answeredBy}, ${way}` : answeredBy].join(' ');

@@ -26,9 +26,9 @@ export const answerForm = z.strictObject({
 });
 
 /** Number of answered events. */
-export const givenAnswers = z.strictObject({ answered: z.number() });
+export const answerResult = z.strictObject({ answered: z.number() });
 
-const stored = {
+const storedAnswer = {
   answer: z.nullable(z.enum(eventAnswers)),
   /** Given before the event moved to another day or by 30 minutes or more; asked again unless it was a no. */
   isOutdated: z.boolean(),
@@ -43,7 +43,7 @@ const stored = {
 
 /** The answer of a family's player to an event. */
 export const ownAnswer = z.strictObject({
-  ...stored,
+  ...storedAnswer,
   closesAt: z.string(),
   /** The reader can answer it now. */
   isOpen: z.boolean(),
@@ -56,7 +56,7 @@ export type OwnAnswer = z.output<typeof ownAnswer>;
 export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
-  ...stored,
+  ...storedAnswer,
   /** Not on a team of the event, only invited to it. */
   isGuest: z.boolean(),
   answeredAt: z.nullable(z.string()),

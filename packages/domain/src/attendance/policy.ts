@@ -15,16 +15,17 @@ export interface AttendanceFacts extends Leaders {
   readonly playerIds: readonly string[];
 }
 
-const takes = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
+const takesAttendance = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const attendancePolicy = {
   /** Admins and the teams' coaches and managers see all of their players, families their own. */
   'attendance.read': allow<AttendanceFacts>(
     roles,
-    (actor, facts) => takes(actor, facts) || (isPlayer(actor) && facts.playerIds.some((id) => actsFor(actor, id))),
+    (actor, facts) =>
+      takesAttendance(actor, facts) || (isPlayer(actor) && facts.playerIds.some((id) => actsFor(actor, id))),
   ),
-  'attendance.take': allowManagers<Leaders>(['admin', 'coach'], takes),
+  'attendance.take': allowManagers<Leaders>(['admin', 'coach'], takesAttendance),
   /** Attendance of a team over its season. */
-  'attendance.season': allowManagers<Leaders>(['admin', 'coach'], takes),
+  'attendance.season': allowManagers<Leaders>(['admin', 'coach'], takesAttendance),
   'attendance.mine': allow(['player']),
 } as const;

@@ -14,15 +14,15 @@ interface AttendedEvent {
   readonly meetingMinutes: number | null;
 }
 
-const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
+const minutesLater = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
 
 /**
  * Attendance can be taken from an hour before the start, or from the meeting time if earlier, until 14 days after the
  * end (ruling 97).
  */
 export const attendanceTimes = ({ startsAt, endsAt, meetingMinutes }: Omit<AttendedEvent, 'status'>) => ({
-  opensAt: later(startsAt, -Math.max(meetingMinutes ?? 0, minutesBefore)),
-  closesAt: later(endsAt, daysAfter * 24 * 60),
+  opensAt: minutesLater(startsAt, -Math.max(meetingMinutes ?? 0, minutesBefore)),
+  closesAt: minutesLater(endsAt, daysAfter * 24 * 60),
 });
 
 /** Refusal of a mark that was made too early or too late; one made in time may arrive a day late (ruling 98). */
@@ -30,7 +30,7 @@ export const attendanceRefusal = (event: AttendedEvent, made: Date, now: Date): 
   const { opensAt, closesAt } = attendanceTimes(event);
   if (event.status === 'cancelled') return attendanceProblems.cancelled();
   if (made < opensAt) return attendanceProblems.early();
-  return made >= closesAt || now >= later(closesAt, lateHours * 60) ? attendanceProblems.over() : undefined;
+  return made >= closesAt || now >= minutesLater(closesAt, lateHours * 60) ? attendanceProblems.over() : undefined;
 };
 
 /** The player's latest mark, which counts. */
@@ -46,11 +46,11 @@ export const countMarks = (players: readonly { readonly mark: AttendanceMark | n
 };
 
 /** Number of events at which the player was marked. */
-export const markedOf = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
+export const markedCount = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
 
 /** Percentage of those events that the player attended, on time or late; null if there are none. */
 export const attendedPercent = (tally: Tally): number | null => {
-  const all = markedOf(tally);
+  const all = markedCount(tally);
   return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);
 };
 
@@ -59,6 +59,6 @@ export const attendanceColumns: readonly Column<PlayerTally>[] = [
   textColumn('Player', ({ name }) => name),
   textColumn('On the team', ({ isOnTeam }) => (isOnTeam ? 'Yes' : 'No')),
   ...attendanceMarks.map((mark) => numberColumn<PlayerTally>(markLabels[mark], (player) => player[mark])),
-  numberColumn('Events marked', (player) => markedOf(player)),
+  numberColumn('Events marked', (player) => markedCount(player)),
   numberColumn('Attended (%)', (player) => attendedPercent(player)),
 ];

@@ -36,7 +36,7 @@ const encoder = new TextEncoder();
 const octetsOf = (sign: string): number => encoder.encode(sign).length;
 
 /** Folds a long line between characters; continuations start with a space. */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   let octets = 0;
   let text = '';
   for (const sign of line) {
@@ -100,7 +100,7 @@ export const publishedFile = (
     ...entries.flatMap(linesOf),
     'END:VCALENDAR',
   ];
-  return { method, content: lines.map((line) => `${folded(line)}\r\n`).join('') };
+  return { method, content: lines.map((line) => `${foldLine(line)}\r\n`).join('') };
 };
 
 /** File for a single entry. A canceled one is removed from calendars that contain it. */

@@ -20,13 +20,13 @@ export const holdsWebAddress = (text: string): boolean => webAddress.test(text.n
  * Adds a space after each dot before a word, as in "St. Gallen". Mail programs know more than a thousand top-level
  * domains and would link "Evil.zip"; refusing everything similar would refuse real names.
  */
-const spaced = (value: string): string => value.replaceAll(/(?<=\S)[.。．｡](?=\p{L}{2})/gu, '$& ');
+const withSpacedDots = (value: string): string => value.replaceAll(/(?<=\S)[.。．｡](?=\p{L}{2})/gu, '$& ');
 
 /** A name used in emails: one line that mail programs do not turn into a link. */
 export const properName = (min: number, max: number, tooShort: string) => {
   // Refused text stays as typed. So does text longer than two units per allowed letter, which is refused anyway.
   const isKept = (value: string): boolean => value.length > 2 * max || holdsWebAddress(value);
-  return text(min, max, tooShort, (value) => (isKept(value) ? value : spaced(value))).check(
+  return text(min, max, tooShort, (value) => (isKept(value) ? value : withSpacedDots(value))).check(
     z.refine((value) => !holdsWebAddress(value), 'Please use a name without a web address.'),
   );
 };

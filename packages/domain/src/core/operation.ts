@@ -49,7 +49,7 @@ export interface Reading {
   readonly keptHours?: number;
 }
 
-interface Changing<Input extends Schema, Output extends Schema> {
+interface ChangingDeclaration<Input extends Schema, Output extends Schema> {
   readonly changes: readonly Topic[];
   /** Toast after success; a function if it contains a number or a name. */
   readonly done?: Notice | ((answer: z.output<Output>, input: z.input<Input>) => Notice | undefined);
@@ -99,7 +99,7 @@ export interface Command<
   Output extends Schema = Schema,
   Offline extends 'queue' | undefined = 'queue' | undefined,
 > extends Operation<R, Can, Input, Output>,
-    Changing<Input, Output> {
+    ChangingDeclaration<Input, Output> {
   readonly kind: 'command';
   readonly offline: Offline;
 }
@@ -141,7 +141,7 @@ export const command = <
   const Offline extends 'queue' | undefined = undefined,
 >(
   name: string,
-  declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output> & { readonly offline?: Offline },
+  declaration: Declaration<R, Can, Input, Output> & ChangingDeclaration<Input, Output> & { readonly offline?: Offline },
 ) => ({ ...declared(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
 /** Response of a command without a body. */

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, spelled out as in the database. */
-const spelled: Readonly<Record<string, string>> = {
+const spelledLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -30,7 +30,7 @@ export const foldedName = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll(/[øłđðħıŋŧßæœþς]/g, (letter) => spelled[letter] ?? letter)
+    .replaceAll(/[øłđðħıŋŧßæœþς]/g, (letter) => spelledLetters[letter] ?? letter)
     .replaceAll(/ +/g, ' ')
     .replaceAll(/^ | $/g, '');
 
@@ -40,7 +40,7 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
  * Alternative spelling of a search word: Groesswang for Größwang, and vice versa. "Joe" stays, because it would match
  * every "Jo".
  */
-export const spelledElse = (word: string): string => {
+export const alternativeSpelling = (word: string): string => {
   const composed = word.normalize('NFC').toLowerCase();
   return /[äöü]/.test(composed)
     ? composed.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter)
@@ -49,4 +49,6 @@ export const spelledElse = (word: string): string => {
 
 /** True if the name contains every word, however it is spelled. */
 export const isFoundBy = (words: readonly string[], name: string): boolean =>
-  [words, words.map(spelledElse)].some((list) => list.every((word) => foldedName(name).includes(foldedName(word))));
+  [words, words.map(alternativeSpelling)].some((list) =>
+    list.every((word) => foldedName(name).includes(foldedName(word))),
+  );

@@ -11,7 +11,7 @@ const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
 /** Trims; returns an empty text if nothing is visible. */
-const seen = (value: string): string => (visible.test(value) ? value.trim() : '');
+const visibleText = (value: string): string => (visible.test(value) ? value.trim() : '');
 
 /** Length as people see it: in code points, so that an emoji counts once. */
 export const lengthBetween = (
@@ -47,7 +47,7 @@ export const text = (
 ) =>
   z.string(tooShort).check(
     wellFormed,
-    z.overwrite((value) => written(seen(value.normalize('NFC').replace(invisible, '')))),
+    z.overwrite((value) => written(visibleText(value.normalize('NFC').replace(invisible, '')))),
     lengthBetween(min, max, tooShort),
   );
 
@@ -83,7 +83,7 @@ export const phoneNumber = (min: number, tooShort: string = required) =>
 export const paragraphs = (max: number) =>
   z.string(required).check(
     wellFormed,
-    z.overwrite((value) => seen(value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleButLines, ''))),
+    z.overwrite((value) => visibleText(value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleButLines, ''))),
     lengthBetween(0, max, required),
   );
 

@@ -49,7 +49,7 @@ export const topics = Object.keys(rolesByTopic) as readonly Topic[];
  */
 export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 
-/** The changed topics that a user with this role may hear of. */
+/** The changed topics that a user with this role may receive. */
 export const topicsFor = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (rolesByTopic[topic] as readonly Role[]).includes(role));
 

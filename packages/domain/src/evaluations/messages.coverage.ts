@@ -16,7 +16,7 @@ export const namesOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): 
     players.map(({ playerName }) => playerName),
   );
 
-const have = (count: number): string => counted(count, 'player has', 'players have');
+const playersHave = (count: number): string => counted(count, 'player has', 'players have');
 
 interface Sentence {
   readonly text: string;
@@ -28,9 +28,9 @@ interface Sentence {
 export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: CoverageGaps): readonly Sentence[] => {
   const sentences: Sentence[] = [];
   if (checkedIn === 0) sentences.push({ text: 'No player is checked in.', players: [] });
-  if (unseen.length > 0) sentences.push({ text: seenByNobody(unseen.length), players: unseen });
+  if (unseen.length > 0) sentences.push({ text: notEvaluatedText(unseen.length), players: unseen });
   if (seenByFew.length > 0) {
-    sentences.push({ text: `${have(seenByFew.length)} only one evaluation.`, players: seenByFew });
+    sentences.push({ text: `${playersHave(seenByFew.length)} only one evaluation.`, players: seenByFew });
   }
   if (checkedIn > 0 && unseen.length === 0 && seenByFew.length === 0) {
     sentences.push({
@@ -42,11 +42,11 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
   return sentences;
 };
 
-export const seenByNobody = (count: number): string =>
+export const notEvaluatedText = (count: number): string =>
   `${counted(count, 'player')} ${count === 1 ? "hasn't" : "haven't"} been evaluated.`;
 
 /** Reassurance before the players go home that no one was overlooked. */
-export const everybodySeen = 'Every checked-in player has been evaluated.';
+export const allEvaluatedText = 'Every checked-in player has been evaluated.';
 
 /** Registered players who were neither checked in nor marked absent. */
 export const notCheckedIn = (count: number): string =>

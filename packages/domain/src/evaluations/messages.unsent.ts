@@ -5,7 +5,7 @@ import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 
 /** Changes needed before the server accepts a refused entry, by the code of the refusal. */
-const mendedBy: Readonly<Record<string, string>> = {
+const requiredFixes: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
@@ -21,7 +21,7 @@ const mendedBy: Readonly<Record<string, string>> = {
  */
 export const wayOutOf = ({ refusalCode }: { readonly refusalCode?: string | undefined }) => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
-  const advice = mendedBy[refusalCode];
+  const advice = requiredFixes[refusalCode];
   if (advice !== undefined) return { mayTryAgain: true, advice };
   const reason =
     refusalCode === unknownEntry.code

@@ -81,7 +81,7 @@ const evaluationSummary = z.strictObject({
 });
 export type EvaluationSummary = z.output<typeof evaluationSummary>;
 
-/** A registered player, a summary of the evaluations that the viewer may see, and the viewer's own one. */
+/** A registered player with the viewer's own evaluation and a summary of all visible ones. */
 export const evaluatedPlayer = z.strictObject({
   registrationId: id,
   playerId: id,

@@ -38,7 +38,7 @@ export const troubleTexts: Readonly<Record<Trouble, TroubleTexts>> = {
   },
 };
 
-interface Told {
+interface Alert {
   readonly trouble: Trouble;
   readonly detail: string;
   readonly began: Date;
@@ -51,14 +51,14 @@ const moment = (at: Date): string => momentInWords(at, 'UTC', { clock: null, dat
 
 const action = { label: 'Open Health', path: '/dashboard/settings?tab=health' } as const;
 
-export const troubleBegan = ({ trouble, detail, began, origin }: Told): EmailContent => ({
+export const troubleBegan = ({ trouble, detail, began, origin }: Alert): EmailContent => ({
   subject: troubleTexts[trouble].began,
   paragraphs: [`${detail} This is so at ${origin} since ${moment(began)}.`, troubleTexts[trouble].advice],
   action,
   remarks: ['You get one more email when it is over.'],
 });
 
-export const troubleOver = ({ trouble, detail, began, origin }: Told, ended: Date): EmailContent => ({
+export const troubleOver = ({ trouble, detail, began, origin }: Alert, ended: Date): EmailContent => ({
   subject: troubleTexts[trouble].over,
   paragraphs: [`It was so at ${origin} from ${moment(began)} to ${moment(ended)}. ${detail}`],
   action,

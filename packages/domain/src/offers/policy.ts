@@ -6,7 +6,7 @@ interface OfTeam {
   readonly coachIds: readonly string[];
 }
 
-interface Sent {
+interface SenderFacts {
   /** The user who sent the offer; null if that account is gone. */
   readonly createdBy: string | null;
 }
@@ -15,7 +15,7 @@ interface OfPlayer {
   readonly playerId: string;
 }
 
-const sent = (actor: Actor, { createdBy }: Sent): boolean => createdBy === actor.userId;
+const isSender = (actor: Actor, { createdBy }: SenderFacts): boolean => createdBy === actor.userId;
 
 const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actsFor(actor, playerId);
 
@@ -34,9 +34,9 @@ export const offersPolicy = {
   /** Only for users who may answer for the player. */
   'offers.respond': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
-  'offers.withdraw': allow<OfTeam & Sent>(
+  'offers.withdraw': allow<OfTeam & SenderFacts>(
     ['admin', 'coach'],
-    (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && sent(actor, offer)),
+    (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && isSender(actor, offer)),
   ),
   /** Replaces a look-up of arbitrary email addresses (ruling 15). */
   'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),

@@ -158,7 +158,7 @@ export const listedOffer = z.strictObject({
   seasonName: z.string(),
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
-  /** True if the letter about it was refused for good, or tried for a day. */
+  /** True if its email was permanently refused, or given up after a day. */
   undelivered: z.boolean(),
   familyReach: z.enum(familyReaches),
 });

@@ -4,7 +4,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { failure, failureWithReason, neutral, success } from '../core/notice.ts';
 import { fieldProblem, problem } from '../core/problem.ts';
 
-const again = 'That did not work. Please try again.';
+const tryAgain = 'That did not work. Please try again.';
 
 export const endingProblems = {
   otherName: fieldProblem(422, 'other_name', 'name', 'This is not the name of the organization.'),
@@ -21,15 +21,15 @@ export const endingProblems = {
 export const endingNotices = {
   notLoaded: failure('Failed to load the state of the export'),
   exportAsked: neutral('The export is being prepared', 'You can download it here in a minute or two.'),
-  exportNotAsked: failureWithReason('Export not prepared', again),
-  notDownloaded: failureWithReason('Export not downloaded', again),
+  exportNotAsked: failureWithReason('Export not prepared', tryAgain),
+  notDownloaded: failureWithReason('Export not downloaded', tryAgain),
   asked: neutral(
     `The organization will be deleted in ${organizationEndDays} days`,
     'Everybody can work on. Until then any admin can keep it.',
   ),
-  notAsked: failureWithReason('Organization not deleted', again),
+  notAsked: failureWithReason('Organization not deleted', tryAgain),
   kept: success('The organization stays', 'Everything is as before.'),
-  notKept: failureWithReason('That did not work', again),
+  notKept: failureWithReason('That did not work', tryAgain),
 } as const;
 
 interface Ending {

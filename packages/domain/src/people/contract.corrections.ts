@@ -50,7 +50,7 @@ const changes: readonly Topic[] = [
 export const readOwnFacts = query('people.ownFacts', {
   route: 'GET /players/{playerId}/own-facts',
   can: 'players.correct',
-  // Families hear of changed facts of their player together with the tryouts.
+  // Families are notified of their player's changed facts together with the tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.ownFacts,
 });

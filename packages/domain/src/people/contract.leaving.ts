@@ -27,7 +27,7 @@ export const removeCoach = command('people.removeCoach', {
   failed: leavingNotices.coachNotRemoved,
 });
 
-/** Restores a coach who left, with the same login; teams are assigned anew. */
+/** Restores a coach who left, with the same login; teams have to be assigned again. */
 export const takeBackCoach = command('people.takeBackCoach', {
   route: 'POST /coaches/{coachId}/take-back',
   can: 'coaches.edit',
@@ -70,7 +70,7 @@ export const archivePlayers = command('people.archivePlayers', {
   failed: leavingNotices.playersNotArchived,
 });
 
-/** Restores an archived player to previous teams whose season is not over; offers and tryouts begin anew. */
+/** Restores an archived player to previous teams of seasons that are not over; offers and tryouts are not restored. */
 export const takeBackPlayer = command('people.takeBackPlayer', {
   route: 'POST /players/{playerId}/take-back',
   can: 'players.archive',

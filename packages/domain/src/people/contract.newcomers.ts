@@ -16,7 +16,7 @@ export const listNewcomers = query('people.newcomers', {
 export const approveNewcomer = command('people.approveNewcomer', {
   route: 'POST /newcomers/{newcomerId}/approve',
   can: 'newcomers.manage',
-  // The waiting page only hears of the organization.
+  // The waiting page is only notified of this topic.
   changes: ['organization', 'accountInvitations', 'coaches', 'players', 'guardians', 'consents'],
   ...noContent,
   done: newcomerNotices.approved,

@@ -6,12 +6,12 @@ import { personHere } from './messages.ts';
 import { wholeName } from './rules.ts';
 import type { Difference } from './schema.import.ts';
 
-interface Named {
+interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-interface NamesakeFacts extends Named {
+interface NamesakeFacts extends PersonName {
   readonly birthDate: Day | null;
   readonly parentGuardianFirstName: string | null;
   readonly parentGuardianLastName: string | null;
@@ -32,7 +32,7 @@ const describedNamesake = (player: NamesakeFacts): string => {
 };
 
 /** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
-const here = (message: string, differences: readonly Difference[]): Problem => {
+const alreadyListed = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
   return new Problem(409, personHere, message, differences.length > 0 ? { fields: stored } : {});
 };
@@ -40,9 +40,9 @@ const here = (message: string, differences: readonly Difference[]): Problem => {
 export const namesakeProblems = {
   /** Proposes the existing player before another with the same name and birth date is made. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
-    here(describedNamesake(player), differences),
-  coachHere: (coach: Named, hasLeft: boolean, differences: readonly Difference[]): Problem =>
-    here(
+    alreadyListed(describedNamesake(player), differences),
+  coachHere: (coach: PersonName, hasLeft: boolean, differences: readonly Difference[]): Problem =>
+    alreadyListed(
       hasLeft
         ? `${wholeName(coach)} has coached in your club before.`
         : `${wholeName(coach)} is in your list already and has no account.`,

@@ -6,7 +6,7 @@ export interface PlayerFacts {
   readonly coachIds: readonly string[];
 }
 
-const sees = (actor: Actor, player: PlayerFacts): boolean =>
+const seesPlayer = (actor: Actor, player: PlayerFacts): boolean =>
   isAdmin(actor) || actsFor(actor, player.playerId) || isCoachOf(actor, player);
 
 export const peoplePolicy = {
@@ -16,12 +16,12 @@ export const peoplePolicy = {
   /** The command palette searches the same data as the lists; a player finds their own teams. */
   'find.anything': allow(roles),
   /** Users whose list has the player, and the player (ruling 31). */
-  'players.read': allow<PlayerFacts>(roles, sees),
+  'players.read': allow<PlayerFacts>(roles, seesPlayer),
   /** A player's page, for the users whose list has the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
   /** Only an admin invites coaches and players or edits players, and only of their organization. */
   'players.edit': allow(['admin']),
-  /** Family members who may answer, and adult players; others are told so. */
+  /** Family members who may answer, and adult players; others are told that they may not. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),

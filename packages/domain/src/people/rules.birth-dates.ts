@@ -2,7 +2,7 @@ import { type Day, yearOf } from '../core/calendar.ts';
 import { foldedName } from '../core/search.ts';
 import type { DateOrder } from './schema.import.ts';
 
-const two = (digits: string | number): string => String(digits).padStart(2, '0');
+const twoDigits = (digits: string | number): string => String(digits).padStart(2, '0');
 
 /** A time after a date is irrelevant for a birthday. */
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
@@ -11,7 +11,7 @@ const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+
  * A date in ASCII digits, without the time, an age in brackets, Chinese and Japanese date characters, and trailing
  * dots.
  */
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
@@ -64,14 +64,14 @@ const readWord = (folded: string, today: Day): string | undefined => {
   const [, otherWord = '', otherDay = '', otherYear = ''] = wordAndDay.exec(folded) ?? [];
   const month = monthNumbers.get(word || otherWord);
   if (month === undefined) return undefined;
-  return `${fullYear(year || otherYear, today)}-${two(month)}-${two(day || otherDay)}`;
+  return `${fullYear(year || otherYear, today)}-${twoDigits(month)}-${twoDigits(day || otherDay)}`;
 };
 
 /** A date as yyyy-MM-dd, even if it does not exist in the calendar; undefined for other text. */
 export const readDate = (written: string, order: DateOrder, today: Day): string | undefined => {
-  const text = plain(written);
+  const text = plainText(written);
   const iso = yearFirst.exec(text);
-  if (iso) return `${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`;
+  if (iso) return `${iso[1]}-${twoDigits(iso[2] ?? '')}-${twoDigits(iso[3] ?? '')}`;
   const dotted = withDots.exec(text);
   const [, first = '', second = '', year] = dotted ?? eitherOrder.exec(text) ?? [];
   if (year === undefined) {
@@ -79,7 +79,7 @@ export const readDate = (written: string, order: DateOrder, today: Day): string 
     return readWord(folded, today) ?? readWord(folded.replace(weekday, ''), today);
   }
   const [day, month] = dotted || order === 'day' ? [first, second] : [second, first];
-  return `${fullYear(year, today)}-${two(month)}-${two(day)}`;
+  return `${fullYear(year, today)}-${twoDigits(month)}-${twoDigits(day)}`;
 };
 
 /** The date that a spreadsheet stores as a number if the cell is not formatted as a date: 42162 is 7 June 2015. */
@@ -90,7 +90,7 @@ export const readDayNumber = (text: string): string | undefined =>
 
 const ordersOf = (values: readonly string[]) => {
   const pairs = values.flatMap((value) => {
-    const found = eitherOrder.exec(plain(value));
+    const found = eitherOrder.exec(plainText(value));
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
   return {

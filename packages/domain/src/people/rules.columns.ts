@@ -68,14 +68,14 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
     if (columns.includes('lastName') && lastNameParts.includes(name)) columns[column] ??= 'lastName';
   // French: "Nom du responsable" without another column is the whole or the last name.
   const guardian = columns.indexOf('guardianLastName');
-  if (guardian >= 0 && !columns.includes('guardianFirstName') && mostly(valuesIn(rows, guardian), isSeveralWords))
+  if (guardian >= 0 && !columns.includes('guardianFirstName') && areMostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
   // "Nome genitore" next to "Cognome genitore" is the first name, "Name Mutter" next to "Vorname Mutter" the last name.
   for (const [whole, first, last] of partsOfGuardians) {
     const at = columns.indexOf(whole);
     const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
     if (at < 0 || hasFirst === hasLast) continue;
-    if (!mostly(valuesIn(rows, at), isSeveralWords)) columns[at] = hasFirst ? last : first;
+    if (!areMostly(valuesIn(rows, at), isSeveralWords)) columns[at] = hasFirst ? last : first;
     else columns[columns.indexOf(hasFirst ? first : last)] = null;
   }
   // A second address next to a parent's is the other parent's, unless the child has its own.
@@ -113,7 +113,7 @@ const shapes: Readonly<Record<ImportKind, readonly (readonly [ImportField, (valu
 };
 
 /** True if two of three non-empty values look right: lists have gaps and typos. */
-const mostly = (values: readonly string[], looksRight: (value: string) => boolean): boolean =>
+const areMostly = (values: readonly string[], looksRight: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(looksRight).length * 3 >= values.length * 2;
 
 const valuesIn = (rows: Rows, column: number): readonly string[] =>
@@ -126,13 +126,13 @@ const byShape = (kind: ImportKind, rows: Rows): Columns => {
   const valuesOf = (column: number) => valuesIn(rows, column);
   const columns: (ImportField | null)[] = Array.from({ length: width }, () => null);
   for (const [field, looksRight] of shapes[kind]) {
-    const column = columns.findIndex((taken, at) => taken === null && mostly(valuesOf(at), looksRight));
+    const column = columns.findIndex((taken, at) => taken === null && areMostly(valuesOf(at), looksRight));
     if (column >= 0) columns[column] = field;
   }
-  const words = columns.flatMap((taken, at) => (taken === null && mostly(valuesOf(at), isWord) ? [at] : []));
+  const words = columns.flatMap((taken, at) => (taken === null && areMostly(valuesOf(at), isWord) ? [at] : []));
   const [first, second] = words;
   if (first === undefined) return columns;
-  const isWhole = second === undefined || mostly(valuesOf(first), isSeveralWords);
+  const isWhole = second === undefined || areMostly(valuesOf(first), isSeveralWords);
   columns[first] = isWhole ? 'fullName' : 'firstName';
   if (!isWhole) columns[second] = 'lastName';
   return columns;
@@ -149,14 +149,14 @@ export const suggestColumns = (
 ): Columns => (headings?.some(isKnownHeading) ? byHeading(kind, headings, sampleRows) : byShape(kind, sampleRows));
 
 /** A row's known headings; none if a cell is a person's value. */
-const knownHeadings = (row: readonly string[]): number => {
+const countKnownHeadings = (row: readonly string[]): number => {
   const values = row.map((value) => value.trim()).filter((value) => value !== '');
   const isValue = (value: string): boolean => isEmail(value) || isDate(value) || isPhone(value) || /^\d+$/.test(value);
   return values.some(isValue) ? 0 : values.filter(isKnownHeading).length;
 };
 
 /** True if a file's row names its columns instead of a person. */
-export const looksLikeHeadings = (row: readonly string[]): boolean => knownHeadings(row) > 0;
+export const looksLikeHeadings = (row: readonly string[]): boolean => countKnownHeadings(row) > 0;
 
 /** Maximum of rows at the top of a table to search for column names. */
 export const maxHeadingRows = 100;
@@ -168,7 +168,7 @@ const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
   const isOfValues = (value: string): boolean => /[\d@]/.test(value);
   return (
     !first.some(isOfValues) &&
-    first.some((value, column) => value.trim() !== '' && mostly(valuesIn(others, column), isOfValues))
+    first.some((value, column) => value.trim() !== '' && areMostly(valuesIn(others, column), isOfValues))
   );
 };
 
@@ -177,7 +177,7 @@ const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
  * only say which columns are about the player and which about the guardian.
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
-  const known = rows.slice(0, maxHeadingRows).map(knownHeadings);
+  const known = rows.slice(0, maxHeadingRows).map(countKnownHeadings);
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
   return beginsUnlikeOthers(rows.slice(0, maxHeadingRows)) ? 0 : null;

@@ -1,7 +1,7 @@
 import type { ComparedField, Difference, RowOutcome } from './schema.import.ts';
 
 /** Stored values that the admin saw and lets the file replace, by field. */
-export type Replaced = Readonly<Partial<Record<ComparedField, string | null | undefined>>>;
+export type ReplacedValues = Readonly<Partial<Record<ComparedField, string | null | undefined>>>;
 
 /** Fields in which a row differs from the stored person; absent fields stay unchanged. */
 export const differencesOf = <Field extends string>(
@@ -29,7 +29,7 @@ export const asksAbout = (differences: readonly Difference[]) => {
  * Splits the differences into changes and kept values: stored values are replaced only if the admin said so, and only
  * if all of them are still what the admin saw.
  */
-export const decided = (differences: readonly Difference[], replaced: Replaced | undefined) => {
+export const decided = (differences: readonly Difference[], replaced: ReplacedValues | undefined) => {
   const asks = asksAbout(differences);
   const asked = differences.filter(asks);
   const isAccepted = asked.every(({ field, before }) => replaced?.[field as ComparedField] === before);
@@ -39,5 +39,5 @@ export const decided = (differences: readonly Difference[], replaced: Replaced |
 };
 
 /** A row's stored values that the admin lets the file replace. */
-export const replacedBy = ({ kept }: Pick<RowOutcome, 'kept'>): Replaced =>
+export const replacedBy = ({ kept }: Pick<RowOutcome, 'kept'>): ReplacedValues =>
   Object.fromEntries(kept.map(({ field, before }) => [field, before]));

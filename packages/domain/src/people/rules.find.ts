@@ -3,7 +3,7 @@ import { isCurrent } from '../tryouts/rules.ts';
 import type { Tryout } from '../tryouts/schema.ts';
 import { searchWords } from './rules.ts';
 
-interface FoundTeam {
+interface TeamResult {
   readonly ageGroupName: string;
   readonly seasonName: string;
   readonly isCurrent: boolean;
@@ -14,24 +14,24 @@ const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as con
 export type Contact = keyof typeof contacts;
 
 /** The contact that matched and its text; null if the name itself matched. */
-export interface FoundBy {
+export interface SearchMatch {
   readonly contact: Contact | null;
   readonly shown: string | null;
-  /** An email address that a mail server refused for good. */
+  /** The email address was permanently refused by a mail server. */
   readonly isRefused: boolean;
 }
 
-interface FoundPlayer extends FoundBy {
+interface PlayerResult extends SearchMatch {
   readonly birthYear: number | null;
   /** Names of teams of current seasons. */
   readonly teams: readonly string[];
 }
 
 /** Distinguishes teams with the same name, as their cards do. */
-export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: FoundTeam): string =>
+export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: TeamResult): string =>
   `${ageGroupName} · ${seasonName}${isCurrent ? '' : ' (past)'}`;
 
-const reasonOf = ({ contact, shown, isRefused }: FoundBy): readonly string[] =>
+const reasonOf = ({ contact, shown, isRefused }: SearchMatch): readonly string[] =>
   contact === null ? [] : [`${contacts[contact]}: ${shown}${isRefused ? ' (not reachable)' : ''}`];
 
 const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat().join(' · ');
@@ -39,10 +39,10 @@ const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat(
 const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
 /** Distinguishes players with the same name only by birth year: others may see the command palette. */
-export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): string =>
+export const playerDetail = ({ birthYear, teams, ...foundBy }: PlayerResult): string =>
   inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
-export const coachDetail = ({ teams, ...foundBy }: FoundBy & { readonly teams: readonly string[] }): string =>
+export const coachDetail = ({ teams, ...foundBy }: SearchMatch & { readonly teams: readonly string[] }): string =>
   inARow(reasonOf(foundBy), teams.length > 0 ? teamNames(teams) : ['No current teams']);
 
 /** Distinguishes tryouts with the same title, next to their date. */

@@ -46,7 +46,7 @@ const wordsOf = (heading: string): readonly string[] =>
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
 /** The meanings of the words, and the number 2 if it counts people or their things; undefined if a word is unknown. */
-const read = (heading: string) => {
+const parseWords = (heading: string) => {
   const words = wordsOf(heading);
   const said = new Set<Meaning>();
   let isSecondThing = false;
@@ -94,8 +94,8 @@ const ofChild: Readonly<Record<string, string>> = {
  * A heading of several words that tells whose thing it is, in the form of the known headings: "guardian2phone" for
  * "Second Parent's Mobile", "firstname" for "Vorname des Kindes". Undefined if a word is unknown.
  */
-export const inKnownWords = (heading: string): string | undefined => {
-  const { said, isSecondThing } = read(heading) ?? {};
+export const fieldFromWords = (heading: string): string | undefined => {
+  const { said, isSecondThing } = parseWords(heading) ?? {};
   const thing = said && thingOf(said);
   if (!said || thing === undefined) return undefined;
   const isParent = said.has('guardian') || said.has('mother') || said.has('father');
@@ -110,4 +110,4 @@ export const inKnownWords = (heading: string): string | undefined => {
 
 /** True if the words name a guardian and nothing else. */
 export const namesGuardian = (heading: string): boolean =>
-  /^(?:guardian|mother|father)2?$/.test(inKnownWords(heading) ?? '');
+  /^(?:guardian|mother|father)2?$/.test(fieldFromWords(heading) ?? '');

@@ -1,4 +1,4 @@
-import { inKnownWords, namesGuardian } from './rules.heading-words.ts';
+import { fieldFromWords, namesGuardian } from './rules.heading-words.ts';
 import { foldedName } from '../core/search.ts';
 import { fieldLabels, type ImportField, type ImportKind, importFields } from './schema.import.ts';
 
@@ -153,8 +153,8 @@ export const foldedHeading = (heading: string): string => {
   const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
   const rest = heading.replaceAll(inBrackets, ' ');
   const ways = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest];
-  const names = [...ways.map(folded), ...ways.map((way) => inKnownWords(way) ?? '')];
-  return names.find((name) => known.has(name)) ?? folded(heading);
+  const names = [...ways.map(folded), ...ways.map((way) => fieldFromWords(way) ?? '')];
+  return names.find((name) => knownHeadings.has(name)) ?? folded(heading);
 };
 
 const mothers = /^(?:mother|mom|mum|mutter)|(?:mother|mom|mum|mutter)$/;
@@ -256,7 +256,7 @@ export const isLastNameFirst = (heading: string): boolean => {
 /** Headings of additional addresses that do not tell whose they are. */
 export const furtherEmails = words('email2 secondaryemail');
 
-const known = new Set([
+const knownHeadings = new Set([
   ...namesInGeneral.players,
   ...namesInGeneral.coaches,
   ...nombre,
@@ -265,4 +265,4 @@ const known = new Set([
   ...[...headingRanks.players.values(), ...headingRanks.coaches.values()].flatMap((rank) => [...rank.keys()]),
 ]);
 
-export const isKnownHeading = (heading: string): boolean => known.has(foldedHeading(heading));
+export const isKnownHeading = (heading: string): boolean => knownHeadings.has(foldedHeading(heading));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWholeFile, pieces, readPlayer } from './rules.import.ts';
+import { inWholeFile, chunksOf, readPlayer } from './rules.import.ts';
 import { matchPlayers } from './rules.matching.ts';
 import type { RowOutcome } from './schema.import.ts';
 
@@ -16,10 +16,10 @@ const rows = cells.map((one, at) =>
 
 describe('a file that is previewed in pieces', () => {
   it('pieces of a file keep namesakes together, keep line order and lose no row', () => {
-    const cut = pieces(rows, 2);
+    const cut = chunksOf(rows, 2);
     expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
-    expect(pieces(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
-    expect(pieces(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
+    expect(chunksOf(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
+    expect(chunksOf(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
   });
 
   it('the preview in pieces matches the outcome of the import', () => {

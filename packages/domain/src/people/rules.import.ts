@@ -1,6 +1,6 @@
 import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
-import type { Replaced } from './rules.differences.ts';
+import type { ReplacedValues } from './rules.differences.ts';
 import { nameKey } from './rules.split-names.ts';
 import {
   type CoachFacts,
@@ -16,7 +16,7 @@ import type { CoachRow, ImportKind, PlayerRow, RowOutcome } from './schema.impor
 export type ReadRow<Facts = PlayerFacts | CoachFacts> = {
   readonly line: number;
   /** Stored values that the row replaces, by field. */
-  readonly replaced: Replaced | undefined;
+  readonly replaced: ReplacedValues | undefined;
   /** The number of stored players with this name and birth date that are not the row's player. */
   readonly another?: number | undefined;
 } & ParsedRow<Facts>;
@@ -132,7 +132,7 @@ export const inWholeFile = (
  * Splits a file into pieces to preview. People with the same name stay together, because their outcomes depend on each
  * other. Each piece keeps the file's order, because the first of two lines with the same address counts.
  */
-export const pieces = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
+export const chunksOf = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
   const groups = Map.groupBy(rows, (row) => (isGood(row) ? nameKey(row.facts) : ''));
   const sliced = [...groups.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)),

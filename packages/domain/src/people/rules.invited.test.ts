@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { settle } from './rules.invited.ts';
+import { resolveDifferences } from './rules.invited.ts';
 
 const stored = { firstName: 'Rosa', lastName: 'Berg', birthDate: null, position: 'Goal', parentGuardianPhone: null };
 const typed = { firstName: 'Rosa', lastName: 'Burg', birthDate: '2016-05-05', position: null, gender: null };
 
 it('an invited person’s form fills missing values and asks about differing stored values', () => {
   const asked = [{ field: 'name', before: 'Rosa Berg', after: 'Rosa Burg' }];
-  expect(settle(typed, stored)).toEqual({ asked, isDecided: false, changes: ['birthDate'] });
+  expect(resolveDifferences(typed, stored)).toEqual({ asked, isDecided: false, changes: ['birthDate'] });
   for (const shown of ['Rosa', ''])
-    expect(settle(typed, stored, { name: { shown, replaces: true } }).isDecided).toBe(false);
-  const decided = (replaces: boolean) => settle(typed, stored, { name: { shown: 'Rosa Berg', replaces } });
+    expect(resolveDifferences(typed, stored, { name: { shown, replaces: true } }).isDecided).toBe(false);
+  const decided = (replaces: boolean) => resolveDifferences(typed, stored, { name: { shown: 'Rosa Berg', replaces } });
   expect(decided(false)).toEqual({ asked, isDecided: true, changes: ['birthDate'] });
   expect(decided(true)).toEqual({ asked, isDecided: true, changes: ['name', 'birthDate'] });
 });
 
 it('asks nothing if all values are equal or left empty', () => {
   const same = { ...stored, phone: null };
-  expect(settle(same, stored)).toEqual({ asked: [], isDecided: true, changes: [] });
+  expect(resolveDifferences(same, stored)).toEqual({ asked: [], isDecided: true, changes: [] });
 });
 
 it('asks about all values of a guardian if one differs, even empty ones', () => {
@@ -26,6 +26,9 @@ it('asks about all values of a guardian if one differs, even empty ones', () => 
     parentGuardianFirstName: { shown: 'Gerda', replaces: false },
     parentGuardianPhone: { shown: '', replaces: true },
   };
-  expect(settle(paul, gerda).changes).toEqual([]);
-  expect(settle(paul, gerda, decisions)).toMatchObject({ isDecided: true, changes: ['parentGuardianPhone'] });
+  expect(resolveDifferences(paul, gerda).changes).toEqual([]);
+  expect(resolveDifferences(paul, gerda, decisions)).toMatchObject({
+    isDecided: true,
+    changes: ['parentGuardianPhone'],
+  });
 });

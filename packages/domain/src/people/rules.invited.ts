@@ -35,7 +35,7 @@ const factsOf = (facts: ProfileFacts) =>
     string | null
   >;
 
-const givenIn = (facts: ProfileFacts) =>
+const nonEmptyFacts = (facts: ProfileFacts) =>
   Object.fromEntries(Object.entries(factsOf(facts)).filter(([, value]) => value !== null)) as Partial<
     Record<ProfileField, string>
   >;
@@ -45,8 +45,8 @@ const givenIn = (facts: ProfileFacts) =>
  * replaced as the admin decided after seeing the stored one. `changes` are the fields that the typed values fill or
  * replace.
  */
-export const settle = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
-  const differences = differencesOf(profileFields, givenIn(typed), factsOf(stored));
+export const resolveDifferences = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {
+  const differences = differencesOf(profileFields, nonEmptyFacts(typed), factsOf(stored));
   const asks = asksAbout(differences);
   const asked = differences.filter(asks);
   const decisionOn = (field: string) => decisions[field as ProfileField];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCoach, readPlayer } from './rules.import.ts';
 import { matchCoaches, matchPlayers } from './rules.matching.ts';
-import type { KnownAddress, StoredCoach, StoredPlayer } from './rules.matching.ts';
+import type { StoredAddress, StoredCoach, StoredPlayer } from './rules.matching.ts';
 import { type CoachCells, comparedFields, type PlayerCells } from './schema.import.ts';
 
 const options: Parameters<typeof readPlayer>[1] = { dateOrder: 'day', today: '2026-06-15', invite: true };
@@ -33,7 +33,7 @@ const carla = (facts: Partial<StoredCoach> = {}): StoredCoach => ({
   ...facts,
 });
 
-const address = (facts: Partial<KnownAddress>): KnownAddress => ({
+const address = (facts: Partial<StoredAddress>): StoredAddress => ({
   email: 'a@x.org',
   as: 'member',
   role: 'player',
@@ -56,12 +56,12 @@ const told = (matched: ReturnType<typeof matchPlayers> | ReturnType<typeof match
 const players = (
   cells: readonly PlayerCells[],
   people: readonly StoredPlayer[],
-  addresses: readonly KnownAddress[] = [],
+  addresses: readonly StoredAddress[] = [],
 ) => told(matchPlayers(playersOf(cells), { people, addresses }, true));
 const coaches = (
   cells: readonly CoachCells[],
   people: readonly StoredCoach[],
-  addresses: readonly KnownAddress[] = [],
+  addresses: readonly StoredAddress[] = [],
 ) => told(matchCoaches(coachesOf(cells), { people, addresses }, true));
 
 describe('a player of a file', () => {

@@ -5,7 +5,7 @@ import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.imp
 import { foldedName } from '../core/search.ts';
 import { nameKey } from './rules.split-names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
-import { type Joining, joiningOf, type KnownTeam, noJoining } from './rules.team-cells.ts';
+import { type Joining, joiningOf, type StoredTeam, noJoining } from './rules.team-cells.ts';
 import {
   comparedFields,
   type Difference,
@@ -45,8 +45,8 @@ export interface StoredCoach extends StoredPerson {
   readonly email: string | null;
 }
 
-/** Facts about an address: its owner and their status, and if it was refused for good or has had its hourly letters. */
-export interface KnownAddress {
+/** Facts about an address: its owner, their status, and whether it was permanently refused or is over a limit. */
+export interface StoredAddress {
   readonly email: string;
   readonly as: 'member' | 'invited' | 'invitation expired' | 'refused' | 'written to';
   readonly role: string | null;
@@ -58,11 +58,11 @@ export interface KnownAddress {
 }
 
 /** Stored data about the people and addresses that the rows name, and every unredeemed invitation. */
-export interface Known<Stored> {
+export interface StoredData<Stored> {
   readonly people: readonly Stored[];
-  readonly addresses: readonly KnownAddress[];
+  readonly addresses: readonly StoredAddress[];
   /** The teams that a row can name. */
-  readonly teams?: readonly KnownTeam[];
+  readonly teams?: readonly StoredTeam[];
 }
 
 /** A row's outcome, with the facts to write and the matched person. */
@@ -76,14 +76,14 @@ export interface RowMatch<Facts, Stored> extends RowOutcome {
 }
 
 /** The person a row is about: a stored one, for certain or as the only match; a new one; or undecidable. */
-interface Found<Stored> {
+interface MatchResult<Stored> {
   readonly stored: Stored | undefined;
   readonly certain: boolean;
   readonly notes: readonly string[];
   /** Players with this name and birth date from whom the admin may declare the row different. */
   readonly proposed?: number;
 }
-type Match<Stored> = Found<Stored> | { readonly problems: FieldMessages };
+type Match<Stored> = MatchResult<Stored> | { readonly problems: FieldMessages };
 
 const newPerson = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
 const matched = <Stored>(stored: Stored, found: { certain: boolean; proposed?: number }) => ({
@@ -146,7 +146,7 @@ const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
   openTo: string | undefined,
-  known: readonly KnownAddress[],
+  known: readonly StoredAddress[],
 ): { readonly invites: boolean; readonly notes: readonly string[] } => {
   if (email === undefined || stored?.hasAccount || openTo === email) return notInvited();
   if (openTo !== undefined) return notInvited(rowNotes.invitedElsewhere(openTo));
@@ -167,12 +167,12 @@ interface Kind<Facts, Stored> {
   /** True if that field is stored. */
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
-  readonly joining: (teams: readonly KnownTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
+  readonly joining: (teams: readonly StoredTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
   /** Errors of a row whose address is known and contradicts the match. */
   readonly objection: (
     facts: Facts,
-    found: Pick<Found<Stored>, 'stored' | 'certain'>,
-    known: readonly KnownAddress[],
+    found: Pick<MatchResult<Stored>, 'stored' | 'certain'>,
+    known: readonly StoredAddress[],
   ) => FieldMessages | undefined;
 }
 
@@ -211,7 +211,7 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
 };
 
 /** Rows that all match one stored person about whom too little is known: none of them counts. */
-const rivals = (
+const linesWithSamePlayer = (
   guesses: readonly { readonly line: number; readonly storedId: string }[],
 ): ReadonlyMap<number, number> => {
   const rival = new Map<number, number>();
@@ -226,7 +226,7 @@ const rivals = (
 const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
   { kind, match, differences, markedBy, isMarked, joining, objection }: Kind<Facts, Stored>,
   rows: readonly ReadRow<Facts>[],
-  { people, addresses, teams = [] }: Known<Stored>,
+  { people, addresses, teams = [] }: StoredData<Stored>,
   invite: boolean,
 ): readonly RowMatch<Facts, Stored>[] => {
   const repeated = repeatedLines(kind, rows);
@@ -271,7 +271,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       proposed,
       problems: {},
       emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
-      // What is stored already was asked about then.
+      // Values that are already stored were asked about at that time.
       doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
       notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,
@@ -283,7 +283,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   };
 
   const matched = rows.map(matchRow);
-  const rival = rivals(guesses);
+  const rival = linesWithSamePlayer(guesses);
   const settled = matched.map((one) => {
     const other = rival.get(one.line);
     return other === undefined ? one : leftOut(one.line, { [markedBy]: rowFaults.eitherLine(other) });
@@ -292,9 +292,9 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
 };
 
 /** Decides about each row from the row, the stored people, and the other rows. No one is ever renamed. */
-export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: Known<StoredPlayer>, invite: boolean) =>
+export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: StoredData<StoredPlayer>, invite: boolean) =>
   matchRows(players, rows, known, invite);
 
 /** The same for coaches. */
-export const matchCoaches = (rows: readonly ReadRow<CoachFacts>[], known: Known<StoredCoach>, invite: boolean) =>
+export const matchCoaches = (rows: readonly ReadRow<CoachFacts>[], known: StoredData<StoredCoach>, invite: boolean) =>
   matchRows(coaches, rows, known, invite);

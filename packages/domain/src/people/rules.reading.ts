@@ -67,7 +67,7 @@ export type ParsedRow<Facts> =
 /** A file's value as cell text: limited in length, with undecodable characters still visible. */
 export const cellText = (value: string): string => value.trim().slice(0, maxCellLength).toWellFormed();
 
-const lost = 'Please remove the characters that cannot be displayed.';
+const lostCharacters = 'Please remove the characters that cannot be displayed.';
 
 /**
  * A cell's text: without invisible characters, on one line, and without the apostrophe that stops a spreadsheet from
@@ -82,8 +82,8 @@ const content = (cell: string | undefined): string =>
   ).trim();
 
 /** Placeholders that people and programs write for unknown values. */
-const nothingKnown = String.raw`n\.?\/?a\.?|#n\/a|none|null|nil|nan|undefined|unknown|unbekannt|keine[rs]?|k\.?\s?a\.?|tb[adc]|inconnu|desconocido|ninguno|nessuno|geen|[-–—._]+|0{5,}|00[./-]00[./-]0000`;
-const placeholder = new RegExp(`^(?:${nothingKnown})(?:\\s(?:${nothingKnown}))?$`, 'i');
+const emptyWords = String.raw`n\.?\/?a\.?|#n\/a|none|null|nil|nan|undefined|unknown|unbekannt|keine[rs]?|k\.?\s?a\.?|tb[adc]|inconnu|desconocido|ninguno|nessuno|geen|[-–—._]+|0{5,}|00[./-]00[./-]0000`;
+const placeholder = new RegExp(`^(?:${emptyWords})(?:\\s(?:${emptyWords}))?$`, 'i');
 
 type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
@@ -115,7 +115,7 @@ const reader = (cells: Cells) => {
   ): Value | undefined => {
     const text = given(field);
     if (text === '') return undefined;
-    if (text.includes('\ufffd')) return complain(field, lost);
+    if (text.includes('\ufffd')) return complain(field, lostCharacters);
     return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the column of the full name. */
@@ -123,7 +123,7 @@ const reader = (cells: Cells) => {
     if (given(first) !== '' || given(last) !== '' || given(whole) === '')
       return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
     const text = given(whole);
-    if (text.includes('\ufffd')) return { firstName: complain(whole, lost), lastName: undefined };
+    if (text.includes('\ufffd')) return { firstName: complain(whole, lostCharacters), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
     return {
@@ -156,12 +156,12 @@ const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
   cells.fullName === undefined ? 'lastName' : 'fullName';
 
 /** Leaves out the fields that a row does not mention. */
-const said = <Facts extends object>(facts: Facts) =>
+const definedOnly = <Facts extends object>(facts: Facts) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
     readonly [Key in keyof Facts]?: Exclude<Facts[Key], undefined>;
   };
 
-const knownGender = z.enum(schema.genders, rowFaults.otherGender);
+const genderSchema = z.enum(schema.genders, rowFaults.otherGender);
 
 type Reader = ReturnType<typeof reader>;
 
@@ -196,7 +196,7 @@ const partsOf = (text: string): readonly string[] =>
     .filter((part) => part.includes('@'));
 
 /** Receives a cell's second address. */
-interface Further {
+interface SecondAddress {
   address?: string | undefined;
 }
 
@@ -204,7 +204,7 @@ interface Further {
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
   { given, value, notes }: Reader,
-  further?: Further,
+  further?: SecondAddress,
 ): string | undefined => {
   const parts = partsOf(given(field)).map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
   const [first, second] = parts.filter((part) => schema.invitedEmail.safeParse(part).success);
@@ -239,14 +239,14 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
   const { value, ownName, concluded } = read;
   const { nameField, ...own } = ownName();
   const [guardian, second] = guardiansOf(read);
-  const further: Further | undefined = read.given('secondGuardianEmail') === '' ? {} : undefined;
+  const further: SecondAddress | undefined = read.given('secondGuardianEmail') === '' ? {} : undefined;
   const guardianEmail = addressIn('guardianEmail', read, further);
   const secondGuardianEmail = addressIn('secondGuardianEmail', read) ?? further?.address;
   // Always checked: an invalid address has to be fixed before invitations are sent.
   const email = addressIn('email', read);
-  const facts = said({
+  const facts = definedOnly({
     birthDate: birthDateOf(cells, read, options),
-    gender: value('gender', knownGender, readGender),
+    gender: value('gender', genderSchema, readGender),
     position: value('position', schema.position),
     // Spreadsheets turn 7 into 7.0, and people write #7.
     jerseyNumber: value('jerseyNumber', schema.jerseyNumber, (text) => numberIn(text.replace(/^#/, ''))),
@@ -288,6 +288,9 @@ const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(te
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();
-  const facts = said({ email: addressIn('email', read), phone: read.value('phone', schema.coachPhone, phoneOf) });
+  const facts = definedOnly({
+    email: addressIn('email', read),
+    phone: read.value('phone', schema.coachPhone, phoneOf),
+  });
   return read.concluded(nameField, { ...own, ...facts });
 };

@@ -1,8 +1,8 @@
 import { foldedName } from '../core/search.ts';
 
 /** Numbers of roles as in EventConnect: 2 and 3 are staff, 4 is a player. */
-const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
-const yes = /^(?:yes|y|true|1|x|ja|j|oui|si)$/;
+const noWords = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
+const yesWords = /^(?:yes|y|true|1|x|ja|j|oui|si)$/;
 
 /** Words for people who do not play, in role columns. */
 const otherRole =
@@ -12,10 +12,10 @@ const playing = /player|spieler|athlet|joueu|jugador|speler|spelare|spiller|gioc
 /** True for the role of a non-player; unknown words are ignored. */
 export const isOtherRole = (text: string): boolean => {
   const role = foldedName(text);
-  return no.test(role) || (otherRole.test(role) && !playing.test(role.replace(/non.?player/, '')));
+  return noWords.test(role) || (otherRole.test(role) && !playing.test(role.replace(/non.?player/, '')));
 };
 
-export const saysYes = (text: string): boolean => yes.test(foldedName(text));
+export const saysYes = (text: string): boolean => yesWords.test(foldedName(text));
 
 const staff =
   /^(?:head|assistant|asst|goalkeeper|gk|co|team|haupt|chef|jugend){0,2}(?:coach|trainer|trainerin|manager|managerin|staff|betreuer|betreuerin|physio)$/;

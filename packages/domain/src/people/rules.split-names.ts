@@ -1,8 +1,8 @@
 import { foldedName } from '../core/search.ts';
-import { type Named, wholeName } from './rules.ts';
+import { type PersonName, wholeName } from './rules.ts';
 
 /** Key by which an import finds a person, however the name is split and capitalized. */
-export const nameKey = (person: Named): string => foldedName(wholeName(person));
+export const nameKey = (person: PersonName): string => foldedName(wholeName(person));
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
@@ -36,11 +36,11 @@ const lastWordsFirst = (words: readonly string[]): number => {
 
 const wordsIn = (name: string): readonly string[] => name.split(/\s+/).filter((word) => word !== '');
 
-const named = (first: readonly string[], last: readonly string[]): Named | undefined =>
+const nameFrom = (first: readonly string[], last: readonly string[]): PersonName | undefined =>
   first.length === 0 || last.length === 0 ? undefined : { firstName: first.join(' '), lastName: last.join(' ') };
 
 /** "Berg, Anna", "Smith, Jr., John", "Smith, John, Jr." and, in Dutch lists, "Berg, Ada van der". */
-const splitAtCommas = (name: string): Named | undefined => {
+const splitAtCommas = (name: string): PersonName | undefined => {
   const parts = name.split(',').map((part) => part.trim());
   const suffixes = parts.slice(1).filter((part) => suffix.test(part));
   const [last = '', ...others] = parts.filter((part, at) => at === 0 || !suffix.test(part));
@@ -48,21 +48,26 @@ const splitAtCommas = (name: string): Named | undefined => {
   const words = wordsIn(others.join(', '));
   const first = words.slice(0, words.findLastIndex((word) => !suffix.test(word)) + 1);
   const own = first.findLastIndex((word) => word !== word.toLowerCase() || !isParticle(word)) + 1;
-  return named(first.slice(0, own), [...first.slice(own), ...wordsIn(last), ...words.slice(first.length), ...suffixes]);
+  return nameFrom(first.slice(0, own), [
+    ...first.slice(own),
+    ...wordsIn(last),
+    ...words.slice(first.length),
+    ...suffixes,
+  ]);
 };
 
 /** After a name in lists: a captain, a position, a star for a footnote. */
 const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
-export const splitName = (written: string): Named | undefined => {
+export const splitName = (written: string): PersonName | undefined => {
   const name = written.replace(mark, '');
   if (name.includes(',')) return splitAtCommas(name);
   const words = wordsIn(name);
   const before = lastWordsFirst(words);
-  if (before > 0) return named(words.slice(before), words.slice(0, before));
+  if (before > 0) return nameFrom(words.slice(before), words.slice(0, before));
   const first = firstWords(words);
-  return named(words.slice(0, first), words.slice(first));
+  return nameFrom(words.slice(0, first), words.slice(first));
 };
 
 /** "Rossi Ada" and "van der Berg Jan" with a comma after the last name. */
@@ -75,18 +80,18 @@ export const withComma = (name: string): string => {
   return last >= words.length ? name : `${words.slice(0, last).join(' ')}, ${words.slice(last).join(' ')}`;
 };
 
-const between = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
+const nameSeparator = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
 
 /**
  * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two, of which `last` is
  * that of the last name. Nothing for one person; unclear where somebody has no last name, or more are named.
  */
-export const splitNames = (text: string, last = ''): readonly [Named, Named] | 'unclear' | undefined => {
-  const [one = '', other = '', ...more] = text.split(between);
+export const splitNames = (text: string, last = ''): readonly [PersonName, PersonName] | 'unclear' | undefined => {
+  const [one = '', other = '', ...more] = text.split(nameSeparator);
   if (one === text) return undefined;
   if (one === '' || other === '' || more.length > 0) return 'unclear';
   if (last !== '') {
-    const [mine = last, theirs = mine] = last.split(between);
+    const [mine = last, theirs = mine] = last.split(nameSeparator);
     return [
       { firstName: one, lastName: mine },
       { firstName: other, lastName: theirs },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerFacts } from './rules.reading.ts';
-import { joiningOf, type KnownTeam } from './rules.team-cells.ts';
+import { joiningOf, type StoredTeam } from './rules.team-cells.ts';
 
-const aTeam = (id: string, name: string, facts: Partial<KnownTeam> = {}): KnownTeam => ({
+const aTeam = (id: string, name: string, facts: Partial<StoredTeam> = {}): StoredTeam => ({
   id,
   name,
   ageGroupName: 'U12',

@@ -8,7 +8,7 @@ import type { RowOutcome } from './schema.import.ts';
 import type { Gender } from './schema.ts';
 
 /** A team of an active season. */
-export interface KnownTeam extends Bounds {
+export interface StoredTeam extends Bounds {
   readonly id: string;
   readonly name: string;
   readonly ageGroupName: string;
@@ -27,14 +27,14 @@ export interface Joining {
 
 export const noJoining: Joining = { teamIds: [], changes: [], notes: [] };
 
-type Found = { readonly team: KnownTeam } | { readonly problem: string };
+type TeamMatch = { readonly team: StoredTeam } | { readonly problem: string };
 
 const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes teams with the same name.
  */
-const finderOf = (teams: readonly KnownTeam[]) => {
+const finderOf = (teams: readonly StoredTeam[]) => {
   const byName = Map.groupBy(teams, ({ name }) => folded(name));
   const byGroup = Map.groupBy(
     teams.flatMap((team) => [
@@ -43,7 +43,7 @@ const finderOf = (teams: readonly KnownTeam[]) => {
     ]),
     ({ name }) => name,
   );
-  return (text: string): Found => {
+  return (text: string): TeamMatch => {
     const key = folded(text);
     const matching = byName.get(key) ?? [...new Set((byGroup.get(key) ?? []).map(({ team }) => team))];
     const [team, another] = matching;
@@ -53,7 +53,7 @@ const finderOf = (teams: readonly KnownTeam[]) => {
 };
 
 /** The teams in a cell: one name, or several separated by commas or semicolons, as in our own export. */
-const teamsIn = (cell: string, find: (text: string) => Found): readonly Found[] => {
+const teamsIn = (cell: string, find: (text: string) => TeamMatch): readonly TeamMatch[] => {
   const whole = find(cell);
   const parts = cell.split(/[,;]/).flatMap((part) => part.trim() || []);
   return 'team' in whole || parts.length < 2 ? [whole] : parts.map(find);
@@ -70,7 +70,7 @@ interface Member {
  * Decides for each row which teams its player joins, and which warnings the admin gets, as when adding a player
  * manually.
  */
-export const joiningOf = (teams: readonly KnownTeam[]) => {
+export const joiningOf = (teams: readonly StoredTeam[]) => {
   const find = finderOf(teams);
   const known = new Map(teams.map((team) => [team.id, team]));
   return (facts: PlayerFacts, stored: Member | undefined): Joining => {

@@ -14,9 +14,9 @@ export const phoneDigits = (search: string): string | undefined =>
 export const searchWords = (search: string): readonly string[] =>
   [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, maxSearchWords);
 
-export interface Named {
+export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-export const wholeName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`;
+export const wholeName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`;

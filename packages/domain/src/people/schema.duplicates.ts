@@ -28,7 +28,7 @@ const factsOfPlayer = z.strictObject(facts);
 export type PlayerFacts = z.output<typeof factsOfPlayer>;
 export const mergedFields = Object.keys(facts) as (keyof PlayerFacts)[];
 
-const alike = z.strictObject({
+const alikePlayer = z.strictObject({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -39,7 +39,7 @@ const alike = z.strictObject({
   teams: z.array(z.string()),
   hasAccount: z.boolean(),
 });
-export type AlikePlayer = z.output<typeof alike>;
+export type AlikePlayer = z.output<typeof alikePlayer>;
 
 /**
  * `player` is the profile suggested to be kept: the one with an account, or the older. If no known facts conflict, one
@@ -47,8 +47,8 @@ export type AlikePlayer = z.output<typeof alike>;
  */
 const duplicate = z.strictObject({
   reason: z.enum(duplicateReasons),
-  player: alike,
-  other: alike,
+  player: alikePlayer,
+  other: alikePlayer,
   differing: z.array(z.enum(mergedFields)),
 });
 export type Duplicate = z.output<typeof duplicate>;
@@ -101,7 +101,7 @@ export const comparison = z.strictObject({
 export type Comparison = z.output<typeof comparison>;
 
 /** Facts chosen from either profile, and both values as the admin saw them. */
-const chosen = z.strictObject({
+const chosenFacts = z.strictObject({
   facts: factsOfPlayer,
   seen: z.strictObject({ player: factsOfPlayer, other: factsOfPlayer }),
 });
@@ -110,5 +110,5 @@ const chosen = z.strictObject({
  * Merges the profile `otherId` into `playerId`. Without `chosen` the suggested facts apply, if the profiles do not
  * conflict.
  */
-export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosen) });
+export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosenFacts) });
 export type Merge = z.output<typeof merge>;

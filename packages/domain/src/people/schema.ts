@@ -93,29 +93,29 @@ export type NewPlayer = z.output<typeof newPlayer>;
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
 /** A field that an edit may clear, which makes it null. */
-const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
+const clearable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
   z.nullable(z.union([none, schema], wrong));
 
 /** Form to edit a player. Guardian fields follow the rules of registration if filled in. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
-  birthDate: changeable(birthDay, noDay),
-  position: changeable(position),
-  gender: changeable(gender, noGender),
-  jerseyNumber: changeable(jerseyNumber, noNumber),
-  parentGuardianFirstName: changeable(firstName),
-  parentGuardianLastName: changeable(lastName),
-  parentGuardianPhone: changeable(guardianPhone),
-  parentGuardianEmail: changeable(invitedEmail),
-  secondGuardianFirstName: changeable(firstName),
-  secondGuardianLastName: changeable(lastName),
-  secondGuardianPhone: changeable(guardianPhone),
-  secondGuardianEmail: changeable(invitedEmail),
+  birthDate: clearable(birthDay, noDay),
+  position: clearable(position),
+  gender: clearable(gender, noGender),
+  jerseyNumber: clearable(jerseyNumber, noNumber),
+  parentGuardianFirstName: clearable(firstName),
+  parentGuardianLastName: clearable(lastName),
+  parentGuardianPhone: clearable(guardianPhone),
+  parentGuardianEmail: clearable(invitedEmail),
+  secondGuardianFirstName: clearable(firstName),
+  secondGuardianLastName: clearable(lastName),
+  secondGuardianPhone: clearable(guardianPhone),
+  secondGuardianEmail: clearable(invitedEmail),
 });
 
 /** Form to edit a coach. */
-export const editCoachForm = z.strictObject({ firstName, lastName, phone: changeable(coachPhone) });
+export const editCoachForm = z.strictObject({ firstName, lastName, phone: clearable(coachPhone) });
 
 export const coachChanges = editOf({ coachId: id }, editCoachForm.shape);
 export type CoachChanges = Omit<z.output<typeof coachChanges>, 'coachId' | 'expected'>;

@@ -18,14 +18,16 @@ export const givenConsent = z.strictObject({
 export const withdrawnConsent = z.strictObject({ playerId: id, subject });
 
 /** A current consent. `by` is null if the account is gone. */
-const standing = z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()), textVersion: z.string() }));
+const currentConsent = z.nullable(
+  z.strictObject({ at: z.string(), by: z.nullable(z.string()), textVersion: z.string() }),
+);
 
 /** Current consents for a player. `isNeeded`: a child below the club's age of consent without consent to its data. */
 export const playerConsents = z.strictObject({
   playerId: id,
   playerName: z.string(),
   isNeeded: z.boolean(),
-  data: standing,
-  photos: standing,
+  data: currentConsent,
+  photos: currentConsent,
 });
 export type PlayerConsents = z.output<typeof playerConsents>;

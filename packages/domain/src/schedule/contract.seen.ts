@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { scheduleNotices } from './messages.ts';
 import * as schema from './schema.seen.ts';
 
-/** Dismisses the notice of a change. Only those who manage the event hear of it: many press at once. */
+/** Dismisses the notice of a change. Only managers of the event are notified, because many people press at once. */
 export const markSeen = command('schedule.markSeen', {
   route: 'POST /schedule/{eventId}/seen',
   can: 'schedule.list',

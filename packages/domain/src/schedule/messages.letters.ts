@@ -6,18 +6,18 @@ import { counted, type DateStyle, dayInWords, listed, momentInWords } from '../c
 import { changeLetters } from '../constants.club.ts';
 import { contactRemark } from '../families/messages.contacts.ts';
 import { eventInWords, newsWords } from './messages.news.ts';
-import { changedParts, type KnownEvent } from './rules.letters.ts';
+import { changedParts, type EventState } from './rules.letters.ts';
 import { titleOf } from './rules.names.ts';
 import type { News } from './schema.notices.ts';
 import type { ScheduledEvent } from './schema.ts';
 
 /** The state of an event with the words that name it. */
-export interface NamedEvent extends KnownEvent, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side'> {
+export interface NamedEvent extends EventState, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side'> {
   readonly teamNames: readonly string[];
 }
 
-/** An event in a letter, as its reader knew it and as it is now. */
-export interface ToldEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
+/** An event in an email: its state known to the reader, and its current state. */
+export interface LetterEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly reason: string | null;
   readonly revision: number;
   readonly news: News;
@@ -26,7 +26,7 @@ export interface ToldEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
 }
 
 /** The state that the reader may know: for an event now for others, what was told of it, not what it has become. */
-export const shownOf = ({ news, before, now }: Pick<ToldEvent, 'news' | 'before' | 'now'>): NamedEvent =>
+export const shownOf = ({ news, before, now }: Pick<LetterEvent, 'news' | 'before' | 'now'>): NamedEvent =>
   news === 'gone' && before ? before : now;
 
 interface Reader extends DateStyle {
@@ -42,13 +42,13 @@ interface Club {
 
 interface Facts extends Club, Reader {}
 
-const startOf = ({ startsAt, isAllDay }: KnownEvent, { timeZone, ...reader }: Facts): string =>
+const startOf = ({ startsAt, isAllDay }: EventState, { timeZone, ...reader }: Facts): string =>
   isAllDay ? dayInWords(new Date(startsAt), timeZone, reader) : momentInWords(new Date(startsAt), timeZone, reader);
 
-const meetingOf = ({ meetingMinutes, isAllDay }: KnownEvent): readonly string[] =>
+const meetingOf = ({ meetingMinutes, isAllDay }: EventState): readonly string[] =>
   meetingMinutes === null || meetingMinutes === 0 || isAllDay ? [] : [`Meet ${meetingMinutes} minutes before.`];
 
-const timesOf = (event: KnownEvent, facts: Facts): string => {
+const timesOf = (event: EventState, facts: Facts): string => {
   const { timeZone, ...reader } = facts;
   const start = startOf(event, facts);
   const until = new Date(event.endsAt);
@@ -61,13 +61,13 @@ const timesOf = (event: KnownEvent, facts: Facts): string => {
   return `${start.replace(` (${timeZone})`, '')} to ${isSameDay ? end.split(' at ').at(-1) : end}`;
 };
 
-const whenAndWhere = (event: KnownEvent, facts: Facts): string =>
+const whenAndWhere = (event: EventState, facts: Facts): string =>
   [timesOf(event, facts), ...(event.place === null ? [] : [event.place]), ...meetingOf(event)].join('\n');
 
 /** One line of a letter: an event, or events of a series with the same news. */
-type Line = readonly [ToldEvent, ...ToldEvent[]];
+type Line = readonly [LetterEvent, ...LetterEvent[]];
 
-const linesOf = (events: readonly ToldEvent[]): readonly Line[] =>
+const linesOf = (events: readonly LetterEvent[]): readonly Line[] =>
   [...Map.groupBy(events, ({ id, seriesId, news }) => `${seriesId ?? id} ${news}`).values()] as unknown as Line[];
 
 /** The club's reason; none for events with different reasons. */
@@ -102,13 +102,13 @@ const subjectOf = (lines: readonly Line[], facts: Facts): string => {
   return `${facts.organizationName}: new ${listed([...(time ? ['time'] : []), ...(place ? ['place'] : [])])} for ${name}`;
 };
 
-const daysOf = ({ isAllDay, startsAt, endsAt }: KnownEvent, timeZone: string): { first: Day; last: Day } | undefined =>
+const daysOf = ({ isAllDay, startsAt, endsAt }: EventState, timeZone: string): { first: Day; last: Day } | undefined =>
   isAllDay
     ? { first: dayOf(new Date(startsAt), timeZone), last: dayOf(new Date(Date.parse(endsAt) - 1), timeZone) }
     : undefined;
 
 /** Facts of the server that writes, which names entries of calendars. */
-export interface Sending {
+export interface CalendarSender {
   readonly host: string;
   readonly organizer: string;
   readonly madeAt: Date;
@@ -116,9 +116,9 @@ export interface Sending {
 
 /** The events of a letter for the reader's calendar, under names of their own: no feed has them. */
 export const eventFile = (
-  events: readonly ToldEvent[],
+  events: readonly LetterEvent[],
   { organizationName, timeZone }: Club,
-  { host, organizer, madeAt }: Sending,
+  { host, organizer, madeAt }: CalendarSender,
 ): CalendarFile => {
   const entries = events.slice(0, changeLetters.attachedEvents).map((event) => {
     const shown = shownOf(event);
@@ -141,7 +141,7 @@ export const eventFile = (
 };
 
 /** Tells a person all changes at once, those of a series in one line. */
-export const changeLetter = (events: readonly ToldEvent[], facts: Facts): EmailContent => {
+export const changeLetter = (events: readonly LetterEvent[], facts: Facts): EmailContent => {
   const lines = linesOf(events);
   const [event] = events;
   const path =

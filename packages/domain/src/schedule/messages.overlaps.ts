@@ -1,7 +1,7 @@
 import { counted, listed, listedUpTo } from '../core/words.ts';
-import type { Overlap, Reach, Told } from './schema.overlaps.ts';
+import type { Overlap, Audience, Notifications } from './schema.overlaps.ts';
 
-const words = ({ families, coaches, members }: Reach): string =>
+const audienceText = ({ families, coaches, members }: Audience): string =>
   listed([
     ...(families > 0 ? [counted(families, 'family', 'families')] : []),
     ...(coaches > 0 ? [counted(coaches, 'coach', 'coaches')] : []),
@@ -9,12 +9,12 @@ const words = ({ families, coaches, members }: Reach): string =>
   ]);
 
 /** Sentences about who is notified and how, with the hour of the digest in words. */
-export const toldSentences = (told: Told, hour: string): readonly string[] => {
+export const notificationSentences = (told: Notifications, hour: string): readonly string[] => {
   if (!told) return ['Nobody is mailed: people hear of a new time, place or team, and of a cancellation.'];
   const { now, later, unreachable, unreachableCount, isMailed } = told;
   const mails = [
-    ...(now && words(now) ? [`${words(now)} now`] : []),
-    ...(later && words(later) ? [`${words(later)} at ${hour}`] : []),
+    ...(now && audienceText(now) ? [`${audienceText(now)} now`] : []),
+    ...(later && audienceText(later) ? [`${audienceText(later)} at ${hour}`] : []),
   ];
   const more = unreachableCount - unreachable.length;
   const names = more > 0 ? listed([...unreachable, `${more} more`]) : listedUpTo(unreachable.length, unreachable);

@@ -4,7 +4,7 @@ import { counted, listed, listedUpTo } from '../core/words.ts';
 import { fieldTakenCode } from './messages.ts';
 
 /** Maximum of events that a refusal names; the rest are counted. */
-const named = 10;
+const maxNamed = 10;
 
 const refusal = (code: string, message: string): Problem => new Problem(409, code, message);
 
@@ -16,16 +16,19 @@ export const severalProblems = {
   changedMeanwhile: (names: readonly string[]) =>
     refusal(
       'changed',
-      `Changed by somebody else a moment ago: ${listedUpTo(named, names)}. Please look at the list again.`,
+      `Changed by somebody else a moment ago: ${listedUpTo(maxNamed, names)}. Please look at the list again.`,
     ),
   wholeDays: (names: readonly string[]) =>
-    refusal('whole_days', `Whole-day events move by days only: ${listedUpTo(named, names)}.`),
+    refusal('whole_days', `Whole-day events move by days only: ${listedUpTo(maxNamed, names)}.`),
   intoPast: (names: readonly string[]) =>
-    refusal('past', `These would begin in the past: ${listedUpTo(named, names)}.`),
+    refusal('past', `These would begin in the past: ${listedUpTo(maxNamed, names)}.`),
   /** With the events that have the fields, and their days in words. */
   taken: (others: readonly { readonly name: string; readonly day: string }[]) => {
     const parts = [...new Set(others.map(({ name, day }) => `${name} on ${day}`))];
-    return refusal(fieldTakenCode, `Nothing was changed, because the field is taken by ${listedUpTo(named, parts)}.`);
+    return refusal(
+      fieldTakenCode,
+      `Nothing was changed, because the field is taken by ${listedUpTo(maxNamed, parts)}.`,
+    );
   },
   together: (names: readonly string[]) =>
     refusal(fieldTakenCode, `Nothing was changed: ${listed(names)} would be on one field at the same time.`),

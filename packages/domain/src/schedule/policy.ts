@@ -32,7 +32,7 @@ const seesEvent = (actor: Actor, { isForAll, teams, childIds = [] }: EventFacts)
   (isCoach(actor) && teams.some((team) => team.memberIds.some((id) => childIds.includes(id)))) ||
   (isPlayer(actor) && teams.some(({ memberIds }) => memberIds.some((id) => actsFor(actor, id))));
 
-/** Leading all teams of an event is managing it: whoever leads another one has a say in a shared one. */
+/** True if the user leads all teams of the event, because each team has a say in a shared one. */
 const managesEvent = (actor: Actor, { isForAll, teams }: EventFacts): boolean =>
   isAdmin(actor) || (!isForAll && teams.every((team) => leads(actor, team)));
 
@@ -43,6 +43,6 @@ export const schedulePolicy = {
   /** Coaches and managers create events only for their own teams; the server checks the teams. */
   'schedule.create': allowManagers(['admin', 'coach']),
   'schedule.manage': allowManagers<EventFacts>(['admin', 'coach'], managesEvent),
-  /** Takes one team out of a shared event, for whoever leads that team. */
+  /** Removes one team from a shared event, for users who lead that team. */
   'schedule.takeOut': allowManagers<Leaders>(['admin', 'coach'], (actor, team) => isAdmin(actor) || leads(actor, team)),
 } as const;

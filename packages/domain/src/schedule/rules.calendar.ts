@@ -2,7 +2,7 @@ import type { EventStatus, ScheduledEvent, ScheduledTryout } from './schema.ts';
 import { counted, listed } from '../core/words.ts';
 import { placeOf, titleOf } from './rules.names.ts';
 
-/** Names of entries for calendars, which know them by these for good: feeds and files use the same. */
+/** Permanent ids of calendar entries, the same in feeds and files. */
 export const eventUid = (eventId: string, host: string): string => `event-${eventId}@${host}`;
 export const tryoutUid = (tryoutId: string, host: string): string => `tryout-${tryoutId}@${host}`;
 

@@ -10,27 +10,31 @@ import { type EventField, eventFieldLabels, eventFields, type EventRow } from '.
 /** The field of each column; null for an ignored column. */
 export type EventColumns = readonly (EventField | null)[];
 
-const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+const splitWords = (list: string): readonly string[] => list.trim().split(/\s+/);
 
 /** Headings used by leagues, programs and plain lists in English, German, French and Spanish, without blanks and accents. */
 const synonyms: Readonly<Record<EventField, readonly string[]>> = {
-  date: words('date startdate day eventdate gamedate datum tag termin spieltag jour fecha dia'),
-  start: words('start starttime time begin kickoff uhrzeit zeit beginn anstoss anpfiff von heure debut hora inicio'),
-  endDate: words('enddate enddatum datefin fechafin lastday'),
-  end: words('end endtime finish ende bis fin heurefin horafin'),
-  kind: words('kind type eventtype category art typ kategorie genre tipo'),
-  title: words('title name event eventname summary subject description titel bezeichnung betreff titre titulo asunto'),
-  teams: words('teams team teamname mannschaft mannschaften equipe equipes equipo equipos'),
-  opponent: words('opponent opponentname against versus vs gegner adversaire rival oponente'),
-  side: words('homeoraway homeaway ha side heimoderauswarts heimauswarts domicileexterieur'),
-  venue: words('venue facility ground location platz spielort ort sportplatz lieu stade lugar sede'),
-  field: words('field pitch court surface subvenue feld halle terrain campo'),
-  parts: words('parts part teile teil'),
-  place: words('place address where adresse treffpunkt direccion'),
-  meetingMinutes: words('meetingminutes arriveearly arrivalminutes treffen treffzeit'),
-  status: words('status state cancelled canceled'),
-  note: words('note notes comment comments remark details notiz notizen bemerkung anmerkung remarque notas'),
-  uid: words('uid'),
+  date: splitWords('date startdate day eventdate gamedate datum tag termin spieltag jour fecha dia'),
+  start: splitWords(
+    'start starttime time begin kickoff uhrzeit zeit beginn anstoss anpfiff von heure debut hora inicio',
+  ),
+  endDate: splitWords('enddate enddatum datefin fechafin lastday'),
+  end: splitWords('end endtime finish ende bis fin heurefin horafin'),
+  kind: splitWords('kind type eventtype category art typ kategorie genre tipo'),
+  title: splitWords(
+    'title name event eventname summary subject description titel bezeichnung betreff titre titulo asunto',
+  ),
+  teams: splitWords('teams team teamname mannschaft mannschaften equipe equipes equipo equipos'),
+  opponent: splitWords('opponent opponentname against versus vs gegner adversaire rival oponente'),
+  side: splitWords('homeoraway homeaway ha side heimoderauswarts heimauswarts domicileexterieur'),
+  venue: splitWords('venue facility ground location platz spielort ort sportplatz lieu stade lugar sede'),
+  field: splitWords('field pitch court surface subvenue feld halle terrain campo'),
+  parts: splitWords('parts part teile teil'),
+  place: splitWords('place address where adresse treffpunkt direccion'),
+  meetingMinutes: splitWords('meetingminutes arriveearly arrivalminutes treffen treffzeit'),
+  status: splitWords('status state cancelled canceled'),
+  note: splitWords('note notes comment comments remark details notiz notizen bemerkung anmerkung remarque notas'),
+  uid: splitWords('uid'),
 };
 
 const folded = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -10,7 +10,7 @@ import { eventProblem } from './rules.ts';
 import { type EventForm, eventForm } from './schema.ts';
 import type { EventCells, EventField, EventOutcome, EventRow } from './schema.import.ts';
 
-interface KnownVenue {
+interface ImportVenue {
   readonly name: string;
   readonly fields: readonly { readonly id: string; readonly name: string; readonly parts: number }[];
 }
@@ -18,7 +18,7 @@ interface KnownVenue {
 /** Context for parsing rows: the teams and venues available to the user, and the settings for all rows. */
 export interface Reading {
   readonly teams: readonly { readonly id: string; readonly name: string; readonly ageGroupName: string }[];
-  readonly venues: readonly KnownVenue[];
+  readonly venues: readonly ImportVenue[];
   readonly teamId: string | null;
   readonly mayInviteAll: boolean;
   readonly dateOrder: DateOrder;
@@ -38,7 +38,7 @@ export interface ReadEvent {
 
 const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const everyone = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
+const everyoneWords = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
 
 /** Collects a row's notes, and its problems by field. */
 class Findings {
@@ -56,7 +56,7 @@ class Findings {
 
 const teamsOf = (cell: string | undefined, reading: Reading, found: Findings): readonly string[] => {
   const { teams, teamId, mayInviteAll } = reading;
-  if (cell === undefined || everyone.includes(folded(cell))) {
+  if (cell === undefined || everyoneWords.includes(folded(cell))) {
     if (cell === undefined && teamId !== null) return [teamId];
     if (!mayInviteAll) found.refuse('teams', sentences.teamMissing);
     return [];
@@ -127,7 +127,7 @@ const noField = { fieldId: null, firstPart: null, lastPart: null };
 const placeOf = (cells: EventCells, { venues }: Reading, found: Findings) => {
   const text = cells.venue ?? cells.place;
   if (text === undefined) return { ...noField, place: null };
-  const fieldOf = (venue: KnownVenue, name: string | undefined) =>
+  const fieldOf = (venue: ImportVenue, name: string | undefined) =>
     name === undefined && venue.fields.length === 1
       ? venue.fields[0]
       : venue.fields.find((field) => name !== undefined && folded(field.name) === folded(name));

@@ -3,7 +3,7 @@ import type { News } from './schema.notices.ts';
 import type { EventStatus } from './schema.ts';
 
 /** State of an event as people know it: when, where, if at all. Moments are ISO strings, as the database keeps them. */
-export interface KnownEvent {
+export interface EventState {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly isAllDay: boolean;
@@ -12,24 +12,24 @@ export interface KnownEvent {
   readonly status: EventStatus;
 }
 
-type Known = KnownEvent | null;
+type StateOrNone = EventState | null;
 
-const at = (moment: string): number => new Date(moment).getTime();
+const timeOf = (moment: string): number => new Date(moment).getTime();
 
-/** True until the event is over: nobody is told about past events. */
-const isAhead = (event: Known, now: Date): boolean => event !== null && at(event.endsAt) > now.getTime();
+/** True until the event is over, because past events are not announced. */
+const isAhead = (event: StateOrNone, now: Date): boolean => event !== null && timeOf(event.endsAt) > now.getTime();
 
 /** Tells which of time and place differ. */
-export const changedParts = (before: KnownEvent, after: KnownEvent) => ({
+export const changedParts = (before: EventState, after: EventState) => ({
   time:
-    at(before.startsAt) !== at(after.startsAt) ||
-    at(before.endsAt) !== at(after.endsAt) ||
+    timeOf(before.startsAt) !== timeOf(after.startsAt) ||
+    timeOf(before.endsAt) !== timeOf(after.endsAt) ||
     before.isAllDay !== after.isAllDay ||
     before.meetingMinutes !== after.meetingMinutes,
   place: before.place !== after.place,
 });
 
-const kindOfNews = (before: Known, after: Known): News | undefined => {
+const kindOfNews = (before: StateOrNone, after: StateOrNone): News | undefined => {
   const expected = before?.status === 'scheduled';
   if (after?.status !== 'scheduled') {
     if (!expected) return undefined;
@@ -44,29 +44,32 @@ const kindOfNews = (before: Known, after: Known): News | undefined => {
 /**
  * News that lead a person from what they were told to what is true; undefined if they know, or if all of it is over.
  */
-export const newsOf = (before: Known, after: Known, now: Date): News | undefined =>
+export const newsOf = (before: StateOrNone, after: StateOrNone, now: Date): News | undefined =>
   isAhead(before, now) || isAhead(after, now) ? kindOfNews(before, after) : undefined;
 
 const soonMs = soonHours * 3_600_000;
 
 /** A span of an event, before or after a change. */
-type Lasting = Pick<KnownEvent, 'startsAt' | 'endsAt'>;
+type EventSpan = Pick<EventState, 'startsAt' | 'endsAt'>;
 
-const spansOf = (...events: readonly Known[]): readonly Lasting[] => events.filter((event) => event !== null);
+const spansOf = (...events: readonly StateOrNone[]): readonly EventSpan[] => events.filter((event) => event !== null);
 
 /** The earliest start that still matters. */
-const earliestStart = (spans: readonly Lasting[], now: Date): number =>
-  Math.min(...spans.flatMap((span) => (at(span.endsAt) > now.getTime() ? [at(span.startsAt)] : [])));
+const earliestStart = (spans: readonly EventSpan[], now: Date): number =>
+  Math.min(...spans.flatMap((span) => (timeOf(span.endsAt) > now.getTime() ? [timeOf(span.startsAt)] : [])));
 
 /** A change is urgent if the old or new start is within 48 hours of it, or the event has started but not ended. */
 export const isUrgentAt = (
-  spans: readonly Lasting[],
+  spans: readonly EventSpan[],
   { changedAt, now }: { readonly changedAt: Date; readonly now: Date },
 ): boolean => earliestStart(spans, now) < changedAt.getTime() + soonMs;
 
-export const isUrgent = (before: Known, after: Known, times: { changedAt: Date; now: Date }): boolean =>
+export const isUrgent = (before: StateOrNone, after: StateOrNone, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** The time when others are told: the digest hour, or 48 hours before the event. */
-export const digestMoment = (before: Known, after: Known, { digestAt, now }: { digestAt: Date; now: Date }): Date =>
-  new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - soonMs));
+/** Time at which others are informed: the digest hour, or 48 hours before the event. */
+export const digestMoment = (
+  before: StateOrNone,
+  after: StateOrNone,
+  { digestAt, now }: { digestAt: Date; now: Date },
+): Date => new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - soonMs));

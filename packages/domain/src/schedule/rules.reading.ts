@@ -6,7 +6,7 @@ import { foldedName } from '../core/search.ts';
 import type { EventKind, Side } from './schema.next.ts';
 import type { ClockTime } from './rules.times.ts';
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A weekday before a date, as league software writes it: "Sat 5/1/27", "Samstag, 1.5.2027". */
 const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d)/u;
@@ -27,7 +27,7 @@ const clock = (hours: number, minutes: number, half: string | undefined): ClockT
   if (minutes > 59 || hours > (isTwelve ? 12 : 23) || (isTwelve && hours === 0)) return undefined;
   const late = half?.toLowerCase().startsWith('p');
   const hour = isTwelve ? (hours % 12) + (late ? 12 : 0) : hours;
-  return `${two(hour)}:${two(minutes)}`;
+  return `${twoDigits(hour)}:${twoDigits(minutes)}`;
 };
 
 const withMinutes = /^(\d{1,2})\s?[:.h]\s?(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:(?:uhr|h)\s*)?([ap])?\.?\s?(?:m\.?)?$/i;
@@ -43,7 +43,7 @@ export const readTime = (text: string): ClockTime | undefined => {
   const part = /^0?[.,]\d+$|^\d{5}[.,]\d+$/.test(value) ? Number(value.replace(',', '.')) % 1 : Number.NaN;
   if (!Number.isNaN(part)) {
     const minutes = Math.round(part * 1440) % 1440;
-    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   }
   const [, hours = '', minutes = '', half] = withMinutes.exec(value) ?? [];
   if (hours !== '') return clock(Number(hours), Number(minutes), half);
@@ -98,11 +98,11 @@ export const readKind = (text: string): EventKind | undefined => {
 
 export const isTryout = (text: string): boolean => /\b(?:tryout|sichtung|probetraining)s?\b/.test(foldedName(text));
 
-const homes = ['home', 'h', 'heim', 'domicile', 'local', 'casa', 'dom'];
-const aways = ['away', 'a', 'auswarts', 'exterieur', 'visitante', 'fuera', 'gast', 'g', 'ext'];
+const homeWords = ['home', 'h', 'heim', 'domicile', 'local', 'casa', 'dom'];
+const awayWords = ['away', 'a', 'auswarts', 'exterieur', 'visitante', 'fuera', 'gast', 'g', 'ext'];
 
 export const readSide = (text: string): Side | undefined => {
   const folded = foldedName(text).trim();
-  if (homes.includes(folded)) return 'home';
-  return aways.includes(folded) ? 'away' : undefined;
+  if (homeWords.includes(folded)) return 'home';
+  return awayWords.includes(folded) ? 'away' : undefined;
 };

@@ -130,7 +130,7 @@ export const eventProblem = ({ kind, title, fieldId, place, opponent, side }: Ev
 };
 
 /** An event affected by a change, with its form values. */
-interface ReachedForm {
+interface AffectedForm {
   readonly id: string;
   readonly form: EventForm;
   readonly seriesDay: Day | null;
@@ -143,13 +143,13 @@ interface ReachedForm {
  * events, and their first date under the previous rule.
  */
 export const followingForms = (
-  reached: readonly ReachedForm[],
+  reached: readonly AffectedForm[],
   rule: SeriesRule | null,
-  one: ReachedForm,
+  one: AffectedForm,
   after: EventForm,
   groups: readonly FieldGroup[],
 ): {
-  readonly forms: readonly ReachedForm[];
+  readonly forms: readonly AffectedForm[];
   readonly moved: { readonly rule: SeriesRule; readonly boundary: Day } | null;
 } => {
   const inSeries = reached.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [{ id, seriesDay }]));

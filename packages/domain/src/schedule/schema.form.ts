@@ -18,7 +18,7 @@ export type Repetition = (typeof repetitions)[number];
 const weeksOf: Partial<Record<Repetition, number>> = { week: 1, two_weeks: 2, three_weeks: 3, four_weeks: 4 };
 
 const notADay = 'Please select a date.';
-const chosen = z.string();
+const selectValue = z.string();
 const dayRange = z.object({ name: z.string(), firstDay: z.string(), lastDay: z.string() });
 export type DayRange = z.output<typeof dayRange>;
 
@@ -28,29 +28,29 @@ const fields = {
   teamIds: z.array(idOr('Please select a team.')),
   isAllDay: z.boolean(),
   day: day(notADay),
-  time: chosen,
-  endDay: chosen,
-  endTime: chosen,
+  time: selectValue,
+  endDay: selectValue,
+  endTime: selectValue,
   /** Empty for a typed place. */
-  fieldId: chosen,
+  fieldId: selectValue,
   /** First and last part, as `1-2`; empty for the whole field. */
-  parts: chosen,
+  parts: selectValue,
   place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
-  meetingMinutes: chosen,
+  meetingMinutes: selectValue,
   note: optionalText(paragraphs(2000)),
   opponent: optionalText(text(1, 120)),
-  side: chosen,
+  side: selectValue,
   repeats: z.enum(repetitions),
   weekdays: z.array(z.number()),
-  until: chosen,
-  count: chosen,
+  until: selectValue,
+  count: selectValue,
   /** The club's holidays, which a series leaves out by default. */
   holidays: z.array(dayRange),
   /** Dates left out although not holidays, or kept although holidays. */
   flipped: z.array(z.string()),
 };
-const typed = z.strictObject(fields);
-export type TypedEvent = z.output<typeof typed>;
+const typedEvent = z.strictObject(fields);
+export type TypedEvent = z.output<typeof typedEvent>;
 
 /** Times in the form; the last day defaults to the first. */
 export const typedTimes = ({ day: first, time, endDay, endTime, isAllDay }: TypedEvent): EventTimes =>
@@ -91,7 +91,7 @@ export const typedRepeat = (value: TypedEvent): Repeat | null => {
   return rule && { ...rule, skipped: typedDays(value)?.leftOut ?? [] };
 };
 
-interface Surroundings {
+interface FormContext {
   readonly now: Date;
   readonly timeZone: string;
   /** Only admins may leave the teams out, which makes the event one for everyone. */
@@ -100,12 +100,12 @@ interface Surroundings {
   readonly before?: EventTimes | undefined;
 }
 
-interface Found {
+interface FieldProblems {
   readonly field: string;
   readonly message: string;
 }
 
-const problemsOf = (value: TypedEvent, { now, timeZone, needsTeam, before }: Surroundings): readonly Found[] => {
+const problemsOf = (value: TypedEvent, { now, timeZone, needsTeam, before }: FormContext): readonly FieldProblems[] => {
   const bounds = startDays(now, timeZone);
   const clock = clockTime.safeParse(value.time).success && clockTime.safeParse(value.endTime).success;
   if (!value.isAllDay && !clock)
@@ -133,9 +133,9 @@ export const partsOf = (parts: string): readonly [number | null, number | null] 
 };
 
 /** Form of the event dialog: converts texts as typed to the API's input. */
-export const eventDialogForm = (surroundings: Surroundings) =>
+export const eventDialogForm = (surroundings: FormContext) =>
   z.pipe(
-    typed.check(
+    typedEvent.check(
       z.superRefine((value, context) => {
         for (const { field, message } of problemsOf(value, surroundings))
           context.addIssue({ code: 'custom', path: [field], message });
@@ -156,7 +156,7 @@ export const eventDialogForm = (surroundings: Surroundings) =>
     }),
   );
 
-export type TypedValues = Required<z.input<typeof typed>>;
+export type TypedValues = Required<z.input<typeof typedEvent>>;
 
 /** Initial values of the dialog. */
 export const emptyEvent = (today: Day): TypedValues => ({

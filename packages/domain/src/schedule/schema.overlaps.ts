@@ -68,16 +68,16 @@ export const overlaps = z.strictObject({
 export type Overlaps = z.output<typeof overlaps>;
 
 /** Families, team coaches, and members invited to an event for everyone. */
-const reach = z.strictObject({ families: z.number(), coaches: z.number(), members: z.number() });
-export type Reach = z.output<typeof reach>;
+const audience = z.strictObject({ families: z.number(), coaches: z.number(), members: z.number() });
+export type Audience = z.output<typeof audience>;
 
 /** People notified by saving, and how; null if nothing changes that anyone is notified of. */
-const told = z.nullable(
+const notifications = z.nullable(
   z.strictObject({
     /** By email at once, for urgent changes. */
-    now: z.nullable(reach),
+    now: z.nullable(audience),
     /** In the digest, for others. */
-    later: z.nullable(reach),
+    later: z.nullable(audience),
     /** Players for whom nobody can be emailed. */
     unreachable: z.array(z.string()).check(z.maxLength(unreachableShown)),
     unreachableCount: z.number(),
@@ -85,13 +85,13 @@ const told = z.nullable(
     isMailed: z.boolean(),
   }),
 );
-export type Told = z.output<typeof told>;
+export type Notifications = z.output<typeof notifications>;
 
 /** Season that the events of a series run past, and their number. */
 const pastSeason = z.nullable(z.strictObject({ name: z.string(), endDate: z.string(), count: z.number() }));
 export type PastSeason = z.output<typeof pastSeason>;
 
-export const savingPreview = z.extend(overlaps, { told, pastSeason });
+export const savingPreview = z.extend(overlaps, { told: notifications, pastSeason });
 export type SavingPreview = z.output<typeof savingPreview>;
 
 /** An action on an event and the affected part of its series, or on several events except those left out. */

@@ -5,7 +5,7 @@ import { eventsLeftOut } from '../constants.club.ts';
 import { severalProblems } from './messages.several.ts';
 import { partsOf } from './schema.form.ts';
 import { cancelReason } from './schema.ts';
-import { type Act, farthest } from './schema.several.ts';
+import { type EventAction, maxMove } from './schema.several.ts';
 
 const typed = z.strictObject({
   by: z.enum(['day', 'venue', 'team', 'season']),
@@ -40,14 +40,23 @@ export const severalForm = z.pipe(
       const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       if (value.act === 'cancel') return;
       for (const name of ['days', 'minutes'] as const)
-        if (!isWithin(value[name], farthest[name]))
-          refuse(name, `Please enter a whole number, at most ${farthest[name]}.`);
+        if (!isWithin(value[name], maxMove[name]))
+          refuse(name, `Please enter a whole number, at most ${maxMove[name]}.`);
       if (whole(value.days) === 0 && whole(value.minutes) === 0 && !value.isElsewhere)
         refuse('days', severalProblems.noMove().message);
     }),
   ),
   z.transform(
-    ({ act, days, minutes, isElsewhere, fieldId, parts, place, reason }): { reason: string | null; act: Act } => {
+    ({
+      act,
+      days,
+      minutes,
+      isElsewhere,
+      fieldId,
+      parts,
+      place,
+      reason,
+    }): { reason: string | null; act: EventAction } => {
       if (act === 'cancel') return { reason, act: { kind: 'cancel' } };
       const [firstPart, lastPart] = fieldId === '' ? [null, null] : partsOf(parts);
       const elsewhere = { fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null };
@@ -91,7 +100,7 @@ export const actSearchFor = (
   if (leftOut.length > eventsLeftOut) return null;
   const without = leftOut.length > 0 ? { without: leftOut.join(',') } : {};
   if (act === 'cancel') return { act, ...search, ...without };
-  if (!isWithin(days, farthest.days) || !isWithin(minutes, farthest.minutes)) return null;
+  if (!isWithin(days, maxMove.days) || !isWithin(minutes, maxMove.minutes)) return null;
   const [firstPart, lastPart] = partsOf(parts);
   const onField = { fieldId, ...(firstPart !== null && { firstPart: String(firstPart), lastPart: String(lastPart) }) };
   const elsewhere = !isElsewhere ? {} : fieldId !== '' ? onField : place ? { place } : {};

@@ -15,22 +15,22 @@ const otherPlace = z.strictObject({
 });
 
 /** Maximum days and minutes to move events by. */
-export const farthest = { days: 365, minutes: 1439 } as const;
+export const maxMove = { days: 365, minutes: 1439 } as const;
 
 const shift = (most: number, message: string) => z.int(message).check(z.gte(-most, message), z.lte(most, message));
 
-const act = z.discriminatedUnion('kind', [
+const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancel') }),
   z.strictObject({
     kind: z.literal('move'),
-    days: shift(farthest.days, `Please enter whole days, at most ${farthest.days}.`),
-    minutes: shift(farthest.minutes, `Please enter whole minutes, at most ${farthest.minutes}.`),
+    days: shift(maxMove.days, `Please enter whole days, at most ${maxMove.days}.`),
+    minutes: shift(maxMove.minutes, `Please enter whole minutes, at most ${maxMove.minutes}.`),
     /** Null if each keeps its place. */
     place: z.nullable(otherPlace),
   }),
 ]);
-export type Act = z.output<typeof act>;
-export type Move = Extract<Act, { kind: 'move' }>;
+export type EventAction = z.output<typeof action>;
+export type Move = Extract<EventAction, { kind: 'move' }>;
 
 /** One action on several events, with one reason. */
 export const severalChange = z.strictObject({
@@ -41,5 +41,5 @@ export const severalChange = z.strictObject({
     z.refine((events) => new Set(events.map((one) => one.id)).size === events.length, 'Please choose each event once.'),
   ),
   reason: cancelReason,
-  act,
+  act: action,
 });

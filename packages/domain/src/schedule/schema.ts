@@ -102,8 +102,8 @@ const named = z.strictObject({ id, name: z.string() });
 const concernedChild = z.strictObject({ id, firstName: z.string() });
 
 /** A child whom an event asks, with the answer. */
-const askedChild = z.extend(concernedChild, { answer: ownAnswer });
-export type AskedChild = z.output<typeof askedChild>;
+const childWithAnswer = z.extend(concernedChild, { answer: ownAnswer });
+export type ChildWithAnswer = z.output<typeof childWithAnswer>;
 
 /** An event, as lists show it. */
 export const event = z.strictObject({
@@ -123,8 +123,8 @@ export const event = z.strictObject({
   place: z.nullable(z.string()),
   opponent: z.nullable(z.string()),
   side: z.nullable(z.enum(sides)),
-  children: z.array(askedChild),
-  /** No coach of its teams comes, as admins are told. */
+  children: z.array(childWithAnswer),
+  /** No coach of its teams is coming; for admins. */
   isWithoutCoach: z.boolean(),
 });
 export type ScheduledEvent = z.output<typeof event>;
@@ -174,7 +174,7 @@ export const filters = {
   playerId: z.optional(id),
   /** Only events for which the reader's family still has to answer. */
   unanswered: z.optional(flag),
-  /** Events that lack somebody: those that no coach comes to, for admins. */
+  /** Filter for admins: events without a coach who is coming. */
   lacking: z.optional(z.enum(['coach'])),
 };
 
@@ -233,7 +233,7 @@ const eventChange = z.strictObject({
   createdAt: z.string(),
 });
 
-/** An event with the further data of its own page. */
+/** An event with the additional data of its own page. */
 export const eventDetail = z.extend(event, {
   note: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
@@ -249,7 +249,7 @@ export const eventDetail = z.extend(event, {
   leavable: z.array(named),
   /** True if nobody was told of it, nobody has answered, and the reader manages it. */
   isDeletable: z.boolean(),
-  /** The reader is told who has seen an urgent change of it. */
+  /** The reader may see who has seen an urgent change of it. */
   hasUrgentChange: z.boolean(),
   /** The reader sees the answers to it. */
   mayReadAnswers: z.boolean(),

@@ -5,7 +5,7 @@ import { seasonNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
 /** All of these show names of seasons and age groups, and whether a season is current. */
-const whereverTheyAreShown: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
+const displayTopics: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
 
 /** The seasons of the organization with their age groups, newest start first. */
 export const listSeasons = query('seasons.list', {
@@ -58,7 +58,7 @@ export const updateSeason = command('seasons.update', {
   route: 'PATCH /seasons/{seasonId}',
   can: 'seasons.manage',
   // Families see past tryouts of current seasons.
-  changes: [...whereverTheyAreShown, 'ownTryouts'],
+  changes: [...displayTopics, 'ownTryouts'],
   input: schema.seasonChanges,
   output: schema.season,
   done: seasonNotices.updated,
@@ -111,7 +111,7 @@ export const addAgeGroups = command('seasons.addAgeGroups', {
 export const updateAgeGroup = command('seasons.updateAgeGroup', {
   route: 'PATCH /age-groups/{ageGroupId}',
   can: 'seasons.manage',
-  changes: whereverTheyAreShown,
+  changes: displayTopics,
   input: schema.ageGroupChanges,
   output: schema.ageGroup,
   done: seasonNotices.ageGroupUpdated,

@@ -7,7 +7,7 @@ import {
   cutOffOf,
   daysOfAges,
   daysOfYears,
-  forWhom,
+  birthsText,
   placeOf,
   withCutOff,
 } from './rules.cut-off.ts';
@@ -83,7 +83,7 @@ describe('the words for an age group', () => {
       'players born Aug 1, 2008 – Jul 31, 2010',
     ],
   ])('the age group %j is written %s', (born, text, inSentence) => {
-    expect([bornText(boundsOf(born)), forWhom(born)]).toEqual([text, inSentence]);
+    expect([bornText(boundsOf(born)), birthsText(born)]).toEqual([text, inSentence]);
   });
 
   it('an age group shows dates in the reader’s format, or none if open', () => {

@@ -107,7 +107,7 @@ export const bornText = (bounds: Bounds, show: (date: Day) => string = dayInWord
 };
 
 /** Birth dates of an age group, at the end of a sentence. */
-export const forWhom = (born: Born): string => {
+export const birthsText = (born: Born): string => {
   if (cutOffOf(born) !== newYear) return `players ${inDays(born, dayInWords)}`;
   const { birthYearMin, birthYearMax } = birthYearsOf(born);
   return `birth years ${birthYearMax} to ${birthYearMin}`;

@@ -2,7 +2,7 @@ import { passkeyLimits } from '../constants.ts';
 import { failureWithReason, success, failure } from '../core/notice.ts';
 import { fieldProblem, problem } from '../core/problem.ts';
 
-const again = 'Please try again.';
+const tryAgain = 'Please try again.';
 
 export const securityProblems = {
   wrongPassword: fieldProblem(403, 'wrong_password', 'password', 'This is not your current password.'),
@@ -28,16 +28,16 @@ export const securityProblems = {
 } as const;
 
 export const securityNotices = {
-  notProven: failureWithReason('Not confirmed', `That could not be checked. ${again}`),
+  notProven: failureWithReason('Not confirmed', `That could not be checked. ${tryAgain}`),
   notLoaded: failure('Your security settings could not be loaded.', 'Load failed'),
   turnedOn: success('Two-step sign-in is on', 'From now on a code of your app is asked for after your password.'),
-  notTurnedOn: failureWithReason('Two-step sign-in is not on', again),
+  notTurnedOn: failureWithReason('Two-step sign-in is not on', tryAgain),
   turnedOff: success('Two-step sign-in is off', 'Your password alone signs you in.'),
-  notTurnedOff: failureWithReason('Two-step sign-in is still on', again),
+  notTurnedOff: failureWithReason('Two-step sign-in is still on', tryAgain),
   codesRenewed: success('New recovery codes', 'The old ones no longer work.'),
-  codesNotRenewed: failureWithReason('Your recovery codes are the same as before', again),
+  codesNotRenewed: failureWithReason('Your recovery codes are the same as before', tryAgain),
   memberReset: success('Second step reset', 'This person signs in with the password alone until they set it up again.'),
-  memberNotReset: failureWithReason('Second step not reset', again),
+  memberNotReset: failureWithReason('Second step not reset', tryAgain),
 } as const;
 
 export const passkeyProblems = {
@@ -61,7 +61,7 @@ export const passkeyProblems = {
 export const passkeyNotices = {
   notLoaded: failure('Your passkeys could not be loaded.', 'Load failed'),
   added: (name: string) => success('Passkey added', `From now on “${name}” signs you in without a password.`),
-  notAdded: failureWithReason('Passkey not added', again),
+  notAdded: failureWithReason('Passkey not added', tryAgain),
   removed: success('Passkey removed', 'It no longer signs you in. You may delete it on its device, too.'),
-  notRemoved: failureWithReason('Passkey not removed', again),
+  notRemoved: failureWithReason('Passkey not removed', tryAgain),
 } as const;

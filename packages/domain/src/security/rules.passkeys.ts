@@ -1,7 +1,7 @@
 import { productName } from '../core/product.ts';
 
 /** Origin of a page, and what its browser supports there. */
-export interface Place {
+export interface PageOrigin {
   readonly origin: string;
   readonly knowsPasskeys: boolean;
 }
@@ -15,7 +15,7 @@ const isNumbers = ({ hostname }: URL): boolean => /^[\d.]+$|:/.test(hostname);
  * Reason why no passkey can be created or used, as a sentence. Passkeys belong to the host of `address`, from the
  * server's settings.
  */
-export const passkeyObstacle = (address: string, { origin, knowsPasskeys }: Place): string | undefined => {
+export const passkeyObstacle = (address: string, { origin, knowsPasskeys }: PageOrigin): string | undefined => {
   const url = new URL(address);
   if (isNumbers(url)) return `Passkeys need an address with a name, and this server’s is ${address}.`;
   if (!isSecure(url)) return `Passkeys need a secure connection (https), and this server’s address is ${address}.`;

@@ -19,14 +19,14 @@ const digits = 'Please enter the 6 digits that your app shows.';
 /** A code of the authenticator app. */
 export const appCode = z.string(digits).check(z.overwrite(plainCode), z.regex(/^\d{6}$/, digits));
 
-const either = 'Please enter the 6 digits that your app shows, or a recovery code.';
+const eitherCodeMessage = 'Please enter the 6 digits that your app shows, or a recovery code.';
 
 /** A code from the app, or a recovery code. */
-export const secondStepCode = z.string(either).check(
+export const secondStepCode = z.string(eitherCodeMessage).check(
   z.overwrite(plainCode),
   z.refine(
     (code) => /^\d{6}$/.test(code) || (/^[A-Z\d]+$/.test(code) && code.length === secondStep.codeLength),
-    either,
+    eitherCodeMessage,
   ),
 );
 

@@ -25,7 +25,8 @@ const notAssigned = failureOrRefusal('Could not assign players to team. Please t
 
 const assigned = (count: number): Notice =>
   success('Players assigned', `${counted(count, 'player')} added to the team`);
-const moved = (count: number): Notice => success('Players moved', `${counted(count, 'player')} moved to the team`);
+const playersMoved = (count: number): Notice =>
+  success('Players moved', `${counted(count, 'player')} moved to the team`);
 
 /** Outcome for one player in a list. */
 export const placedText = ({ outcome, left }: PlacedPlayer): string => {
@@ -35,11 +36,11 @@ export const placedText = ({ outcome, left }: PlacedPlayer): string => {
 
 export const bulkNotices = {
   assigned,
-  moved,
+  moved: playersMoved,
   placed: (outcomes: readonly PlacedPlayer['outcome'][]): Notice => {
     const changed = outcomes.filter((outcome) => outcome !== 'alreadyThere');
     if (changed.length === 0) return neutral('No change', 'All of them are on the team already.');
-    return changed.includes('moved') ? moved(changed.length) : assigned(changed.length);
+    return changed.includes('moved') ? playersMoved(changed.length) : assigned(changed.length);
   },
   /** The dialog lists what has to be confirmed, by name. */
   notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),

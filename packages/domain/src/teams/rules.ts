@@ -3,7 +3,7 @@ import { yearOf } from '../core/calendar.ts';
 import type { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
 import { coachesPerTeam, recruitingBelow, teamsPerCoach } from '../constants.club.ts';
-import { type Birth, type Born, cutOffOf, dayInWords, forWhom, newYear, placeOf } from '../seasons/rules.cut-off.ts';
+import { type Birth, type Born, cutOffOf, dayInWords, birthsText, newYear, placeOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { teamProblems } from './messages.ts';
 import { type TeamFacts, teamsPolicy } from './policy.ts';
@@ -95,12 +95,12 @@ export const birthInWords = (
   if (!born || placeOf(birth, born) === 'within') return undefined;
   // With calendar years only the year counts.
   const told = cutOffOf(born) === newYear || birth.length === 4 ? `in ${yearOf(birth)}` : dayInWords(birth);
-  return `Born ${told}; ${name} is for ${forWhom(born)}.`;
+  return `Born ${told}; ${name} is for ${birthsText(born)}.`;
 };
 
 const ageWarning = ({ birthDate }: Joining['player'], ageGroup: Joining['ageGroup']) => {
   const { name, born } = ageGroup;
-  if (born && birthDate === null) return `The birth date is not known; ${name} is for ${forWhom(born)}.`;
+  if (born && birthDate === null) return `The birth date is not known; ${name} is for ${birthsText(born)}.`;
   return birthDate === null ? undefined : birthInWords(birthDate, ageGroup);
 };
 

@@ -117,7 +117,7 @@ export const guardianContact = z.strictObject({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
-  /** The place in the profile of somebody without an account; null for a person with a login. */
+  /** Place in the profile of a contact without an account; null for a person with a login. */
   place: z.nullable(z.enum(['first', 'second'] satisfies ContactPlace[])),
 });
 export type GuardianContact = z.output<typeof guardianContact>;

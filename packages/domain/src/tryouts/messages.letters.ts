@@ -2,7 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
 import { contactRemark } from '../families/messages.contacts.ts';
 import { type DateStyle, listed, momentInWords } from '../core/words.ts';
-import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letters.ts';
+import { movedParts, type TryoutTime, type TryoutLetterKind } from './rules.letters.ts';
 
 /*
  * Mails to families about tryouts. Subjects name the club and the tryout, never a child (decision record 0022). No letter
@@ -14,7 +14,7 @@ interface Named {
   readonly playerLastName: string;
 }
 
-interface ToFamily extends Occasion, DateStyle {
+interface ToFamily extends TryoutTime, DateStyle {
   readonly organizationName: string;
   readonly title: string;
   /** The organization's time zone, for dates (ruling 34). */
@@ -25,12 +25,12 @@ interface ToFamily extends Occasion, DateStyle {
   readonly hasAccount: boolean;
 }
 
-interface Moved extends ToFamily {
+interface MovedTryout extends ToFamily {
   /** Date and place in the previous letter to the family. */
-  readonly before: Occasion;
+  readonly before: TryoutTime;
 }
 
-const whenAndWhere = ({ date, location }: Occasion, { timeZone, ...reader }: ToFamily): string =>
+const whenAndWhere = ({ date, location }: TryoutTime, { timeZone, ...reader }: ToFamily): string =>
   `${momentInWords(date, timeZone, reader)}\n${location}`;
 
 const namesOf = ({ players }: Pick<ToFamily, 'players'>): string =>
@@ -39,7 +39,7 @@ const namesOf = ({ players }: Pick<ToFamily, 'players'>): string =>
 const theyAre = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'is' : 'are'}`;
 const theyWere = (facts: ToFamily): string => `${namesOf(facts)} ${facts.players.length === 1 ? 'was' : 'were'}`;
 
-const seen = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
+const tryoutAction = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
 
 const ofAccount = ({ hasAccount }: ToFamily, action: NonNullable<EmailContent['action']>) => hasAccount && { action };
 
@@ -51,10 +51,10 @@ const registeredLetter = (facts: ToFamily): EmailContent => ({
     whenAndWhere(facts, facts),
     'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
   ],
-  ...ofAccount(facts, seen),
+  ...ofAccount(facts, tryoutAction),
 });
 
-const movedLetter = (facts: Moved): EmailContent => {
+const movedLetter = (facts: MovedTryout): EmailContent => {
   const { date, place } = movedParts(facts.before, facts);
   const parts = listed([...(date ? ['date'] : []), ...(place ? ['place'] : [])]);
   return {
@@ -66,7 +66,7 @@ const movedLetter = (facts: Moved): EmailContent => {
       `Before:\n${whenAndWhere(facts.before, facts)}`,
       'The attached file moves the tryout in your calendar.',
     ],
-    ...ofAccount(facts, seen),
+    ...ofAccount(facts, tryoutAction),
   };
 };
 
@@ -98,10 +98,10 @@ const overLetter = (facts: ToFamily): EmailContent => ({
     whenAndWhere(facts, facts),
     `The club will let you know what comes next. If a team invites ${facts.players.length === 1 ? facts.players[0].playerFirstName : 'one of them'}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
   ],
-  ...ofAccount(facts, { ...seen, label: `Open ${productName}` }),
+  ...ofAccount(facts, { ...tryoutAction, label: `Open ${productName}` }),
 });
 
-const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
+const letterOf = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent =>
   ({
     registered: registeredLetter,
     moved: movedLetter,
@@ -111,7 +111,7 @@ const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
   })[kind](facts);
 
 /** A letter of one kind, without its calendar entry. */
-export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent => ({
+export const tryoutLetter = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent => ({
   ...letterOf(kind, facts),
   ...(!facts.hasAccount && { remarks: [contactRemark(facts.organizationName)] }),
 });

@@ -6,7 +6,7 @@ interface Dates {
   readonly registrationDeadline: Date;
 }
 
-interface Surroundings {
+interface DateContext {
   readonly today: Day;
   readonly timeZone: string;
   /** The dates stored before an edit. */
@@ -30,7 +30,7 @@ export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
  */
 export const dateProblems = (
   { date, registrationDeadline }: Dates,
-  { today, timeZone, before }: Surroundings,
+  { today, timeZone, before }: DateContext,
 ): Partial<Record<keyof Dates, string>> => {
   const dateChanges = !isSameMinute(date, before?.date);
   const deadlineChanges = !isSameMinute(registrationDeadline, before?.registrationDeadline);

@@ -1,8 +1,8 @@
 import { dayOf } from '../core/calendar.ts';
-import type { Surroundings } from './rules.letters.ts';
+import type { LetterContext } from './rules.letters.ts';
 import { isCurrent } from './rules.ts';
 import type { OwnTryout } from './schema.family.ts';
 
 /** True if the family looks for the tryout among the coming ones: also a canceled one, until its day is over. */
-export const isToCome = ({ status, date }: Pick<OwnTryout, 'status' | 'date'>, { now, timeZone }: Surroundings) =>
+export const isToCome = ({ status, date }: Pick<OwnTryout, 'status' | 'date'>, { now, timeZone }: LetterContext) =>
   isCurrent(status) || (status === 'cancelled' && dayOf(new Date(date), timeZone) >= dayOf(now, timeZone));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueLetter, isUrgent, movedParts, type Told, type TryoutLetterKind } from './rules.letters.ts';
+import { dueLetter, isUrgent, movedParts, type SentLetter, type TryoutLetterKind } from './rules.letters.ts';
 
 const date = new Date('2026-06-06T16:00:00Z');
 const now = new Date('2026-05-01T12:00:00Z');
@@ -12,14 +12,14 @@ const situation = {
   hasOffer: false,
 } as const;
 const surroundings = { now, timeZone: 'Europe/Vienna' };
-const told = (kind: TryoutLetterKind, change: Partial<Told> = {}): Told => ({
+const told = (kind: TryoutLetterKind, change: Partial<SentLetter> = {}): SentLetter => ({
   kind,
   date,
   location: 'Main field',
   ...change,
 });
 type Situation = Parameters<typeof dueLetter>[0];
-const due = (change: Partial<Situation>, heard: Told | null, when: Partial<typeof surroundings> = {}) =>
+const due = (change: Partial<Situation>, heard: SentLetter | null, when: Partial<typeof surroundings> = {}) =>
   dueLetter({ ...situation, ...change }, heard, { ...surroundings, ...when });
 const later = new Date('2026-06-07T16:00:00Z');
 

@@ -10,17 +10,17 @@ import type { TryoutStatus } from './schema.ts';
 export type TryoutLetterKind = 'registered' | 'moved' | 'cancelled' | 'withdrawn' | 'over';
 
 /** Date and location of a tryout. */
-export interface Occasion {
+export interface TryoutTime {
   readonly date: Date;
   readonly location: string;
 }
 
 /** The last letter to a family: the state it knows. */
-export interface Told extends Occasion {
+export interface SentLetter extends TryoutTime {
   readonly kind: TryoutLetterKind;
 }
 
-interface Situation extends Occasion {
+interface LetterSituation extends TryoutTime {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
   readonly registrationStatus: RegistrationStatus;
@@ -28,27 +28,29 @@ interface Situation extends Occasion {
   readonly hasOffer: boolean;
 }
 
-export interface Surroundings {
+export interface LetterContext {
   readonly now: Date;
   /** The organization's time zone. */
   readonly timeZone: string;
 }
 
 /** Tells which of date and place differ. */
-export const movedParts = (before: Occasion, after: Occasion) => ({
+export const movedParts = (before: TryoutTime, after: TryoutTime) => ({
   date: !isSameMinute(before.date, after.date),
   place: before.location !== after.location,
 });
 
-const isMoved = (before: Occasion, after: Occasion): boolean => Object.values(movedParts(before, after)).includes(true);
+const isMoved = (before: TryoutTime, after: TryoutTime): boolean =>
+  Object.values(movedParts(before, after)).includes(true);
 
 const isRecent = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
 
 /** True if the last letter asked the family to come. */
-const isExpecting = (told: Told | null): told is Told => told?.kind === 'registered' || told?.kind === 'moved';
+const isExpecting = (told: SentLetter | null): told is SentLetter =>
+  told?.kind === 'registered' || told?.kind === 'moved';
 
-const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZone }: Surroundings) => {
+const dueWhileCurrent = (situation: LetterSituation, told: SentLetter | null, { now, timeZone }: LetterContext) => {
   if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
   // No family is asked to come on a past day.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
@@ -60,9 +62,9 @@ const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZon
 
 /** The letter that leads a family from its last letter to the current state; undefined if it already knows. */
 export const dueLetter = (
-  situation: Situation,
-  told: Told | null,
-  surroundings: Surroundings,
+  situation: LetterSituation,
+  told: SentLetter | null,
+  surroundings: LetterContext,
 ): TryoutLetterKind | undefined => {
   const { status, registrationStatus, completedAt, hasOffer } = situation;
   if (isCurrent(status)) return dueWhileCurrent(situation, told, surroundings);
@@ -75,7 +77,7 @@ export const dueLetter = (
  * True for a letter that is also sent at night: the tryout starts soon, or the family believes so. The letter after
  * completion can wait for the morning.
  */
-export const isUrgent = (kind: TryoutLetterKind, occasions: readonly Occasion[], { now, timeZone }: Surroundings) =>
+export const isUrgent = (kind: TryoutLetterKind, occasions: readonly TryoutTime[], { now, timeZone }: LetterContext) =>
   kind !== 'over' &&
   occasions.some(
     ({ date }) =>

@@ -6,17 +6,17 @@ import type { PresentEvaluator } from './schema.presence.ts';
  */
 export const presence = { reportEvery: 180, notedEvery: 60, quietMinutes: 10 } as const;
 
-type Heard = Pick<PresentEvaluator, 'heardAt'>;
+type Presence = Pick<PresentEvaluator, 'heardAt'>;
 
 /** Whole minutes since the phone was heard from; undefined if it was never heard from. */
-export const minutesSince = ({ heardAt }: Heard, now: number): number | undefined =>
+export const minutesSince = ({ heardAt }: Presence, now: number): number | undefined =>
   heardAt === null ? undefined : Math.max(0, Math.floor((now - Date.parse(heardAt)) / 60_000));
 
 /** True for a silent phone that had the tryout open: entries may wait on it. */
-export const isQuiet = (evaluator: Heard, now: number): boolean =>
+export const isQuiet = (evaluator: Presence, now: number): boolean =>
   (minutesSince(evaluator, now) ?? 0) >= presence.quietMinutes;
 
-const rank = (evaluator: Heard, now: number): number => {
+const rank = (evaluator: Presence, now: number): number => {
   if (isQuiet(evaluator, now)) return 0;
   return evaluator.heardAt === null ? 1 : 2;
 };

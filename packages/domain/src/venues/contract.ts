@@ -16,14 +16,14 @@ export const listVenues = query('venues.list', {
 const manage = { can: 'venues.manage', changes: ['venues'] } as const;
 const saving = { ...manage, ...noContent, failed: venueNotices.notSaved } as const;
 const deleting = { ...manage, ...noContent, failed: venueNotices.notDeleted } as const;
-const made = z.strictObject({ id });
+const createdId = z.strictObject({ id });
 const archiving = { isArchived: z.boolean() };
 
 export const createVenue = command('venues.create', {
   route: 'POST /venues',
   ...manage,
   input: schema.venueForm,
-  output: made,
+  output: createdId,
   status: 201,
   done: venueNotices.created,
   failed: venueNotices.notSaved,
@@ -55,7 +55,7 @@ export const createField = command('venues.createField', {
   route: 'POST /venues/{venueId}/fields',
   ...manage,
   input: schema.newField,
-  output: made,
+  output: createdId,
   status: 201,
   done: venueNotices.fieldCreated,
   failed: venueNotices.notSaved,
@@ -95,7 +95,7 @@ export const addHoliday = command('venues.addHoliday', {
   can: 'venues.manage',
   changes: ['schedule'],
   input: schema.holidayForm,
-  output: made,
+  output: createdId,
   status: 201,
   done: venueNotices.holidayAdded,
   failed: venueNotices.notSaved,

@@ -14,14 +14,14 @@ const signedFields = (deviceId: string, { userId }: KnownAccount): readonly stri
 
 const keyOf = ({ passwordHash }: KnownAccount): Uint8Array => Buffer.from(passwordHash);
 
-const read = (cookie: string | undefined): { deviceId: string; proofs: readonly string[] } | undefined => {
+const parseCookie = (cookie: string | undefined): { deviceId: string; proofs: readonly string[] } | undefined => {
   const [deviceId = '', ...proofs] = (cookie ?? '').split('.');
   return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, maxAccounts) } : undefined;
 };
 
 /** Id of the device, if a user has signed in to this account on it with the current password. */
 export const knownDevice = (cookie: string | undefined, account: KnownAccount): string | undefined => {
-  const device = read(cookie);
+  const device = parseCookie(cookie);
   return device?.proofs.some((proof) => isProofOf(keyOf(account), signedFields(device.deviceId, account), proof))
     ? device.deviceId
     : undefined;
@@ -29,7 +29,7 @@ export const knownDevice = (cookie: string | undefined, account: KnownAccount): 
 
 /** Cookie of a device with a sign-in: a random id, and for each account an HMAC as proof. */
 export const rememberAccount = (cookie: string | undefined, account: KnownAccount): string => {
-  const { deviceId, proofs } = read(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
+  const { deviceId, proofs } = parseCookie(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
   const proof = proofOf(keyOf(account), signedFields(deviceId, account));
   return [deviceId, proof, ...proofs.filter((other) => other !== proof)].slice(0, maxAccounts + 1).join('.');
 };

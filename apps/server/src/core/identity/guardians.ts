@@ -37,7 +37,7 @@ export const writtenGuardians = mailedGuardians.where('guardianship.may_answer',
 export const reachableGuardians = writtenGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
 /** Logins to inform of an answer, including those with read access only. */
-export const toldGuardians = mailedGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
+export const informedGuardians = mailedGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
 /** Guardianships with the required membership, as `link` and `family`. */
 const actingLogins = sql`guardianships as link join memberships as family on family.user_id = link.user_id

@@ -3,16 +3,16 @@ import common from '@zxcvbn-ts/language-common';
 import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
-let known: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /** The 49,000 most common passwords, read on first use. */
 const isCommon = (password: string): boolean => {
-  known ??= new Set(common.dictionary['passwords-common']?.map(String));
-  return known.has(password);
+  commonPasswords ??= new Set(common.dictionary['passwords-common']?.map(String));
+  return commonPasswords.has(password);
 };
 
 /** Text in lower case, without punctuation and without numbers at its ends. */
-const core = (text: string): string =>
+const coreOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -33,20 +33,20 @@ export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 
 export const isGuessable = (password: string, words: readonly string[]): boolean => {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size === 1 || isCommon(plain)) return true;
-  const bare = core(plain);
-  return bare !== '' && words.some((word) => core(word.normalize('NFKC')) === bare);
+  const bare = coreOf(plain);
+  return bare !== '' && words.some((word) => coreOf(word.normalize('NFKC')) === bare);
 };
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about 9 ms per hash. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** More concurrent hashes would only starve the thread pool that file access and DNS lookups need. */
-const atOnce = 4;
+const maxConcurrent = 4;
 let running = 0;
 const queue: (() => void)[] = [];
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
   running += 1;
   try {
     return await work();
@@ -56,7 +56,8 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), cost));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFC'), hashOptions));
 
 let decoy: Promise<string> | undefined;
 

@@ -20,7 +20,7 @@ import {
 import { attribute } from './security-log.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
-interface Asked {
+interface SessionKey {
   readonly tokenHash: Buffer;
   /** Membership named in the request; null if it names none. */
   readonly membership: string | null;
@@ -35,7 +35,7 @@ const ofClub = <T>(column: string, otherwise: string | null) =>
  * or the oldest. If all have ended, the user is without a club: the row has the least privileged role and nothing of
  * the organization but its id.
  */
-export const openSessions = statement((db, { tokenHash, membership }: Placeholders<Asked>) =>
+export const openSessions = statement((db, { tokenHash, membership }: Placeholders<SessionKey>) =>
   db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')

@@ -90,7 +90,7 @@ export const addressKey = (address: string): string => {
 /**
  * Keys are stored as hashes, so that people's addresses are not stored in another table, and every key fits its column.
  */
-const stored = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
+const storageKey = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
 
 /** Concurrent attempts per key; fewer than any limit allows failures. */
 const attemptsAtOnce = { atOnce: 4, inLine: 300 };
@@ -113,7 +113,7 @@ const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promi
     const { points, seconds } = windows[limit];
     const { rows } = await sql<{ wait: number }>`
       select ceil((limits.expire - ${now}) / 1000.0)::int as wait from rate_limits as limits
-      where key = ${stored(limit, key)} and points >= ${points}::int and not ${isOver(seconds)}`.execute(db);
+      where key = ${storageKey(limit, key)} and points >= ${points}::int and not ${isOver(seconds)}`.execute(db);
     return rows[0] ? Math.max(1, rows[0].wait) : 0;
   });
   return Math.max(...(await Promise.all(waits)));
@@ -132,7 +132,7 @@ const takeEach = async (
   maxPoints: number,
 ): Promise<ReadonlyMap<string, number>> => {
   const { seconds, renewed }: Window = windows[limit];
-  const storedKeys = new Map(keys.map((key) => [stored(limit, key), key]));
+  const storedKeys = new Map(keys.map((key) => [storageKey(limit, key), key]));
   const { rows } = await sql<{ key: string; points: number }>`
     insert into rate_limits as limits (key, points, expire)
       select key, 1, ${now} + ${seconds * 1000}::bigint from unnest(${[...storedKeys.keys()].toSorted()}::text[]) as given (key)
@@ -148,7 +148,9 @@ const take = async (db: Db, limit: LimitName, key: string, maxPoints: number): P
   (await takeEach(db, limit, [key], maxPoints)).get(key);
 
 const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
-  await sql`update rate_limits set points = points - 1 where key = ${stored(limit, key)} and points > 0`.execute(db);
+  await sql`update rate_limits set points = points - 1 where key = ${storageKey(limit, key)} and points > 0`.execute(
+    db,
+  );
 };
 
 /** Takes a point of all of the limits, or of none. */
@@ -229,7 +231,7 @@ export const createRateLimiter = (db: Db) => {
     /** Number of points currently taken. */
     async taken(limit: LimitName, key: string): Promise<number> {
       const { rows } = await sql<{ points: number }>`select points from rate_limits as limits
-        where key = ${stored(limit, key)} and not ${isOver(windows[limit].seconds)}`.execute(db);
+        where key = ${storageKey(limit, key)} and not ${isOver(windows[limit].seconds)}`.execute(db);
       return rows[0]?.points ?? 0;
     },
     /** True if no point is left. */
@@ -238,7 +240,7 @@ export const createRateLimiter = (db: Db) => {
     refund: (limit: LimitName, key: string) => refund(db, limit, key),
     /** Resets the count: a correct password clears the wrong ones. */
     async reset(limit: LimitName, key: string): Promise<void> {
-      await sql`delete from rate_limits where key = ${stored(limit, key)}`.execute(db);
+      await sql`delete from rate_limits where key = ${storageKey(limit, key)}`.execute(db);
     },
     /**
      * Runs an attempt that may be a guess: takes the points in advance, so that many concurrent guesses cannot pass,

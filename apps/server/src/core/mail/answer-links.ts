@@ -14,7 +14,7 @@ const subjectColumns = { offer: 'offer_id', event: 'event_id' } as const;
 
 export type LinkPurpose = keyof typeof subjectColumns;
 
-/** A link for one reader, one player and one subject: whoever has the email answers for that login or contact. */
+/** A link for one reader, one player and one subject: anyone who has the email answers for that login or contact. */
 interface AnswerLink {
   readonly organizationId: string;
   readonly playerId: string;

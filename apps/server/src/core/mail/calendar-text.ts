@@ -19,7 +19,7 @@ export interface CalendarItem extends EntryText {
   readonly address: string;
 }
 
-interface Named {
+interface CalendarName {
   readonly name: string;
   /** Files have a method; a subscribed calendar has none. */
   readonly isFile?: boolean;
@@ -28,7 +28,7 @@ interface Named {
 /** Entries written before yielding to other requests, a few milliseconds' work. */
 const entriesAtOnce = 100;
 
-/** The most octets of a line; a longer one goes on in the next, behind a space. */
+/** Maximum octets per line; longer ones are folded, with a space at the start of the next line. */
 const lineOctets = 75;
 
 const folded = (line: string): string => {
@@ -53,7 +53,7 @@ const folded = (line: string): string => {
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`);
 
-/** A moment in UTC, which every program reads alike, also across changes of the clock. */
+/** A time in UTC, which every program interprets the same, even across clock changes. */
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const compact = (day: string): string => day.replaceAll('-', '');
@@ -87,7 +87,7 @@ const entry = (item: CalendarItem): readonly string[] => [
 
 const refresh = `PT${calendarFeed.refreshHours}H`;
 
-const head = ({ name, isFile = false }: Named): readonly string[] => [
+const head = ({ name, isFile = false }: CalendarName): readonly string[] => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
   `PRODID:-//${productName}//${productName}//EN`,
@@ -101,7 +101,7 @@ const head = ({ name, isFile = false }: Named): readonly string[] => [
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
 /** Text of a calendar. A long one is written in slices, yielding to other requests in between. */
-export const calendarText = async (named: Named, items: readonly CalendarItem[]): Promise<string> => {
+export const calendarText = async (named: CalendarName, items: readonly CalendarItem[]): Promise<string> => {
   const parts = [textOf(head(named))];
   for (let first = 0; first < items.length; first += entriesAtOnce) {
     parts.push(textOf(items.slice(first, first + entriesAtOnce).flatMap(entry)));

@@ -32,7 +32,7 @@ const countedWith: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 /** Emails of the last day; the condition matches an index. */
-const recent = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
+const sentToday = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
   and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
 
 /** True if strangers can found clubs here and emails are really sent. */
@@ -67,20 +67,20 @@ const count = async (db: Db, organizationId: string, kind: Kind, withOthers: boo
           where user_id = (select user_id from founder where organization_id = ${organizationId})))
     select (select json_agg(json_build_object(
         'isOwn', club.id = ${organizationId}::uuid,
-        'letters', (select count(*) from outbox where ${recent} and organization_id = club.id
+        'letters', (select count(*) from outbox where ${sentToday} and organization_id = club.id
           and kind = any(${countedWith[kind]}::text[])),
         'accounts', (select count(distinct users.id) from memberships join users on users.id = memberships.user_id
           where memberships.organization_id = club.id and memberships.state = 'active'
             and users.email_confirmed_at is not null),
         'age', extract(epoch from club_now() - club.created_at) / 3600)) from club) as clubs,
-      (select count(*) from outbox where ${recent})::int as overall`.execute(db);
+      (select count(*) from outbox where ${sentToday})::int as overall`.execute(db);
   return rows[0] as Counted;
 };
 
 /** Today's emails from clubs in which only the founder has an account. */
 const countOfNewClubs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
-    where ${recent} and not exists (select from memberships join users on users.id = memberships.user_id
+    where ${sentToday} and not exists (select from memberships join users on users.id = memberships.user_id
       where memberships.organization_id = outbox.organization_id and memberships.state = 'active'
         and users.email_confirmed_at is not null
       group by memberships.organization_id having count(distinct users.id) > 1)`.execute(db);

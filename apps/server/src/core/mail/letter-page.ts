@@ -19,7 +19,7 @@ ${colors(lightMail)}@media (max-width:480px){body{padding:12px}main{padding:20px
 /** Text written by a user, with its line breaks. */
 const quoted = (text: string) => html`<blockquote>${text}</blockquote>`;
 
-interface Surroundings {
+interface PageOptions {
   readonly status?: 200 | 400 | 404 | 409 | 429 | 503;
   /** Submitted with each choice. */
   readonly token?: string;
@@ -30,7 +30,7 @@ interface Surroundings {
 /**
  * Renders a page in the style of the email that linked to it, without the app and without scripts other than `script`.
  */
-export const letterPage = (context: Context, page: LetterPage, { status = 200, token, script }: Surroundings = {}) => {
+export const letterPage = (context: Context, page: LetterPage, { status = 200, token, script }: PageOptions = {}) => {
   const nonce = newNonce();
   const { title, paragraphs, quote, facts = [], choices = [], remarks = [], link } = page;
   const hidden = token === undefined ? '' : html`<input type="hidden" name="token" value="${token}">`;

@@ -89,8 +89,8 @@ export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Prom
 };
 
 /**
- * Deletes emails. What unsent ones announced is evaluated again, because their recipients may be informed in another
- * way.
+ * Deletes emails. Whatever unsent ones announced is evaluated again, because their recipients may be informed in
+ * another way.
  */
 export const dropLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await tellOfSiblings(db, letters);

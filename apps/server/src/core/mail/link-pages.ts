@@ -8,7 +8,7 @@ import {
   refusalPage,
 } from '@touchline/domain/core/letter-page.ts';
 import { problemOf } from '../requests/constraints.ts';
-import { addressOf, operationOf, readText, remember } from '../requests/http.ts';
+import { addressOf, operationOf, readText, rememberOperation } from '../requests/http.ts';
 import type { Implementation } from '../requests/implement.ts';
 import { letterPage } from './letter-page.ts';
 import { type Call, perform, type Server } from '../requests/perform.ts';
@@ -44,7 +44,7 @@ const bodyLimit = 4096;
  * Posts the token, which is after the # where neither servers nor referrers see it, and removes it from the address.
  * Link scanners change nothing, because this only reads.
  */
-const opening = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
+const redirectScript = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
 history.replaceState(null,'',location.pathname);
 const form=document.createElement('form'),field=document.createElement('input');
 form.method='post';form.action=location.pathname+'/opened';field.type='hidden';field.name='token';field.value=token;
@@ -73,7 +73,7 @@ export const mountLinkPages = (
     const implementation = implementations.find((one) => one.operation === operation) as Implementation;
     const facts = { address: addressOf(context, server.env), userAgent: null, token: undefined };
     const call: Call = { parameters: {}, input: async () => input, facts, idempotencyKey: undefined };
-    remember(context, operation);
+    rememberOperation(context, operation);
     const { body } = await perform(server, implementation, call);
     return JSON.parse(body ?? '{}') as never;
   };
@@ -89,7 +89,7 @@ export const mountLinkPages = (
   };
 
   for (const { path, reads, asks, answers, inputOf, done } of everyPages) {
-    app.get(path, (context) => letterPage(context, openingPage, { script: opening }));
+    app.get(path, (context) => letterPage(context, openingPage, { script: redirectScript }));
     app.get(`${path}/opened`, (context) => letterPage(context, deadLinkPage, { status: 404 }));
     app.post(`${path}/opened`, async (context) => {
       try {

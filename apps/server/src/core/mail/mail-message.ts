@@ -37,7 +37,7 @@ const asText = (
 
 /** Nobody reads mail to this address, so the email says so (decision record 0022). */
 const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
-const unread = 'Replies to this email are not read.';
+const unreadNotice = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
 
 /** Base64 preserves the line endings that calendar programs require. */
@@ -81,7 +81,7 @@ export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   const { id, recipient, club, clubEmail, logo, letter, unsubscribe } = delivery;
   const links = linksOf(env, delivery);
   const { address } = env.mailFrom;
-  const aboutReplies = clubEmail ? [readByClub] : isUnread(address) ? [unread] : [];
+  const aboutReplies = clubEmail ? [readByClub] : isUnread(address) ? [unreadNotice] : [];
   const subject = subjectOf(delivery);
   const whole = { ...letter, subject, remarks: [...(letter.remarks ?? []), ...aboutReplies] };
   const letterhead = club === null ? undefined : { club, logo: logo ? `cid:${logoId}` : undefined };

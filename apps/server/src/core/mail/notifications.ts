@@ -65,12 +65,12 @@ export const unsubscribeLink = ({ baseUrl }: Env, letter: Letter) => {
   return { label: unsubscribeLabel(kind), href: new URL(`/unsubscribe/${kind}/${userId}/${proof}`, baseUrl).href };
 };
 
-interface Named {
+interface LinkParts {
   readonly id: string;
   readonly proof: string;
 }
 
-const findContact = async (db: Db, { id, proof }: Named) => {
+const findContact = async (db: Db, { id, proof }: LinkParts) => {
   const contact = await db
     .selectFrom('contact_addresses')
     .where('id', '=', id)
@@ -80,7 +80,7 @@ const findContact = async (db: Db, { id, proof }: Named) => {
   return { contactId: id, organizationId: contact.organizationId, isOff: contact.endedAt !== null };
 };
 
-const findLogin = async (db: Db, kind: MutableKind, { id: userId, proof }: Named) => {
+const findLogin = async (db: Db, kind: MutableKind, { id: userId, proof }: LinkParts) => {
   const account = await db
     .selectFrom('users as account')
     .where('account.id', '=', userId)

@@ -11,7 +11,7 @@ import { isAddressRefused, isOfServer, isRefusedForGood, reasonOf, transportOf }
 import { nightEnd } from './night.ts';
 import { isMuted, subscription, unsubscribeLink } from './notifications.ts';
 import { acceptAddress, isRefusedAddress, organizationsWith, refuseAddress } from './refused-addresses.ts';
-import { tellSender, toldToSender } from './undelivered.ts';
+import { tellSender, reportForSender } from './undelivered.ts';
 
 /** A column of the club; null for account emails, which come from the product. */
 const ofClub = (column: 'name' | 'contact_email') => sql<string | null>`case when not about_account then
@@ -29,11 +29,11 @@ const sendingClub = [
  * Concurrent deliveries. Account emails have their own slots, and no club can take all others: if a mail server hangs
  * on some emails, the rest continues.
  */
-const places = { account: 2, any: 6, ofOneClub: 4 } as const;
+const deliverySlots = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
 
 /** Milliseconds that running deliveries get when the server stops; an interrupted one is repeated with the same id. */
-const stopAfter = 5000;
+const stopTimeoutMs = 5000;
 
 /** Seconds until the next attempt, doubling from one minute to one hour; after a day the email is given up. */
 const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
@@ -108,15 +108,15 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
   return claimed;
 };
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
+type ClaimedLetter = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
-const update = (db: Db, { id }: Claimed, columns: UpdateObject<DB, 'outbox'>) =>
+const update = (db: Db, { id }: ClaimedLetter, columns: UpdateObject<DB, 'outbox'>) =>
   db.updateTable('outbox').set(columns).where('id', '=', id).execute();
 
 /** Columns of a failed delivery. */
 type Failure = Pick<UpdateObject<DB, 'outbox'>, 'last_error' | 'server_failed'>;
 
-const markWaiting = (db: Db, mail: Claimed, failure: Failure) =>
+const markWaiting = (db: Db, mail: ClaimedLetter, failure: Failure) =>
   update(db, mail, {
     ...failure,
     first_failed_at: sql<Date>`coalesce(first_failed_at, club_now())`,
@@ -125,13 +125,13 @@ const markWaiting = (db: Db, mail: Claimed, failure: Failure) =>
 
 export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const deliver = transportOf(env, log);
-  const free = { account: places.account, any: places.any } as Record<Lane, number>;
+  const free = { account: deliverySlots.account, any: deliverySlots.any } as Record<Lane, number>;
   const onTheirWay = new Map<string, number>();
   const stopped = Promise.withResolvers<void>();
   let stopping = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const occupy = ({ organizationId, aboutAccount }: Claimed, by: 1 | -1): void => {
+  const occupy = ({ organizationId, aboutAccount }: ClaimedLetter, by: 1 | -1): void => {
     if (organizationId === null || aboutAccount) return;
     const count = (onTheirWay.get(organizationId) ?? 0) + by;
     if (count > 0) onTheirWay.set(organizationId, count);
@@ -139,10 +139,10 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   };
 
   /** Claims are serialized, so that a club's running deliveries are counted before the next one is chosen. */
-  const claim = (lane: Lane): Promise<Claimed | undefined> => {
+  const claim = (lane: Lane): Promise<ClaimedLetter | undefined> => {
     const claimed = turn.then(async () => {
       if (stopping) return undefined;
-      const busy = [...onTheirWay].flatMap(([id, count]) => (count >= places.ofOneClub ? [id] : []));
+      const busy = [...onTheirWay].flatMap(([id, count]) => (count >= deliverySlots.ofOneClub ? [id] : []));
       const mail = await claimNext(db, lane, busy);
       if (mail) occupy(mail, 1);
       return mail;
@@ -151,10 +151,10 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     return claimed;
   };
 
-  const giveUp = async (mail: Claimed, failure: Failure): Promise<void> => {
+  const giveUp = async (mail: ClaimedLetter, failure: Failure): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
-      const told = undelivered && (await toldToSender(transaction, mail));
+      const told = undelivered && (await reportForSender(transaction, mail));
       await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', ...failure });
       if (told !== undefined) await tellSender(transaction, mail, told);
     });
@@ -162,13 +162,13 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   };
 
   /** Records what mail servers say about an address, and notifies the clubs whose people see it. */
-  const note = async (mail: Claimed, refusal: string | undefined): Promise<void> => {
+  const note = async (mail: ClaimedLetter, refusal: string | undefined): Promise<void> => {
     const email = mail.recipient.toLowerCase();
     await (refusal === undefined ? acceptAddress(db, email) : refuseAddress(db, email, refusal));
     for (const organizationId of await organizationsWith(db, email)) changed(organizationId, topicsOfAddresses);
   };
 
-  const send = async (mail: Claimed): Promise<boolean> => {
+  const send = async (mail: ClaimedLetter): Promise<boolean> => {
     if (mail.hasLostReader) {
       await dropLetters(db, sql`id = ${mail.id}`);
       return false;
@@ -248,7 +248,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     /** Starts no further delivery, and waits briefly for running ones. */
     stop(): void {
       stopping = true;
-      setTimeout(stopped.resolve, stopAfter).unref();
+      setTimeout(stopped.resolve, stopTimeoutMs).unref();
     },
   };
 };

@@ -20,7 +20,7 @@ const undeliveredKind = 'letter.undelivered';
  * them all in order of their ids, so that of two given up concurrently the second sees the first. Rereads the text,
  * because an erasure may have changed or deleted the email during delivery.
  */
-export const toldToSender = async (
+export const reportForSender = async (
   db: Db,
   { id, kind, entityId, version }: Undelivered,
 ): Promise<string | undefined> => {

@@ -5,19 +5,19 @@ import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { brought as bounds } from '@touchline/domain/constants.ts';
-import { type Opening, openingOf } from '@touchline/domain/pages.queries.ts';
+import { type PageRequest, pageRequestOf } from '@touchline/domain/pages.queries.ts';
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
 /** Responses included in a page, and the queries of its address. */
-export interface Brought {
-  readonly opening: Opening;
+export interface PageData {
+  readonly opening: PageRequest;
   /** JSON text with the time it was read, and the responses by request URL. */
   readonly text: string | undefined;
 }
 
 /** Collects the data for a page at this address and its user. */
-export type Bring = (context: Context, address: string) => Promise<Brought>;
+export type LoadPageData = (context: Context, address: string) => Promise<PageData>;
 
 const sessionAddress = requestOf(readSession, {}).url;
 
@@ -43,7 +43,7 @@ export const within = (answers: readonly Answer[]): readonly string[] => {
 
 /** Responses to include in a page; they are those of the API itself for the same user. */
 export const createBring =
-  (app: Hono, cookie: SessionCookie): Bring =>
+  (app: Hono, cookie: SessionCookie): LoadPageData =>
   async (context, address) => {
     const ask = async (asked: string, membership?: string): Promise<Answer> => {
       const response = await app.fetch(requestLike(context, asked, membership), context.env);
@@ -53,19 +53,19 @@ export const createBring =
 
     const cookieless = cookie.read(context) === undefined;
     // A cookie means that a user was signed in, and probably will be again once the expired session is renewed.
-    const nothing: Brought = { opening: openingOf(address, cookieless ? undefined : 'admin'), text: undefined };
-    const pack = (opening: Opening, date: string | null, answers: readonly Answer[]): Brought => ({
+    const nothing: PageData = { opening: pageRequestOf(address, cookieless ? undefined : 'admin'), text: undefined };
+    const pack = (opening: PageRequest, date: string | null, answers: readonly Answer[]): PageData => ({
       opening,
       text: `{"at":${JSON.stringify(date)},"answers":{${within(answers).join(',')}}}`,
     });
 
-    const bring = async (): Promise<Brought> => {
+    const bring = async (): Promise<PageData> => {
       if (cookieless) return pack(nothing.opening, null, [visitor]);
       const session = await ask(sessionAddress);
       const { session: open } = JSON.parse(session.text ?? '{}') as { session?: { user: SessionUser } | null };
       if (!open) return nothing;
       const { role, membershipId } = open.user;
-      const opening = openingOf(address, role);
+      const opening = pageRequestOf(address, role);
       // For the membership that the page shows, because another tab may switch at any moment.
       const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
       const rows = await askAll(opening.asks);
@@ -89,7 +89,7 @@ export const createBring =
  * `GET /api/page?address=/dashboard/teams`: the same for a page from the service worker, requested before any of its
  * scripts has loaded.
  */
-export const mountBrought = (app: Hono, bring: Bring): void => {
+export const mountBrought = (app: Hono, bring: LoadPageData): void => {
   app.get('/api/page', async (context) => {
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();

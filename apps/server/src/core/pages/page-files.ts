@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Opening } from '@touchline/domain/pages.queries.ts';
+import type { PageRequest } from '@touchline/domain/pages.queries.ts';
 
 interface Chunk {
   readonly file: string;
@@ -40,7 +40,7 @@ export const entryOf = (folder: string): string | undefined => {
  * Link header with the files of a page's code, from the manifest of the built web app: the browser fetches them in
  * parallel with the entry file, which would request them only after running. Without a build there is none.
  */
-export const announcementOf = (folder: string): ((opening: Opening) => string | undefined) => {
+export const announcementOf = (folder: string): ((opening: PageRequest) => string | undefined) => {
   const manifest = manifestOf(folder);
   const entryFiles = loadedWith(manifest, [entry]);
   const ofClub = Object.keys(manifest).filter((key) => manifest[key]?.name === shell);

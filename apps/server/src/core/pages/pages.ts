@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { openingOf } from '@touchline/domain/pages.queries.ts';
-import type { Bring } from './brought.ts';
+import { pageRequestOf } from '@touchline/domain/pages.queries.ts';
+import type { LoadPageData } from './brought.ts';
 import { pagePolicy } from '../requests/headers.ts';
 import { announcementOf } from './page-files.ts';
 
@@ -141,7 +141,7 @@ const isNoPage = (path: string): boolean => path.includes('.') || path === '/met
 export const mountPages = (
   app: Hono,
   folder: string,
-  bring?: Bring,
+  bring?: LoadPageData,
   former: ReadonlyMap<string, string> = new Map(),
 ): void => {
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();
@@ -178,7 +178,7 @@ export const mountPages = (
     const { opening, text } =
       bring && isOpened(context)
         ? await bring(context, pathname + search)
-        : { opening: openingOf(pathname, undefined), text: undefined };
+        : { opening: pageRequestOf(pathname, undefined), text: undefined };
     const link = announcement(opening);
     const all = { ...headers, ...(link && { link }) };
     if (text !== undefined && withBrought) return withBrought(text, accepted, link ? { link } : {});

@@ -42,10 +42,10 @@ export type BackupKind = keyof typeof prefixes;
 export const backupName = (createdAt: string, kind: BackupKind = 'regular'): string =>
   `${prefixes[kind]}-${createdAt.replaceAll(/[:.]/g, '-')}.backup`;
 
-const named = /^([a-z-]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
+const namePattern = /^([a-z-]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
 
 const factsOf = (name: string): Pick<BackupFile, 'kind' | 'createdAt'> | undefined => {
-  const [, prefix, day, hours, minutes, seconds, milliseconds] = named.exec(name) ?? [];
+  const [, prefix, day, hours, minutes, seconds, milliseconds] = namePattern.exec(name) ?? [];
   const [kind] = (Object.keys(prefixes) as BackupKind[]).filter((each) => prefixes[each] === prefix);
   return kind && { kind, createdAt: new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`) };
 };

@@ -9,7 +9,7 @@ const hour = 60 * minute;
 /**
  * Milliseconds by which the two clocks may drift apart between two checks, because of NTP adjustments or a late check.
  */
-const tolerance = 2 * minute;
+const maxDriftMs = 2 * minute;
 
 /** After a restart within this time the clock can be compared with the last mark. */
 const restartWithin = hour;
@@ -36,25 +36,26 @@ export interface ClockWatch {
   isRight(): boolean;
 }
 
-interface Look {
+interface Reading {
   readonly wall: number;
   readonly elapsed: number;
 }
 
 /** Time of day of the second check as predicted from the first. */
-const expected = (first: Look, second: Look): number => first.wall + second.elapsed - first.elapsed;
+const expected = (first: Reading, second: Reading): number => first.wall + second.elapsed - first.elapsed;
 
-const isSteady = (first: Look, second: Look): boolean => Math.abs(second.wall - expected(first, second)) <= tolerance;
+const isSteady = (first: Reading, second: Reading): boolean =>
+  Math.abs(second.wall - expected(first, second)) <= maxDriftMs;
 
 /** Watches the time of day, starting from when the database last knew it to be right; null if never. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
-  const look = (): Look => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
+  const look = (): Reading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
   /** The last check at which the clock was right. */
-  let right: Look | undefined;
+  let right: Reading | undefined;
   /** The first check of a doubted clock, and how long it has to run steadily. */
-  let doubted: { readonly look: Look; readonly steadyFor: number } | undefined;
+  let doubted: { readonly look: Reading; readonly steadyFor: number } | undefined;
 
-  const doubt = (now: Look, should: number, time: number): void => {
+  const doubt = (now: Reading, should: number, time: number): void => {
     doubted = { look: now, steadyFor: time };
     log.warn(
       { expected: new Date(should).toISOString(), found: new Date(now.wall).toISOString(), minutes: time / minute },
@@ -62,7 +63,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
     );
   };
 
-  const believe = (now: Look): true => {
+  const believe = (now: Reading): true => {
     if (doubted) log.info({ found: new Date(now.wall).toISOString() }, 'the clock is believed again');
     doubted = undefined;
     right = now;
@@ -71,10 +72,10 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
 
   const started = look();
   /** Until the clock has been right once, the mark tells what it should be. */
-  const fitsMark = ({ wall, elapsed }: Look): boolean => {
+  const fitsMark = ({ wall, elapsed }: Reading): boolean => {
     if (lastRight === null) return true;
     const away = wall - lastRight.getTime() - (elapsed - started.elapsed);
-    return away >= -tolerance && away <= restartWithin;
+    return away >= -maxDriftMs && away <= restartWithin;
   };
   if (fitsMark(started)) right = started;
   else doubt(started, lastRight?.getTime() ?? started.wall, steadyFor.start);

@@ -44,7 +44,7 @@ async function* partsOf(answer: IncomingMessage): AsyncGenerator<ControlLine | B
   }
 }
 
-const read = async (answer: IncomingMessage, caller: Caller): Promise<{ result: unknown }> => {
+const readResult = async (answer: IncomingMessage, caller: Caller): Promise<{ result: unknown }> => {
   for await (const part of partsOf(answer)) {
     if (part instanceof Buffer) await caller.bytes(part);
     else if ('progress' in part) await caller.progress(part.progress);
@@ -55,7 +55,7 @@ const read = async (answer: IncomingMessage, caller: Caller): Promise<{ result: 
 };
 
 /** Error codes for a socket without a listener. */
-const nobodyListens = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
+const notListeningCodes = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
 /** The server's response; undefined if no server is running on this data folder, or it uses another database. */
 const send = async (folder: string, order: ControlOrder): Promise<IncomingMessage | undefined> => {
@@ -75,7 +75,7 @@ const send = async (folder: string, order: ControlOrder): Promise<IncomingMessag
     throw new StartProblem(otherVersion);
   } catch (fault) {
     const code = String((fault as NodeJS.ErrnoException).code);
-    if (nobodyListens.includes(code)) return undefined;
+    if (notListeningCodes.includes(code)) return undefined;
     if (code === 'EACCES')
       throw new StartProblem('The server runs as another user. Run this as that user, or as root.');
     throw fault;
@@ -91,5 +91,5 @@ export const askServer = async (
   withShortPath(env.dataDir, async (folder) => {
     const database = databaseMark(env);
     const answer = await send(folder, { name, input, ...(database !== undefined && { database }) });
-    return answer && read(answer, caller);
+    return answer && readResult(answer, caller);
   });

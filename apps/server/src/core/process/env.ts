@@ -116,7 +116,7 @@ const isNetwork = (entry: string): boolean => {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
 };
 
-const trust = (networks: readonly string[]): ((address: string) => boolean) => {
+const trustedBy = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -136,7 +136,7 @@ const readOperators = (list: string): readonly string[] | undefined => {
 
 const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   const networks = entriesOf(list);
-  return networks.every(isNetwork) ? trust(networks) : undefined;
+  return networks.every(isNetwork) ? trustedBy(networks) : undefined;
 };
 
 /** Only shells expand `~`; elsewhere it would be a folder of that name in the working directory. */
@@ -167,7 +167,7 @@ const schema = z.object({
   OPERATOR_EMAIL: z._default(setting(operatorsMust, readOperators), []),
   TRUSTED_PROXIES: z._default(
     setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
-    () => trust([]),
+    () => trustedBy([]),
   ),
   NEW_ORGANIZATIONS: z._default(oneOf(newOrganizations), 'open'),
   CURRENCY: z.optional(

@@ -22,9 +22,9 @@ export interface Listener {
 const reloading = 'setTimeout(()=>location.reload(),4000)';
 
 /** Tells people and programs to come back; browsers do so automatically. */
-const starting = new Hono();
-starting.use(securityHeaders(false));
-starting.all('*', (context) => {
+const startingApp = new Hono();
+startingApp.use(securityHeaders(false));
+startingApp.all('*', (context) => {
   context.header('retry-after', '5');
   const { method, path } = context.req;
   const isPage = method === 'GET' && !path.startsWith('/api/') && context.req.header('accept')?.includes('text/html');
@@ -36,18 +36,18 @@ starting.all('*', (context) => {
   return context.json({ error: { code, message, requestId: String(requestId()) } }, 503);
 });
 
-interface Place {
+interface Address {
   readonly host: string;
   readonly port: number;
 }
 
 /** Names of the settings, for error messages. */
-interface Named {
+interface SettingNames {
   readonly host: string;
   readonly port: string;
 }
 
-const problemWith = ({ host, port }: Place, named: Named, fault: NodeJS.ErrnoException): unknown => {
+const problemWith = ({ host, port }: Address, named: SettingNames, fault: NodeJS.ErrnoException): unknown => {
   switch (fault.code) {
     case 'EADDRINUSE':
       return new StartProblem(`Another program listens on port ${port}. Stop it, or set ${named.port} to a free one.`);
@@ -69,9 +69,9 @@ const problemWith = ({ host, port }: Place, named: Named, fault: NodeJS.ErrnoExc
 };
 
 /** Binds the port before anything else: a server that cannot have it must not lock and migrate a data folder first. */
-export const listen = (place: Place, named: Named = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
+export const listen = (place: Address, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
-    let answer: Answer = (request) => underRequestId(undefined, () => starting.fetch(request));
+    let answer: Answer = (request) => underRequestId(undefined, () => startingApp.fetch(request));
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       // HTTP/1.0 requires no Host header, and health checks of load balancers send none.

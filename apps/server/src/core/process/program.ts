@@ -2,7 +2,7 @@ import { Problem } from '@touchline/domain/core/problem.ts';
 import { StartProblem } from '../../db/start-problem.ts';
 
 /** Folder from which the user ran npm, which runs programs in the project's folder. */
-export const standsIn = (): string => process.env['INIT_CWD'] ?? process.cwd();
+export const userFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 /**
  * Runs a program until it returns its exit code; if that is undefined the process keeps running. A problem that the

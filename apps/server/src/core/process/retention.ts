@@ -5,7 +5,7 @@ import { ownDataHours } from '@touchline/domain/constants.club.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
 /** Rows per batch. A batch takes milliseconds, and other statements run in between. */
-const atOnce = 500;
+const batchSize = 500;
 
 type Condition = RawBuilder<boolean>;
 
@@ -30,7 +30,7 @@ const isTeamOver = sql<boolean>`exists (
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${months(retention.seasonMonths)}`;
 
 const due = (table: string, condition: Condition) => sql`
-  select ctid from ${sql.table(table)} as old where ${condition} limit ${sql.lit(atOnce)} for update skip locked`;
+  select ctid from ${sql.table(table)} as old where ${condition} limit ${sql.lit(batchSize)} for update skip locked`;
 
 const deletePiece = async (db: Db, table: string, condition: Condition): Promise<number> => {
   const { numAffectedRows } =
@@ -131,6 +131,6 @@ export const deleteDue = async (db: Db, keptLonger: readonly string[] = []): Pro
   for (const rule of retentionRules) {
     const condition = rule.due(keptLonger);
     const remove = rule.remove ?? ((handle: Db) => deletePiece(handle, rule.table, condition));
-    while ((await remove(db, condition)) === atOnce);
+    while ((await remove(db, condition)) === batchSize);
   }
 };

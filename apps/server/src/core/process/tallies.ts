@@ -11,7 +11,7 @@ const tallies = {
   calendar_tallies: { by: ['organization_id', 'team_id'], sums: ['changes'] },
 } as const;
 
-const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
 /**
  * Job that runs every minute and folds added rows into one. Rows are only added and deleted, and the sum of the deleted
@@ -32,7 +32,7 @@ export const foldTallies = async (db: Db): Promise<void> => {
             select organization_id from ${table} group by organization_id having count(*) > ${maxRows}::int)
           for update skip locked))
         returning *)
-      insert into ${table} (${listed(by)}, ${listed(columns)})
-        select ${listed(by)}, ${sums} from folded group by ${listed(by)} having not (${isZero})`.execute(db);
+      insert into ${table} (${columnList(by)}, ${columnList(columns)})
+        select ${columnList(by)}, ${sums} from folded group by ${columnList(by)} having not (${isZero})`.execute(db);
   }
 };

@@ -90,7 +90,7 @@ const changedFields = (input: Fields, parameters: Fields, before: Fields): reado
 const idsIn = (input: Fields): Fields =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => /Ids?$/.test(name) && value !== undefined));
 
-interface Happened {
+interface CompletedOperation {
   readonly actor: Actor | null;
   /** True if the actor is no longer in any organization. */
   readonly hasLeft: boolean;
@@ -103,7 +103,7 @@ interface Happened {
 /** The fields of an input or a response; empty if there is none. */
 const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
-const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, answer }: Happened): unknown => {
+const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, answer }: CompletedOperation): unknown => {
   if (draft.subject) return draft.subject.id;
   if (id === 'own account') return actor?.userId;
   if (id === 'own organization') return actor?.organizationId;
@@ -115,7 +115,7 @@ export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,
   draft: AuditEntryDraft,
-  happened: Happened,
+  happened: CompletedOperation,
 ): AuditEntry | undefined => {
   if (audit === undefined || audit === noEntry || draft.isOmitted) return undefined;
   const { actor, hasLeft, parameters, found } = happened;

@@ -11,7 +11,7 @@ import type { SessionCookie } from '../identity/session-cookie.ts';
 /** More open streams than a person's tabs and devices need mean a fault or an attack. */
 const streamsPerUser = 12;
 
-/** True for the topic on which a waiting membership hears of its approval. */
+/** True for the topic that tells a waiting membership about its approval. */
 const isOfWaiting = (topic: string): boolean => topic === 'organization';
 
 /**

@@ -40,7 +40,7 @@ const csvRules: Papa.UnparseConfig = {
   quotes: (value: unknown) => typeof value === 'string' && /[;\t]/.test(value),
 };
 
-interface Named {
+interface FileNames {
   /** Name of the file. */
   readonly name: string;
   /** Name of the sheet in a workbook. */
@@ -66,7 +66,11 @@ export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows
 });
 
 /** A workbook of one sheet whose cells are texts, numbers and days, so that nothing in it is executable. */
-const xlsxFile = <Row>({ name, sheet }: Named, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
+const xlsxFile = <Row>(
+  { name, sheet }: FileNames,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ProductFile => ({
   name,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   async content() {
@@ -85,7 +89,7 @@ const xlsxFile = <Row>({ name, sheet }: Named, columns: readonly Column<Row>[], 
 /** A whole list in the requested format. */
 export const listFile = <Row>(
   format: ExportFormat,
-  named: Named,
+  named: FileNames,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): ProductFile => (format === 'csv' ? csvFile(named.name, columns, rows) : xlsxFile(named, columns, rows));

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { requestId } from './request-id.ts';
 
 /** Headers sent with every response (REL-10). */
-const always: Readonly<Record<string, string>> = {
+const commonSecurityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -62,7 +62,7 @@ export const apiResponse = (
 /** Sets the headers of every response; API responses are never stored anywhere. */
 export const securityHeaders = (secure: boolean): MiddlewareHandler => {
   const everywhere = {
-    ...always,
+    ...commonSecurityHeaders,
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
   const ofApi = { ...everywhere, 'cache-control': 'no-store', [policy]: apiPolicy };

@@ -4,7 +4,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { traceable } from '@touchline/domain/core/request-id.ts';
+import { withRequestId } from '@touchline/domain/core/request-id.ts';
 import { type Env, entriesOf } from '../process/env.ts';
 import { dispositionOf } from './files.ts';
 import { apiResponse, requestIdHeader } from './headers.ts';
@@ -45,7 +45,7 @@ export const jsonAnswer = (
 export const problemAnswer = (context: Context, problem: Problem): Response => {
   const { code, status, fields } = problem;
   const id = String(requestId());
-  const message = status === 503 ? traceable(problem.message, id) : problem.message;
+  const message = status === 503 ? withRequestId(problem.message, id) : problem.message;
   const error = { code, message, ...(fields && { fields }), requestId: id };
   const headers: Record<string, string> =
     problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) };
@@ -55,7 +55,7 @@ export const problemAnswer = (context: Context, problem: Problem): Response => {
 /** A fault of ours; people only get its id. */
 export const faultAnswer = (context: Context): Response => {
   const id = String(requestId());
-  const message = traceable('Something went wrong on our side. Nothing was changed.', id);
+  const message = withRequestId('Something went wrong on our side. Nothing was changed.', id);
   return jsonAnswer(context, 500, JSON.stringify({ error: { code: 'unexpected', message, requestId: id } }));
 };
 
@@ -226,7 +226,7 @@ const keyOf = (context: Context): string | undefined => {
 };
 
 /** Stores which operation handles the request. */
-export const remember = (context: Context, { name }: Operation): void => context.set('operation', name);
+export const rememberOperation = (context: Context, { name }: Operation): void => context.set('operation', name);
 
 /** Name of the operation that handles the request, once its route was found. */
 export const operationOf = (context: Context): string | undefined => context.get('operation');
@@ -246,7 +246,7 @@ export const mountOperations = (
     const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     paths.add(path);
     app.on(operation.method, path, async (context) => {
-      remember(context, operation);
+      rememberOperation(context, operation);
       // A download counts against the person's limit, which other sites must not use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;

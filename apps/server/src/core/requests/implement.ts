@@ -40,7 +40,7 @@ export interface Reply {
   holdUntil(milliseconds: number): void;
 }
 
-interface Surroundings<Who> {
+interface BaseContext<Who> {
   readonly request: RequestFacts;
   readonly env: Env;
   readonly log: Log;
@@ -54,12 +54,12 @@ interface Surroundings<Who> {
 }
 
 /** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
-export interface Preparation<Who> extends Surroundings<Who> {
+export interface Preparation<Who> extends BaseContext<Who> {
   readonly rateLimiter: RateLimiter;
 }
 
 /** During the operation: inside a command's transaction, on the pool for a query. */
-export interface Context<Who> extends Surroundings<Who> {
+export interface Context<Who> extends BaseContext<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
   /**
@@ -80,22 +80,22 @@ export class RawJson {
   }
 }
 
-type Who<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
+type ActorOf<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
 type RuleSubject<O extends Operation> = O['can'] extends Capability ? SubjectOf<O['can']> : never;
 /** A response as stores return it: with a Date for ISO text in the contract. */
-type Sent<T> = T extends string
+type Serializable<T> = T extends string
   ? T | Date
   : T extends readonly (infer Item)[]
-    ? readonly Sent<Item>[]
+    ? readonly Serializable<Item>[]
     : T extends object
-      ? { readonly [Key in keyof T]: Sent<T[Key]> }
+      ? { readonly [Key in keyof T]: Serializable<T[Key]> }
       : T;
 // An operation without a response body (204) may return anything: it is ignored.
 type Answer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
-    : Sent<OutputOf<O>> | RawJson;
+    : Serializable<OutputOf<O>> | RawJson;
 
 /** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves none. */
 type Leaving<O extends Operation> = O['kind'] extends 'query'
@@ -111,17 +111,21 @@ interface Work<O extends Operation, Given> {
    * it can use `input` unless that is invalid: errors are only reported afterwards.
    */
   readonly subject?: (
-    context: Context<Who<O>>,
+    context: Context<ActorOf<O>>,
     parameters: ParametersOf<O>,
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
   /** The 404 if the rule refuses, unless it is the 404 of the route's last object (core/requests/not-found.ts). */
   readonly notFound?: () => Problem;
   /** Limits and slow work before the transaction; `run` gets its result if there is no subject. */
-  readonly beforeTransaction?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
+  readonly beforeTransaction?: (preparation: Preparation<ActorOf<O>>, input: ParsedInputOf<O>) => Promise<Given>;
   /** Runs after a refusal, outside the transaction: counts failures against a limit. */
-  readonly onRejected?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;
-  readonly run: (context: Context<Who<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
+  readonly onRejected?: (
+    preparation: Preparation<ActorOf<O>>,
+    input: ParsedInputOf<O>,
+    reason: Problem,
+  ) => Promise<void>;
+  readonly run: (context: Context<ActorOf<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
 }
 
 type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
@@ -130,9 +134,9 @@ type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
 type PreparedHandler<O extends Operation, Given, Prepared> = Leaving<O> &
   Pick<Work<O, Given>, 'summary'> &
   Required<Pick<Work<O, Given>, 'subject'>> & {
-    readonly beforeTransaction: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Prepared>;
+    readonly beforeTransaction: (preparation: Preparation<ActorOf<O>>, input: ParsedInputOf<O>) => Promise<Prepared>;
     readonly run: (
-      context: Context<Who<O>>,
+      context: Context<ActorOf<O>>,
       input: ParsedInputOf<O>,
       given: Given,
       prepared: Prepared,
@@ -163,7 +167,7 @@ export const implement = <O extends Operation, Given = undefined>(
   operation: O,
   handler: Handler<O, Given>,
 ): Implementation =>
-  // The handler was type-checked against its operation; from here on, perform treats all alike.
+  // The handler was type-checked against its operation; from here on, perform handles all in the same way.
   ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
 
 /** The same if `run` needs both the subject and the result of the work before the transaction. */

@@ -2,7 +2,7 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import { type FieldMessages, Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 
-interface Sent {
+interface RawInput {
   readonly parameters: Readonly<Record<string, string>>;
   readonly input: () => Promise<Readonly<Record<string, unknown>>>;
 }
@@ -27,7 +27,7 @@ const fieldMessages = (
 };
 
 /** Validates an operation's input; errors are only reported after the subject was found. */
-export const parse = async (operation: Operation, call: Sent): Promise<Parsed> => {
+export const parse = async (operation: Operation, call: RawInput): Promise<Parsed> => {
   let raw: Readonly<Record<string, unknown>>;
   try {
     raw = await call.input();

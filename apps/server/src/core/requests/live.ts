@@ -18,13 +18,13 @@ interface Announcement {
 /**
  * Announcements in one notification, which PostgreSQL limits to 8,000 bytes: an announcement of every topic has 300.
  */
-const maxTogether = 20;
+const maxPerNotification = 20;
 
 const notify = async (db: Db, announcements: readonly Announcement[]): Promise<void> => {
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
 };
 
-/** A listening browser: it gets its organization's changed topics, if its role may hear of them. */
+/** A listening browser: it gets the changed topics of its organization that its role may know about. */
 export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;
@@ -60,7 +60,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
   const tellAll = async (): Promise<void> => {
     while (untold.length > 0) {
-      const together = untold.slice(0, maxTogether);
+      const together = untold.slice(0, maxPerNotification);
       await notify(db, together);
       untold.splice(0, together.length);
     }
@@ -126,7 +126,7 @@ const createMemory = () => {
     noteLoss(): void {
       lostAt = performance.now();
     },
-    /** Changes that a new listener may have missed, if its role may hear of them. */
+    /** Changes that a new listener may have missed and whose topics its role may receive. */
     recent({ organizationId, role }: Actor): RecentChanges {
       const now = performance.now();
       const at = changes.get(organizationId)?.at;

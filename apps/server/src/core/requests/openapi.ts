@@ -15,12 +15,12 @@ import { findSession, requireMembership, requireNoHold } from '../identity/sessi
 import type { SessionCookie } from '../identity/session-cookie.ts';
 import { version } from '../process/version.ts';
 
-const does = { query: 'Reads data', command: 'Changes data', download: 'Answers a file' } as const;
+const kindDescriptions = { query: 'Reads data', command: 'Changes data', download: 'Answers a file' } as const;
 
 const sentenceOf = ({ can, kind, needs }: Operation): string => {
-  if (can === anyone) return `${does[kind]}. Open to everybody.`;
+  if (can === anyone) return `${kindDescriptions[kind]}. Open to everybody.`;
   const proof = needs === 'recentProof' ? ' and a recent proof of who asks' : '';
-  return `${does[kind]}. Needs the capability ${can}${proof}.`;
+  return `${kindDescriptions[kind]}. Needs the capability ${can}${proof}.`;
 };
 
 /** The part of the product that an operation's name begins with. */

@@ -113,7 +113,7 @@ const carryOut = async (request: Request): Promise<Outcome> => {
   try {
     // 3. to 7. in the one transaction of a command or download.
     const once = (handle: Db, finish?: Finish) => attempt(request, actor, { parsed, prepared }, handle, finish);
-    const done = operation.kind === 'query' ? await once(db) : await retried(() => inTransaction(db, once));
+    const done = operation.kind === 'query' ? await once(db) : await withRetries(() => inTransaction(db, once));
     // 7. Announcements follow the commit.
     announce(server, operation, done);
     noteSecurity(request, done.auditEntry);
@@ -130,11 +130,11 @@ const carryOut = async (request: Request): Promise<Outcome> => {
 };
 
 /** Tasks that one attempt leaves for the time after its transaction. */
-interface Attempted {
+interface Attempt {
   body?: string | undefined;
   file?: ProductFile;
   auditEntry?: AuditEntry | undefined;
-  /** Organizations that hear of it. */
+  /** Organizations to notify. */
   readonly told: Set<OrganizationId>;
   newToken?: string;
   ended: boolean;
@@ -148,10 +148,10 @@ const attempt = async (
   { parsed, prepared }: { parsed: Parsed; prepared: unknown },
   db: Db,
   finish: Finish | undefined,
-): Promise<Attempted> => {
+): Promise<Attempt> => {
   const { server, implementation, call } = request;
   const { operation } = implementation;
-  const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
+  const attempted: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
   const auditDraft = new AuditEntryDraft();
   const context = contextOf(request, actor, db, auditDraft, attempted);
   // 4. Wrong input is answered after the 404 of step 3.
@@ -222,7 +222,7 @@ const contextOf = (
   actor: Actor | null,
   db: Db,
   auditEntry: AuditEntryDraft,
-  attempted: Attempted,
+  attempted: Attempt,
 ): Context<Actor | null> => ({
   ...surroundingsOf(request, actor, db),
   sessionId: request.session?.id ?? null,
@@ -246,7 +246,7 @@ const contextOf = (
   },
 });
 
-const announce = ({ announcer }: Server, operation: Operation, { told }: Attempted): void => {
+const announce = ({ announcer }: Server, operation: Operation, { told }: Attempt): void => {
   const topics = changedBy(operation);
   if (topics.length > 0) for (const organizationId of told) announcer.tell(organizationId, topics);
 };
@@ -259,7 +259,7 @@ const noteSecurity = ({ server, implementation, call }: Request, auditEntry: Aud
   server.security.note(audit.security, { operation: operation.name, ...who, address: call.facts.address });
 };
 
-const outcomeOf = async ({ session, now }: Request, done: Attempted): Promise<Outcome> => {
+const outcomeOf = async ({ session, now }: Request, done: Attempt): Promise<Outcome> => {
   const { body, newToken, ended, device } = done;
   const file = done.file && { ...done.file, content: await done.file.content() };
   return { body, file, newToken, ended, device, sessionId: session?.id, now };
@@ -286,7 +286,7 @@ const loadSubject = async (
 };
 
 /** Tries again what only lost against others (serialization failure, deadlock): three times, a little later each time. */
-const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -19,7 +19,7 @@ const maxRows = 1000;
 /** Faults that wait for the database, which may be what is at fault. */
 const maxWaiting = 200;
 
-/** Faults that a database row stands for, in a word or two: a message may quote what people wrote. */
+/** Short causes of faults; messages are not stored, because they may quote what people wrote. */
 export const causeOf = (fault: unknown): string => {
   const outage = outageOf(fault);
   if (outage) return outage;

@@ -1,32 +1,32 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldedName, spelledElse } from '@touchline/domain/core/search.ts';
+import { foldedName, alternativeSpelling } from '@touchline/domain/core/search.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
 /** A text within a pattern, where it means itself. */
 export const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern, folded once: beside a column the function would run again for each row. */
-const folded = (pattern: string) => sql`(select search_text(${pattern}))`;
+/** A pattern, folded once in a subquery; next to a column the function would run again for each row. */
+const foldedPattern = (pattern: string) => sql`(select search_text(${pattern}))`;
 
 /** Texts that search_text has been through, as one. Words hold no space, so none is found across two of them. */
-const together = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
+const joinedTexts = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
- * True where every word of `search` stands in one of the texts, which search_text has been through (ruling 29), or every
- * word with its umlauts spelled the other way. The words are one parameter each time: the statement is the same for however
- * many there are (decision record 0020).
+ * True if every word of `search` is in one of the texts, which search_text has folded (ruling 29), or every word in its
+ * other umlaut spelling. The words are a single parameter, so the statement is the same for any number of them
+ * (decision record 0020).
  */
 export const containsWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
   search: string,
 ): Expression<SqlBool> => {
-  const text = texts.length === 1 ? texts[0] : together(texts);
+  const text = texts.length === 1 ? texts[0] : joinedTexts(texts);
   const words = searchWords(search);
   const every = (list: readonly string[]) => sql<SqlBool>`${text} like all(
     (select coalesce(array_agg(search_text(pattern)), '{}')
       from unnest(${list.map((word) => `%${literally(word)}%`)}::text[]) as pattern)::text[])`;
-  return sql<SqlBool>`(${every(words)} or ${every(words.map(spelledElse))})`;
+  return sql<SqlBool>`(${every(words)} or ${every(words.map(alternativeSpelling))})`;
 };
 
 /** Trigrams of any locale are made of these; a pattern without them would read the whole index. */
@@ -47,7 +47,9 @@ export const containsIndexedWords = (
   const anywhere = (word: string) =>
     sql.join(
       texts.flatMap((text) =>
-        [word, spelledElse(word)].map((one) => sql<SqlBool>`${text} like ${folded(`%${literally(one)}%`)}`),
+        [word, alternativeSpelling(word)].map(
+          (one) => sql<SqlBool>`${text} like ${foldedPattern(`%${literally(one)}%`)}`,
+        ),
       ),
       sql` or `,
     );
@@ -56,6 +58,6 @@ export const containsIndexedWords = (
 
 /** Puts names that do not begin with the text later: in this order false stands before true. */
 export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
-  const begins = texts.map((text) => sql<SqlBool>`${text} like ${folded(`${literally(search)}%`)}`);
+  const begins = texts.map((text) => sql<SqlBool>`${text} like ${foldedPattern(`${literally(search)}%`)}`);
   return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;
 };

@@ -86,7 +86,7 @@ describe('looking up a registration code', () => {
     expect(await guess(11)).toBe(429);
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
     expect(new Set(guesses)).toEqual(new Set([429]));
-    // A code that was right here before goes on, once is enough; another one waits as long as the answer says.
+    // A code that was right here before still works, even if used only once; any other has to wait.
     for (const right of [code, rightOnce])
       expect((await browser.send(lookUpCode, { code: right, role: 'coach' })).status).toBe(200);
     const { code: other } = await aCode('coach');

@@ -9,7 +9,7 @@ import { wholeName } from '@touchline/domain/people/rules.ts';
 import { noEntry } from '../../core/requests/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/requests/implement.ts';
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
-import { findEndOfInvitation, findOpening, type Opening } from './store.joining.ts';
+import { findEndOfInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 
 /** Seconds that a look-up waits if its address failed before and the instance has seen too many wrong codes. */
 const slowedBy = 2;
@@ -45,7 +45,7 @@ const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation
 };
 
 /** Refuses an invalid code, or a code for another role. */
-export const usable = (opening: Opening | undefined, role: JoiningRole | undefined): Opening => {
+export const usable = (opening: CodeTarget | undefined, role: JoiningRole | undefined): CodeTarget => {
   if (!opening) throw accessProblems.invalidCode();
   if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
   return opening;
@@ -74,7 +74,7 @@ type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
 /** Refuses a player who is not born yet, or whom a guardian has to register. */
 export const requireRegistrable = (
   { additionalData, ...declared }: Pick<PlayerInput, 'kind' | 'isAdult' | 'consent' | 'additionalData'>,
-  { timeZone, consentAge }: Opening,
+  { timeZone, consentAge }: CodeTarget,
   now: Date,
 ): void => {
   const birthDate = additionalData.birth_date;

@@ -9,8 +9,8 @@ import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { addressKey } from '../../core/limits/rate-limits.ts';
-import { forgetUndelivered, writeOfWaiting } from '../offers/store.letters.ts';
-import { writeOfMissedTryouts } from '../tryouts/store.newcomers.ts';
+import { forgetUndelivered, writePendingForUser } from '../offers/store.letters.ts';
+import { scheduleMissedLetters } from '../tryouts/store.newcomers.ts';
 import { accountSubject } from './operations.sessions.ts';
 import {
   deleteEmailChange,
@@ -72,8 +72,8 @@ export const emailOperations: readonly Implementation[] = [
       await updateEmail(db, change.userId, change.email);
       // Nothing arrived at the previous address if a mail server had refused it.
       await forgetUndelivered(db, change.userId);
-      await writeOfWaiting(db, change.userId);
-      await writeOfMissedTryouts(db, change.userId);
+      await writePendingForUser(db, change.userId);
+      await scheduleMissedLetters(db, change.userId);
       await tellOfSecurity(db, { organizationId: null, email: change.before }, emailChangedLetter(change.email));
       for (const organizationId of change.organizations) announceTo(organizationId);
       return { email: change.email };

@@ -10,8 +10,8 @@ import { type Context, type Implementation, implement, type Preparation } from '
 import { addressKey } from '../../core/limits/rate-limits.ts';
 import { hashOf } from '../../core/identity/tokens.ts';
 import { acceptInvitation, findInvitations, type Invitations } from '../families/store.invitations.ts';
-import { writeOfPlayers } from '../offers/store.letters.ts';
-import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { writePendingForPlayers } from '../offers/store.letters.ts';
+import { schedulePlayerLetters } from '../tryouts/store.newcomers.ts';
 import { sessionIn } from './operations.login.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { addMembership } from './store.login.ts';
@@ -26,7 +26,7 @@ const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | n
 };
 
 /** The invitations of the link, if the user may accept them: a guardian has to declare to be an adult. */
-const admit = async (
+const checkInvitation = async (
   preparation: Preparation<Actor | null>,
   { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },
 ) => {
@@ -45,8 +45,8 @@ const accept = async (
   const [{ id: invitationId, organizationId, playerId, kind, mayAnswer }, ...others] = invitations;
   for (const invitation of invitations) {
     await acceptInvitation(db, invitation, userId);
-    await writeOfPlayers(db, organizationId, [invitation.playerId], userId);
-    await writeOfPlayersTryouts(db, organizationId, invitation.playerId);
+    await writePendingForPlayers(db, organizationId, [invitation.playerId], userId);
+    await schedulePlayerLetters(db, organizationId, invitation.playerId);
   }
   // From the redeemed link, not from a session.
   announceTo(organizationId);
@@ -77,7 +77,7 @@ export const guardianOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, password, isAdult }) => {
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       const { rateLimiter, request } = preparation;
-      const invitation = await admit(preparation, { token, isAdult });
+      const invitation = await checkInvitation(preparation, { token, isAdult });
       if (isGuessable(password, wordsOf(invitation))) throw guessablePassword('password');
       await rateLimiter.consume('joinByAddress', addressKey(request.address));
       await rateLimiter.consume('joinOverall', 'all');
@@ -102,7 +102,7 @@ export const guardianOperations: readonly Implementation[] = [
   implement(contract.joinAsGuardian, {
     summary: 'Accept the invitation of a guardian',
     audit: { entity: 'account', security: 'joined' },
-    beforeTransaction: admit,
+    beforeTransaction: checkInvitation,
     run: async (context, { token, otherAddress: isSure }) => {
       const { db, actor, user, auditEntry } = context;
       const { userId } = actor;

@@ -20,7 +20,7 @@ import { accountSubject, beginSession, rememberDevice } from './operations.sessi
 import { deleteEmailChange } from './store.email.ts';
 import { sendLetter, tellOfSecurity } from './store.letters.ts';
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
-import { writeOfNews } from './store.account.ts';
+import { writePendingLetters } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
 /** Response time in milliseconds, always the same so that it does not reveal if an address has an account. */
@@ -125,7 +125,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isFromHere(link, verifier)) return null;
-      // The person who registered may not own the mailbox, so whoever opens its letter chooses the password.
+      // The person who registered may not own the mailbox, so the person who opens the email chooses the password.
       if (password === undefined) throw accessProblems.passwordNeeded();
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       return hashPassword(password);
@@ -136,7 +136,7 @@ export const linkOperations: readonly Implementation[] = [
       context.auditEntry.setSubject(accountSubject(link));
       if (passwordHash === null) await markConfirmed(context.db, link.userId);
       else await updatePassword(context.db, link.userId, passwordHash, 'mailed link');
-      await writeOfNews(context.db, link.userId);
+      await writePendingLetters(context.db, link.userId);
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),
@@ -158,7 +158,7 @@ export const linkOperations: readonly Implementation[] = [
       context.auditEntry.setSubject(accountSubject(link));
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
       await deleteEmailChange(db, link.userId);
-      await writeOfNews(db, link.userId);
+      await writePendingLetters(db, link.userId);
       await endSessionsOf(db, link.userId);
       await tellOfSecurity(db, { organizationId: null, email }, passwordChangedLetter());
       return { session: await sessionForVerifier(context, link, verifier) };

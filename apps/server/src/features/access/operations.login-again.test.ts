@@ -67,7 +67,7 @@ it('fills empty fields of the child and, once confirmed, proposes the differing 
   expect(await stored()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
   expect(await waiting()).toEqual([['gender', 'Female', 'Male']]);
   expect(await lines()).toBe(2);
-  // The answer to the same form was lost: it asks nothing anew.
+  // The response to the same form was lost, so repeating it asks nothing again.
   await cora.ask(join, again);
   expect(await lines()).toBe(2);
   expect(await players()).toHaveLength(1);
@@ -87,7 +87,7 @@ it('neither fills nor proposes contact data of a guardian who is kept apart', as
     ...aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }),
     differs: true,
   });
-  // A guardian is one person: another number does not stand beside the stored name.
+  // The stored guardian stays a single person: the other number is proposed instead of stored with the name.
   expect(await waiting()).toEqual([
     ['parentGuardianFirstName', 'Frank', 'Franz'],
     ['parentGuardianLastName', 'Father', 'Guardian'],

@@ -10,9 +10,9 @@ import { addressKey } from '../../core/limits/rate-limits.ts';
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
 import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
-import { updateName, writeOfNews } from './store.account.ts';
+import { updateName, writePendingLetters } from './store.account.ts';
 import { claimFounding } from './store.founding.ts';
-import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
+import { acceptInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 import * as store from './store.login.ts';
 import { addPlayer, claimCoach, listOwnDiffering, registerAgain, takeOthers } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
@@ -33,7 +33,11 @@ const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | un
 };
 
 /** Name of the new member in the club: the person's, not a child's. */
-const nameOf = async (context: Context<Actor>, input: JoiningWithLogin, { invitation }: Opening): Promise<string> => {
+const nameOf = async (
+  context: Context<Actor>,
+  input: JoiningWithLogin,
+  { invitation }: CodeTarget,
+): Promise<string> => {
   if (input.role === 'player' && input.kind === 'guardian') {
     const { db, actor, user } = context;
     const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
@@ -63,7 +67,7 @@ const addProfile = async (
   { db }: Context<Actor>,
   { membershipId, ...member }: store.Member & { readonly membershipId: string },
   input: JoiningWithLogin,
-  { invitation }: Opening,
+  { invitation }: CodeTarget,
 ): Promise<string | undefined> => {
   // Dropped before the look-up: a concurrent approval has made the player by then.
   if (input.role === 'player') {
@@ -151,7 +155,7 @@ export const loginOperations: readonly Implementation[] = [
         await acceptInvitation(db, invitation.id, member);
         if (input.role === 'player') {
           await takeOthers(db, member, invitation.others, input);
-          await writeOfNews(db, userId);
+          await writePendingLetters(db, userId);
         }
       } else if (!membership.isNew && playerId === undefined) auditEntry.omit();
       announceTo(organizationId as OrganizationId);

@@ -81,7 +81,7 @@ describe('the memberships of a user', () => {
       organizationId: lions.id,
     });
     expect((await login.ask(readSession, {})).session?.user).toMatchObject({ membershipId: atLions.membershipId });
-    // The tab that was open before goes on as it was.
+    // A tab that was already open keeps its membership.
     expect((await coach.ask(readSession, {})).session?.user).toMatchObject({ membershipId: coach.membershipId });
   });
 

@@ -22,7 +22,7 @@ export const passkeyOperations: readonly Implementation[] = [
         challenge: await passkeys.insertChallenge(db, null),
         timeout: passkeyLimits.minutes * 60_000,
         userVerification: 'required' as const,
-        allowCredentials: actor ? await passkeys.knownCredentials(db, actor.userId, baseUrl.hostname) : [],
+        allowCredentials: actor ? await passkeys.credentialsOf(db, actor.userId, baseUrl.hostname) : [],
       },
     }),
   }),
@@ -31,7 +31,7 @@ export const passkeyOperations: readonly Implementation[] = [
     summary: 'Sign in with a passkey',
     audit: { entity: 'account', security: 'signed_in' },
     beforeTransaction: async ({ db, env, rateLimiter, request }, { passkey }) => {
-      const look = () => passkeys.judgeProof(db, env.baseUrl, passkey);
+      const look = () => passkeys.verifyStoredProof(db, env.baseUrl, passkey);
       const used = await rateLimiter.attempt(failureLimits, addressKey(request.address), look);
       if (!used) throw passkeyProblems.refused();
       const account = await findAccount(db, used.email);

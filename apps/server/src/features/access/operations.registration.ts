@@ -13,17 +13,17 @@ import { hashOf } from '../../core/identity/tokens.ts';
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
-import { findMadeAccount, rememberAttempt, acceptInvitation, findOpening, type Opening } from './store.joining.ts';
+import { findMadeAccount, rememberAttempt, acceptInvitation, findOpening, type CodeTarget } from './store.joining.ts';
 import { claimFounding, findOnlyOrganization, isFoundingOpen } from './store.founding.ts';
 import { addMembership } from './store.login.ts';
 import { sendLetter } from './store.letters.ts';
-import { writeOfNews } from './store.account.ts';
+import { writePendingLetters } from './store.account.ts';
 import { insertNewcomer } from '../people/store.newcomers.ts';
 import { joinWithProfile, type NewcomerForm, takeOthers } from './store.profiles.ts';
 import { findAccount, insertOrganization, insertUser } from './store.ts';
 import { removeCorrected, removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
-type Asking = Context<Actor | null>;
+type RegistrationContext = Context<Actor | null>;
 
 interface Prepared {
   readonly passwordHash: string;
@@ -39,7 +39,7 @@ const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<t
   return made && { passwordHash: '', mayWrite: false, made };
 };
 
-const answerAgain = async (context: Asking, made: string) => {
+const answerAgain = async (context: RegistrationContext, made: string) => {
   context.auditEntry.omit();
   return { session: await beginSession(context, made) };
 };
@@ -65,7 +65,7 @@ const prepareAccount = async (
  * signed in at once, so the responses differ anyway and the page says it (decision record 0004).
  */
 const answerTaken = async (
-  { db, env, reply, auditEntry }: Asking,
+  { db, env, reply, auditEntry }: RegistrationContext,
   { email, mayWrite, path }: { email: string; mayWrite: boolean; path: string },
 ) => {
   auditEntry.omit();
@@ -87,12 +87,16 @@ interface Newcomer {
  * Frees the address for this registration if the earlier one was never confirmed. If its owner cannot get a letter, the
  * earlier registration stays, so that no one can erase it beyond the limit of letters.
  */
-const claimAddress = async ({ db, env }: Asking, email: string, isKnownToOwner: boolean): Promise<void> => {
+const claimAddress = async (
+  { db, env }: RegistrationContext,
+  email: string,
+  isKnownToOwner: boolean,
+): Promise<void> => {
   if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
 };
 
 /** Signs the new account in, or first asks it to confirm its address if mail can be sent (ruling 4). */
-const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean) => {
+const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
   context.reply.holdUntil(steadyAnswer);
@@ -101,7 +105,7 @@ const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean
 
 /** The admin sees an invitation's code, too; its mail token is only in the letter. */
 const provesAddress = (
-  { email: invited, mailTokenHash }: NonNullable<Opening['invitation']>,
+  { email: invited, mailTokenHash }: NonNullable<CodeTarget['invitation']>,
   email: string,
   mailToken: string | undefined,
 ): boolean =>
@@ -111,14 +115,14 @@ const provesAddress = (
  * Without a mail server anyone can register any address, even an invited one, and no one can prove to own it. So no
  * account gives way there; the invited person uses another address.
  */
-const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<boolean> =>
+const mayUseAnother = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
 /**
  * A profile that cannot be made has its own problem; an unreachable database stays an outage.
  */
 const makeProfile = async (
-  { db, log }: Asking,
+  { db, log }: RegistrationContext,
   newcomer: Newcomer,
   profileId: string | null,
   input: CodeRegistration,
@@ -212,7 +216,7 @@ export const registrationOperations: readonly Implementation[] = [
       // else.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
-      // Not a secret: whoever has the code was shown the invited address with it.
+      // Not a secret: anyone who has the code was shown the invited address with it.
       if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player') requireRegistrable(input, opening, now);
@@ -234,7 +238,7 @@ export const registrationOperations: readonly Implementation[] = [
       if (invitation) {
         await acceptInvitation(db, invitation.id, newcomer);
         if (input.role === 'player') await takeOthers(db, newcomer, invitation.others, input);
-        await writeOfNews(db, userId);
+        await writePendingLetters(db, userId);
       }
       // From the redeemed code, not from a session (ruling 5).
       announceTo(organizationId as OrganizationId);

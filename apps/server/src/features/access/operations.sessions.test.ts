@@ -40,7 +40,7 @@ const signedIn = async (member: Member, browser: Browser = aBrowser(server.app))
 
 const wrong = (email: string) => ({ email, password: 'wrong' });
 
-/** As if the tokens of a person had been issued so many seconds earlier. */
+/** Ages a person's tokens by so many seconds. */
 const age = (userId: string, seconds: number) =>
   sql`update session_tokens set issued_at = issued_at - make_interval(secs => ${seconds}::int),
       expires_at = expires_at - make_interval(secs => ${seconds}::int),

@@ -12,8 +12,8 @@ import { updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Preparation } from '../../core/requests/implement.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import { endCoachCorrections } from '../people/store.coach-corrections.ts';
-import { writeOfWaiting } from '../offers/store.letters.ts';
-import { writeOfComingTryouts } from '../tryouts/store.newcomers.ts';
+import { writePendingForUser } from '../offers/store.letters.ts';
+import { scheduleUpcomingLetters } from '../tryouts/store.newcomers.ts';
 import { findPasswordHash } from './store.ts';
 
 /** Rejects a wrong current password. Rate-limited, so someone at an unlocked browser gets only a few guesses. */
@@ -29,9 +29,9 @@ export const requireOwnPassword = async (
 };
 
 /** Sends all pending news to a user who only now has a reachable address. */
-export const writeOfNews = async (db: Db, userId: string): Promise<void> => {
-  await writeOfWaiting(db, userId);
-  await writeOfComingTryouts(db, userId);
+export const writePendingLetters = async (db: Db, userId: string): Promise<void> => {
+  await writePendingForUser(db, userId);
+  await scheduleUpcomingLetters(db, userId);
 };
 
 /** Roles of the user in all organizations, and the kinds of email that the user has switched off. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { removeIfDeserted } from './store.unconfirmed.ts';
 
 /** The key of the lock that admits one founder at a time, on all servers of a database. */
-const foundingLock = 7_115_022;
+const foundingLockKey = 7_115_022;
 
 const hasConfirmedAccount = sql<boolean>`exists (
   select from members join users on users.id = members.id
@@ -61,7 +61,7 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
 export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<void> => {
   if (setting === 'open') return;
   if (setting === 'closed') throw accessProblems.foundingClosed();
-  await sql`select pg_advisory_xact_lock(${sql.lit(foundingLock)})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${sql.lit(foundingLockKey)})`.execute(db);
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
   // An organization remains if it was confirmed during the removal.

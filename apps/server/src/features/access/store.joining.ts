@@ -61,7 +61,7 @@ const findRegistrationCode = (db: Db, code: string) =>
     .executeTakeFirst();
 
 /** The code's invitation; if it was revoked, another open invitation of the same letter, which has no other link. */
-const opened = sql<string>`coalesce((select other.id from account_invitations as other
+const openInvitationId = sql<string>`coalesce((select other.id from account_invitations as other
   where other.organization_id = own.organization_id and other.letter_id = own.id and own.revoked_at is not null
     and other.accepted_at is null and other.revoked_at is null order by other.first_name, other.id limit 1), own.id)`;
 
@@ -73,7 +73,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
   db
     .selectFrom('account_invitations as own')
     .innerJoin('account_invitations as invitation', (join) =>
-      join.onRef('invitation.organization_id', '=', 'own.organization_id').on('invitation.id', '=', opened),
+      join.onRef('invitation.organization_id', '=', 'own.organization_id').on('invitation.id', '=', openInvitationId),
     )
     .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
     .leftJoin('player_profiles as player', (join) =>
@@ -155,7 +155,7 @@ export const findEndOfInvitation = async (db: Db, code: string) => {
 };
 
 /** The current target of a code: always one organization and one role. */
-export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
+export type CodeTarget = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>
   db

@@ -25,6 +25,6 @@ export const sendLetter = (
     ...(validHours !== undefined && { validHours }),
   });
 
-/** Tells the owner of an account of a change of its security, at the address that the account had before it. */
+/** Emails the owner of an account about a security change, at the address from before the change. */
 export const tellOfSecurity = (db: Db, owner: Addressee, letter: EmailContent) =>
   sendLetter(db, 'security', owner, letter);

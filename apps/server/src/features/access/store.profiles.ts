@@ -6,9 +6,9 @@ import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { proposeOfCoach } from '../people/store.coach-corrections.ts';
 import { listDiffering, proposeDiffering } from '../people/store.corrections.ts';
-import { filled } from '../people/store.prepared.ts';
+import { fillMissing } from '../people/store.prepared.ts';
 import { insertConsent } from '../privacy/store.consents.ts';
-import { acceptInvitation, type Opening } from './store.joining.ts';
+import { acceptInvitation, type CodeTarget } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
@@ -92,7 +92,7 @@ export const addPlayer = async (
   const player =
     profileId === null
       ? await insertPlayer(db, organizationId, child)
-      : await claimPlayer(db, organizationId, profileId, filled(additionalData));
+      : await claimPlayer(db, organizationId, profileId, fillMissing(additionalData));
   if (!player) return undefined;
   await linkPlayer(db, member, player.id, { kind, consent, consentedAt });
   const typed = { first_name: firstName, last_name: lastName, ...additionalData };
@@ -140,7 +140,7 @@ export const registerAgain = async (
   const { id, mayCorrect } = own;
   if (!mayCorrect) return false;
   const given = correctable(own, additionalData);
-  const facts = filled(given);
+  const facts = fillMissing(given);
   const { numUpdatedRows } = await db
     .updateTable('player_profiles')
     .set(facts)
@@ -155,7 +155,7 @@ export const registerAgain = async (
   return numUpdatedRows > 0n || proposed > 0;
 };
 
-type Other = NonNullable<Opening['invitation']>['others'][number];
+type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
 
 /**
  * Accepts the other children of a letter for a guardian who chose to take them all; returns how many. Each profile only
@@ -164,7 +164,7 @@ type Other = NonNullable<Opening['invitation']>['others'][number];
 export const takeOthers = async (
   db: Db,
   member: Member,
-  others: readonly Other[],
+  others: readonly OtherChild[],
   { kind, consent, takesAll, additionalData }: Pick<PlayerInput, 'kind' | 'consent' | 'takesAll' | 'additionalData'>,
 ): Promise<number> => {
   if (kind !== 'guardian' || !takesAll) return 0;
@@ -172,7 +172,8 @@ export const takeOthers = async (
   const guardian = { parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone };
   let taken = 0;
   for (const { id, profileId } of others) {
-    if (profileId === null || !(await claimPlayer(db, member.organizationId, profileId, filled(guardian)))) continue;
+    if (profileId === null || !(await claimPlayer(db, member.organizationId, profileId, fillMissing(guardian))))
+      continue;
     await linkPlayer(db, member, profileId, { kind, consent });
     await proposeDiffering(db, member, profileId, guardian);
     await acceptInvitation(db, id, member);
@@ -190,7 +191,7 @@ export const claimCoach = (
 ) =>
   db
     .updateTable('coach_profiles')
-    .set({ ...filled(facts), user_id: userId })
+    .set({ ...fillMissing(facts), user_id: userId })
     .where('organization_id', '=', organizationId)
     .where('id', '=', profileId)
     .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))

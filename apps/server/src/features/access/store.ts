@@ -15,7 +15,7 @@ const maxSessions = 100;
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
-/** The organization of that membership; null if it has ended: a club does not hear of a login that has left. */
+/** Organization of that membership; null if it has ended, because a club is not notified of logins that have left. */
 export const firstOrganization = sql<
   string | null
 >`case when membership.state <> 'ended' then membership.organization_id end`;

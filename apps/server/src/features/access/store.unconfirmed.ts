@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
 /** Accounts deleted in one run; the others follow an hour later. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** Accounts without a confirmed address whose only membership is from their registration. */
 const unconfirmed = (db: Db) =>
@@ -109,7 +109,7 @@ const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
  * entered them before, and the organization if it has no other member.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
-  const expired = await overdue(db).limit(atOnce).execute();
+  const expired = await overdue(db).limit(batchSize).execute();
   for (const { userId } of expired) {
     await inTransaction(db, async (transaction) =>
       remove(
@@ -132,8 +132,8 @@ export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> 
   remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
 
 /**
- * Removes an unconfirmed account registered with a mistyped address: whoever reads the mail there must not get the
- * account. The challenge proves that the same browser corrects it.
+ * Removes an unconfirmed account registered with a mistyped address, because a stranger who reads the mail there must
+ * not get it. The challenge proves that the same browser corrects it.
  */
 export const removeCorrected = async (
   db: Db,

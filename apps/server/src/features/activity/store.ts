@@ -34,7 +34,7 @@ const maxPeople = 5000;
 const wholeName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
 /** The row of a table that an entry is about. */
-const its = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
+const ofSameEntity = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
   where ${sql.ref(`${alias}.organization_id`)} = line.organization_id and ${sql.ref(`${alias}.id`)} = line.entity_id`;
 
 const registeredPlayer = (registration: RawBuilder<unknown>) => sql`
@@ -52,34 +52,34 @@ const member = (id: RawBuilder<unknown>) => sql`
  */
 const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
   account: member(sql`line.entity_id`),
-  accountInvitation: sql`select ${wholeName('invitation')} from ${its('account_invitations', 'invitation')}`,
+  accountInvitation: sql`select ${wholeName('invitation')} from ${ofSameEntity('account_invitations', 'invitation')}`,
   ageGroup: sql`select age_group.name || ' · ' || season.name from age_groups as age_group
       join seasons as season on season.id = age_group.season_id
     where age_group.organization_id = line.organization_id and age_group.id = line.entity_id`,
-  coach: sql`select ${wholeName('coach')} from ${its('coach_profiles', 'coach')}`,
-  code: sql`select code.code from ${its('organization_codes', 'code')}`,
+  coach: sql`select ${wholeName('coach')} from ${ofSameEntity('coach_profiles', 'coach')}`,
+  code: sql`select code.code from ${ofSameEntity('organization_codes', 'code')}`,
   evaluation: registeredPlayer(
-    sql`(select evaluation.registration_id from ${its('tryout_evaluations', 'evaluation')})`,
+    sql`(select evaluation.registration_id from ${ofSameEntity('tryout_evaluations', 'evaluation')})`,
   ),
-  event: sql`select ${eventName('event')} from ${its('events', 'event')}`,
+  event: sql`select ${eventName('event')} from ${ofSameEntity('events', 'event')}`,
   field: sql`select venue.name || ', ' || field.name from fields as field join venues as venue on venue.id = field.venue_id
     where field.organization_id = line.organization_id and field.id = line.entity_id`,
-  holiday: sql`select holiday.name from ${its('holidays', 'holiday')}`,
+  holiday: sql`select holiday.name from ${ofSameEntity('holidays', 'holiday')}`,
   offer: sql`select ${wholeName('player')} || ' · ' || team.name from team_invitations as offer
       join player_profiles as player on player.id = offer.player_id
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
-  player: sql`select ${wholeName('player')} from ${its('player_profiles', 'player')}`,
-  // The reason is a part of what was done: it stays as it was given.
+  player: sql`select ${wholeName('player')} from ${ofSameEntity('player_profiles', 'player')}`,
+  // Shows the reason as it was given.
   registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
     from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
-  season: sql`select season.name from ${its('seasons', 'season')}`,
-  team: sql`select team.name from ${its('teams', 'team')}`,
+  season: sql`select season.name from ${ofSameEntity('seasons', 'season')}`,
+  team: sql`select team.name from ${ofSameEntity('teams', 'team')}`,
   teamCoach: sql`select ${wholeName('coach')} || ' · ' || team.name from coach_profiles as coach, teams as team
     where coach.organization_id = line.organization_id and coach.id = (line.details ->> 'coachId')::uuid
       and team.organization_id = line.organization_id and team.id = (line.details ->> 'teamId')::uuid`,
-  tryout: sql`select tryout.title from ${its('tryouts', 'tryout')}`,
-  venue: sql`select venue.name from ${its('venues', 'venue')}`,
+  tryout: sql`select tryout.title from ${ofSameEntity('tryouts', 'tryout')}`,
+  venue: sql`select venue.name from ${ofSameEntity('venues', 'venue')}`,
 };
 
 /** The name, or else the email, of the contact without an account who did it, found by the address in the entry. */
@@ -89,7 +89,7 @@ const contactNow = sql`select coalesce(${contactName}, contact.email) from conta
   where address.organization_id = line.organization_id and address.id = (line.details ->> 'contactId')::uuid
     and contact.email = address.email and player.id = case line.entity when 'player' then line.entity_id
       when 'event' then (line.details ->> 'playerId')::uuid
-      else (select offer.player_id from ${its('team_invitations', 'offer')}) end
+      else (select offer.player_id from ${ofSameEntity('team_invitations', 'offer')}) end
   order by contact.place limit 1`;
 
 const nameNow = sql<string | null>`case line.entity ${sql.join(
@@ -117,7 +117,7 @@ const thingsOf = (organizationId: OrganizationId, playerId: string) => {
 };
 
 /** Entries with their subjects, newest first. Names are looked up only for entries that are shown. */
-const named = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
+const withNames = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
   db
     .selectFrom(lines.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).as('line'))
     .select([
@@ -155,12 +155,12 @@ const linesOf = (
   if (after)
     found = found.where(sql<boolean>`(created_at, id) < (
       (select created_at from audit_log where organization_id = ${organizationId} and id = ${after}), ${after}::bigint)`);
-  return named(db, found, most);
+  return withNames(db, found, most);
 };
 
 /** The latest entries about a player; entries about a team or a tryout only if they name the player. */
 export const linesAbout = (db: Db, organizationId: OrganizationId, playerId: string) =>
-  named(
+  withNames(
     db,
     db
       .selectFrom('audit_log')

@@ -119,7 +119,7 @@ longTest('coaches answer, and admins see which upcoming events no coach attends'
     [both, late, far],
   ]);
   expect((await admin.ask(readEvent, { eventId: both })).isWithoutCoach).toBe(true);
-  // Nobody else is told, nor by the filter.
+  // Nobody else sees it, not even through the filter.
   for (const other of [coach, mother]) {
     expect([await marked(other), (await other.ask(readEvent, { eventId: both })).isWithoutCoach]).toEqual([[], false]);
     expect(await filtered(other)).toEqual((await agendaOf(other)).map(({ id }) => id));

@@ -32,7 +32,7 @@ export const answersOperations: readonly Implementation[] = [
     summary: 'Answer an event',
     audit: { entity: 'event', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, playerId }) => {
-      const asked = await store.requireAsked(db, actor, eventId, playerId);
+      const asked = await store.requireInvitedPlayer(db, actor, eventId, playerId);
       // A read-only guardian sees the event, so it must not look as if it did not exist.
       if (asked.isOwnChild && !asked.mayAnswer && !leads(actor, asked)) throw answerProblems.mayOnlyRead();
       return asked;

@@ -8,7 +8,7 @@ import { ledTeams } from '../schedule/store.led.ts';
 // Parts of statements about `event`, a row of the events table.
 
 /** Players asked about the event for a team: its roster, and the event's guests. */
-const askedFor = sql`(
+const invitedTo = sql`(
   select player_id, organization_id, false as is_guest from team_players
     where team_id = place.team_id and status = 'active'
   union all select player_id, organization_id, true from event_guests where event_id = place.event_id)`;
@@ -17,11 +17,11 @@ const askedFor = sql`(
  * Players asked about the event, with the rules of their teams: if there are several, the longest hours, and coming
  * without an answer only if all of them say so. For a guest, all teams of the event count.
  */
-export const askedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
     bool_and(team.counts_as_coming) as counts_as_coming, max(team.reminder_hours) as reminder_hours, array_agg(distinct team.id) as team_ids, bool_and(member.is_guest) as is_guest
   from event_teams as place join teams as team on team.id = place.team_id
-  cross join lateral ${askedFor} as member
+  cross join lateral ${invitedTo} as member
   where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
   group by member.player_id)`;
 
@@ -83,23 +83,23 @@ const isNeeded = (actor: Actor): RawBuilder<unknown> =>
   sql`(${isOpen(actor)} and not asked.counts_as_coming and ${answerNow} is null)`;
 
 /** Joins the reader's children asked about the event, with their answers. */
-const childrenAsked = (actor: Actor): RawBuilder<unknown> => sql`
-  ${askedPlayers(ofFamily(actor))} as asked
+const invitedChildren = (actor: Actor): RawBuilder<unknown> => sql`
+  ${invitedPlayers(ofFamily(actor))} as asked
   join player_profiles as child on child.id = asked.player_id and child.organization_id = event.organization_id
   left join answers as answer on answer.event_id = event.id and answer.player_id = child.id`;
 
 /** The reader's children asked about the event, each with the answer. */
-export const askedChildren = (actor: Actor): RawBuilder<unknown> =>
+export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(json_build_object('id', child.id, 'firstName', child.first_name,
           'answer', json_build_object(${storedPairs(actor)}, 'closesAt', ${moment(sql<Date>`asked.closes_at`)},
             'isOpen', ${isOpen(actor)}, 'isNeeded', ${isNeeded(actor)})) order by child.first_name, child.id), '[]')
-        from ${childrenAsked(actor)})`;
+        from ${invitedChildren(actor)})`;
 
 /** The reader's children who still have to answer, with the time when answers close. */
 export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
-  sql`(select child.id, asked.closes_at from ${childrenAsked(actor)} where ${isNeeded(actor)})`;
+  sql`(select child.id, asked.closes_at from ${invitedChildren(actor)} where ${isNeeded(actor)})`;
 
 /** Coaches of the teams that ask the reader's children, with ways to reach them. */
 export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
@@ -107,14 +107,14 @@ export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(${contact} order by coach.last_name, coach.first_name, coach.id), '[]')
         from coach_profiles as coach left join users as account on account.id = coach.user_id
-        where coach.organization_id = event.organization_id and ${isKnownCoach(actor)}
+        where coach.organization_id = event.organization_id and ${isVisibleCoach(actor)}
           and coach.id in (select assignment.coach_profile_id from team_coaches as assignment
-            join ${askedPlayers(ofFamily(actor))} as asked on assignment.team_id = any(asked.team_ids)))`;
+            join ${invitedPlayers(ofFamily(actor))} as asked on assignment.team_id = any(asked.team_ids)))`;
 
 export const contact = sql`json_build_object('name', coach.first_name || ' ' || coach.last_name, 'phone', coach.phone,
   'email', account.email)`;
 
-export const isKnownCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
+export const isVisibleCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
 
 /** First names of others who come, from those teams of the reader's children that show them; null if none does. */
 export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
@@ -125,7 +125,7 @@ export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
     where place.event_id = event.id and ${ofFamily(actor)}`;
   return sql`(case when exists (${showing}) then (
     select coalesce(json_agg(other.first_name order by other.first_name, other.id), '[]')
-    from ${askedPlayers(sql`place.team_id in (${showing})`)} as asked
+    from ${invitedPlayers(sql`place.team_id in (${showing})`)} as asked
     join player_profiles as other on other.id = asked.player_id and other.organization_id = event.organization_id
     left join answers as answer on answer.event_id = event.id and answer.player_id = other.id
     where other.id <> all(${playersOf(actor)}::uuid[])

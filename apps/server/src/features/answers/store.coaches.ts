@@ -8,7 +8,7 @@ import { answerNow, isOutdated } from './store.asked.ts';
 // Parts of statements about `event`, a row of the events table.
 
 /** The coaches of its teams, once each, with the answer, if any. */
-const askedCoaches = sql`(
+const coachesOfEvent = sql`(
   select distinct coach.id, coach.first_name, coach.last_name, coach.user_id from event_teams as place
   join team_coaches as assignment on assignment.team_id = place.team_id
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
@@ -19,7 +19,7 @@ const askedCoaches = sql`(
 export const coachAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('coachId', coach.id, 'name', coach.first_name || ' ' || coach.last_name,
     'answer', answer.answer, 'isOutdated', ${isOutdated}, 'isOwn', coach.id is not distinct from ${actor.coachId}::uuid)
-    order by coach.last_name, coach.first_name, coach.id), '[]') from ${askedCoaches})`;
+    order by coach.last_name, coach.first_name, coach.id), '[]') from ${coachesOfEvent})`;
 
 const isNear = sql`event.starts_at <= club_now() + ${sql.lit(answerLimits.coachHours)} * interval '1 hour'`;
 
@@ -31,7 +31,7 @@ export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_f
   and (select case when ${isNear}
       then count(*) filter (where ${answerNow} = 'yes') = 0
       else count(*) > 0 and count(*) filter (where ${answerNow} = 'no') = count(*) end
-    from ${askedCoaches}))`;
+    from ${coachesOfEvent}))`;
 
 /** The same as a filter: an event far ahead that no coach declined costs one look-up. */
 export const lacksCoach = sql`(${isNear} or exists (select from coach_answers as refused

@@ -3,7 +3,7 @@ import { answerLimits } from '@touchline/domain/constants.club.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { containsIndexedWords, laterOn } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
-import { askedPlayers } from './store.asked.ts';
+import { invitedPlayers } from './store.asked.ts';
 
 interface Candidate {
   readonly playerId: string;
@@ -30,7 +30,7 @@ export const findGuests = async (
     where player.organization_id = ${organizationId} and player.archived_at is null
       and ${containsIndexedWords([name], search)}
       and player.id not in (select asked.player_id from events as event
-        cross join lateral ${askedPlayers(sql`true`)} as asked
+        cross join lateral ${invitedPlayers(sql`true`)} as asked
         where event.organization_id = ${organizationId} and event.id = ${eventId})
     order by ${laterOn([name], search)}, player.sort_name, player.id limit ${sql.lit(answerLimits.guestCandidates)}`.execute(
     db,
@@ -47,7 +47,7 @@ export const isAsked = async (
 ): Promise<boolean> =>
   (
     await sql`select from events as event
-      cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
+      cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
       where event.organization_id = ${organizationId} and event.id = ${eventId}`.execute(db)
   ).rows.length > 0;
 

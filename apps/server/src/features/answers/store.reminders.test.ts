@@ -30,7 +30,7 @@ const at = async (local: string) => {
   await moveToLocal(server, local);
   await turn();
 };
-/** Reminders alone: people are told of new and changed events, too. */
+/** Only reminders, because people are also emailed about new and changed events. */
 const textsTo = ({ email }: { readonly email: string }) =>
   mailbox
     .to(email)

@@ -11,10 +11,10 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { answerNow, askedPlayers, ofLedTeams } from './store.asked.ts';
+import { answerNow, invitedPlayers, ofLedTeams } from './store.asked.ts';
 
 /** Letters in one run; the others are written a minute later. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 const { eveningHour } = offerReminders;
 const timeZone = sql`organization.time_zone`;
@@ -48,7 +48,7 @@ const waitingFamilies = async (
         as children
     from events as event
     join organizations as organization on organization.id = event.organization_id
-    cross join lateral ${askedPlayers(narrowed.places)} as asked
+    cross join lateral ${invitedPlayers(narrowed.places)} as asked
     join player_profiles as player on player.id = asked.player_id and player.organization_id = event.organization_id
     cross join lateral ${readers} as reader
     left join answers as answer on answer.event_id = event.id and answer.player_id = player.id
@@ -58,7 +58,7 @@ const waitingFamilies = async (
         and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.version = ${version}::int)
     group by event.id, organization.id, reader."readerId", reader."userId", reader."contactId", reader.recipient,
       reader.clock, reader."dateOrder"
-    order by event.id, reader."readerId" limit ${atOnce}`.execute(db);
+    order by event.id, reader."readerId" limit ${batchSize}`.execute(db);
   return rows;
 };
 
@@ -109,7 +109,7 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
 /** Reminds the families of an event that have not answered, each person once a day; returns the number of letters. */
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
-  // Otherwise coaches who press at the same moment would all find nobody reminded.
+  // Otherwise coaches who press concurrently would all find that nobody was reminded.
   await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const waiting = await waitingFamilies(db, kind, today, {

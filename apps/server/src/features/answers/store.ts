@@ -15,17 +15,17 @@ import { ledTeams } from '../schedule/store.led.ts';
 import { fieldOf } from '../schedule/store.next.ts';
 import { coachAnswers } from './store.coaches.ts';
 import {
-  askedPlayers,
+  invitedPlayers,
   childrenOf,
   contact,
-  isKnownCoach,
+  isVisibleCoach,
   ofLedTeams,
   storedPairs,
   waitingChildren,
   isOutdated,
 } from './store.asked.ts';
 
-interface Asked {
+interface AnswerSubject {
   readonly playerId: string;
   readonly coachIds: readonly string[];
   readonly managerIds: readonly string[];
@@ -42,8 +42,13 @@ interface Asked {
 /**
  * Facts for the rules on a player's answer, if the event asks the player; for anybody else the event does not exist.
  */
-export const requireAsked = async (db: Db, actor: Actor, eventId: string, playerId: string): Promise<Asked> => {
-  const { rows } = await sql<Asked>`
+export const requireInvitedPlayer = async (
+  db: Db,
+  actor: Actor,
+  eventId: string,
+  playerId: string,
+): Promise<AnswerSubject> => {
+  const { rows } = await sql<AnswerSubject>`
     select asked.player_id as "playerId", event.status, event.series_id as "seriesId", event.starts_at as "startsAt",
       asked.closes_at as "closesAt", asked.player_id = any(${childrenOf(actor)}) as "isOwnChild",
       asked.player_id = any(${childrenOf(actor, true)}) as "mayAnswer",
@@ -53,10 +58,10 @@ export const requireAsked = async (db: Db, actor: Actor, eventId: string, player
         where organization_id = event.organization_id and team_id = any(asked.team_ids)) as "managerIds",
       (select coalesce(json_agg(${contact} order by coach.last_name, coach.first_name, coach.id), '[]')
         from coach_profiles as coach left join users as account on account.id = coach.user_id
-        where coach.organization_id = event.organization_id and ${isKnownCoach(actor)}
+        where coach.organization_id = event.organization_id and ${isVisibleCoach(actor)}
           and coach.id in (select coach_profile_id from team_coaches
             where organization_id = event.organization_id and team_id = any(asked.team_ids))) as coaches
-    from events as event cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
+    from events as event cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
     where event.organization_id = ${actor.organizationId} and event.id = ${eventId}`.execute(db);
   const [asked] = rows;
   if (!asked) throw scheduleProblems.missing();
@@ -70,7 +75,7 @@ export const requireAsked = async (db: Db, actor: Actor, eventId: string, player
 export const listNextOfSeries = async (
   db: Db,
   actor: Actor,
-  { seriesId, startsAt, playerId }: Pick<Asked, 'seriesId' | 'startsAt' | 'playerId'>,
+  { seriesId, startsAt, playerId }: Pick<AnswerSubject, 'seriesId' | 'startsAt' | 'playerId'>,
   count: number,
 ): Promise<readonly string[]> => {
   const { organizationId } = actor;
@@ -79,14 +84,14 @@ export const listNextOfSeries = async (
   const isOfFamily = sql`asked.player_id = any(${childrenOf(actor, true)}) and asked.closes_at > club_now()`;
   const { rows } = await sql<{ id: string }>`
     select event.id from events as event
-    cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
+    cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
     where event.organization_id = ${organizationId} and event.series_id = ${seriesId} and event.status = 'scheduled'
       and event.starts_at >= ${startsAt} and event.starts_at > club_now() and (${leads} or ${isOfFamily})
     order by event.starts_at, event.id limit ${count}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-interface Given {
+interface NewAnswers {
   readonly eventIds: readonly string[];
   readonly playerId: string;
   readonly answer: EventAnswer;
@@ -121,7 +126,7 @@ export const writeAnswers = async (
   db: Db,
   organizationId: OrganizationId,
   by: Answerer,
-  { eventIds, playerId, answer, remark }: Given,
+  { eventIds, playerId, answer, remark }: NewAnswers,
 ): Promise<number> => {
   const kept = sql`case when answers.answer = excluded.answer then answers.remark end`;
   const { rows } = await sql`
@@ -146,7 +151,7 @@ export const writeAnswers = async (
 export const removeAnswers = (
   db: Db,
   organizationId: OrganizationId,
-  { eventIds, playerId }: Pick<Given, 'eventIds' | 'playerId'>,
+  { eventIds, playerId }: Pick<NewAnswers, 'eventIds' | 'playerId'>,
 ) =>
   sql`delete from answers where organization_id = ${organizationId} and player_id = ${playerId}
     and event_id = any(${eventIds}::uuid[])`.execute(db);
@@ -159,7 +164,7 @@ export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promis
       'players', (select coalesce(json_agg(json_build_object('playerId', player.id,
           'name', player.first_name || ' ' || player.last_name, ${storedPairs(actor)}, 'isGuest', asked.is_guest,
           'answeredAt', ${moment<string | null>('answer.answered_at')}) order by player.sort_name, player.id), '[]')
-        from ${askedPlayers(ofLedTeams(actor))} as asked
+        from ${invitedPlayers(ofLedTeams(actor))} as asked
         join player_profiles as player on player.id = asked.player_id and player.organization_id = event.organization_id
         left join answers as answer on answer.event_id = event.id and answer.player_id = player.id))::text as text
     from events as event where event.organization_id = ${actor.organizationId} and event.id = ${eventId}`.execute(db);
@@ -206,14 +211,14 @@ export const readSettings = (db: Db, organizationId: OrganizationId, teamId: str
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /** A link's event, if it still asks the player and takes answers from families. */
-const askedEvent = ({ organizationId, playerId, subjectId }: FoundLink): RawBuilder<unknown> => sql`
-  events as event cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
+const openEvent = ({ organizationId, playerId, subjectId }: FoundLink): RawBuilder<unknown> => sql`
+  events as event cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
   where event.organization_id = ${organizationId} and event.id = ${subjectId} and event.status = 'scheduled'
     and asked.closes_at > club_now()`;
 
 /** True if the event still takes the link's answer. */
 export const isOpenFor = async (db: Db, link: FoundLink): Promise<boolean> =>
-  (await sql`select from ${askedEvent(link)}`.execute(db)).rows.length > 0;
+  (await sql`select from ${openEvent(link)}`.execute(db)).rows.length > 0;
 
 /** A link's event, as its reader sees it without signing in: no note, no coaches, nobody else. */
 export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson> => {
@@ -225,7 +230,7 @@ export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson>
       'dateOrder', account.date_order, 'playerFirstName', player.first_name,
       'teamNames', array(select name from teams where id = any(event.team_ids) order by name, id),
       'closesAt', ${moment('event.closes_at')}, 'answer', answer.answer, 'isOutdated', ${isOutdated})::text as text
-    from (select event.*, asked.closes_at, asked.team_ids from ${askedEvent(link)}) as event
+    from (select event.*, asked.closes_at, asked.team_ids from ${openEvent(link)}) as event
     join organizations as organization on organization.id = event.organization_id
     join player_profiles as player on player.id = ${link.playerId} and player.organization_id = event.organization_id
     left join users as account on account.id = ${link.userId}::uuid

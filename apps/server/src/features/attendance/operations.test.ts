@@ -68,7 +68,7 @@ describe('attendance', () => {
         ['present', byCoach, at(/^15:0/)],
       ],
     ]);
-    // Of two made at the same moment the one that arrived last.
+    // Of two marks with the same time, the last to arrive counts.
     const same = recordedAfter(field, 90 * 60);
     for (const mark of ['excused', null] as const) await marking(coach, id, [pia], mark, same);
     expect((await marksOf(coach, id))['Pia']).toBe(null);

@@ -8,10 +8,10 @@ import { teamsInSeasons } from '../teams/store.ts';
 import { isForNow, latestFirst } from './store.ts';
 
 /** More players than a team ever has, and more teams than a family's players have; both keep the lists bounded. */
-const most = { players: 500, ownTeams: 100 } as const;
+const limits = { players: 500, ownTeams: 100 } as const;
 
 /** Each player's mark that counts, at events that took place. */
-const counting = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
   where mark.organization_id = ${organizationId} and event.organization_id = mark.organization_id
@@ -22,7 +22,7 @@ const counted = (mark: AttendanceMark) => sql`count(*) filter (where counting.ma
 const counts = sql.join(attendanceMarks.map((mark) => sql`${counted(mark)} as ${sql.ref(mark)}`));
 
 const ofTeam = (organizationId: OrganizationId, teamId: string) =>
-  counting(
+  countedMarks(
     organizationId,
     sql`mark.event_id in (select event_id from event_teams
       where organization_id = ${organizationId} and team_id = ${teamId})`,
@@ -37,7 +37,7 @@ const tallies = (organizationId: OrganizationId, teamId: string) => sql`
   left join ${ofTeam(organizationId, teamId)} as counting on counting.player_id = member.player_id
   where member.organization_id = ${organizationId} and member.team_id = ${teamId}
   group by player.id, member.id having member.status = 'active' or count(counting.mark) > 0
-  order by player.sort_name, player.id limit ${sql.lit(most.players)}`;
+  order by player.sort_name, player.id limit ${sql.lit(limits.players)}`;
 
 /** A team's attendance over its season. */
 export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, teamId: string) =>
@@ -65,7 +65,7 @@ export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> 
   const { rows } = await sql<OwnTally>`
     select player.id as "playerId", player.first_name as "firstName", team.id as "teamId", team.name as "teamName",
       season.name as "seasonName", ${counts}
-    from ${counting(organizationId, sql`mark.player_id = ${own}`)} as counting
+    from ${countedMarks(organizationId, sql`mark.player_id = ${own}`)} as counting
     join event_teams as place on place.event_id = counting.event_id and place.organization_id = ${organizationId}
     join team_players as member on member.team_id = place.team_id and member.player_id = counting.player_id
       and member.organization_id = place.organization_id
@@ -76,6 +76,6 @@ export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> 
     where counting.mark is not null
     group by player.id, team.id, season.id
     order by season.start_date desc, player.first_name, player.id, team.name, team.id
-    limit ${sql.lit(most.ownTeams)}`.execute(db);
+    limit ${sql.lit(limits.ownTeams)}`.execute(db);
   return rows;
 };

@@ -8,7 +8,7 @@ import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { answerNow, ofFamily, ofLedTeams, askedPlayers } from '../answers/store.asked.ts';
+import { answerNow, ofFamily, ofLedTeams, invitedPlayers } from '../answers/store.asked.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
@@ -21,7 +21,7 @@ const closesAt = sql<Date>`event.ends_at + interval '14 days'`;
 /** True for a mark made for the event's current time: the event may have moved since (ruling 99). */
 export const isForNow = sql`mark.marked_at >= ${opensAt}`;
 
-/** Order of a player's marks: if two were made at the same moment, the last to arrive counts. */
+/** Order of a player's marks: if two have the same time, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
 /**
@@ -29,7 +29,7 @@ export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
  * a guest is asked.
  */
 const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select asked.player_id, true as is_on_team from ${askedPlayers(narrowed)} as asked
+  select asked.player_id, true as is_on_team from ${invitedPlayers(narrowed)} as asked
   union all
   select member.player_id, false from event_teams as place
   join team_players as member on member.team_id = place.team_id
@@ -107,7 +107,7 @@ export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boole
     .$narrowType<Pick<EventAttendance, 'kind' | 'side' | 'status'>>()
     .executeTakeFirstOrThrow(() => scheduleProblems.missing());
 
-interface Taken {
+interface MarkParameters {
   readonly eventId: string;
   readonly playerIds: readonly string[];
   readonly mark: AttendanceMark | null;
@@ -116,7 +116,11 @@ interface Taken {
 }
 
 /** Adds a mark for each of these players whom the actor leads; returns how many there were. */
-export const insertMarks = async (db: Db, actor: Actor, { eventId, playerIds, mark, made }: Taken): Promise<number> => {
+export const insertMarks = async (
+  db: Db,
+  actor: Actor,
+  { eventId, playerIds, mark, made }: MarkParameters,
+): Promise<number> => {
   const { rows } = await sql`
     insert into attendance_marks (organization_id, event_id, player_id, mark, marked_by, marked_at)
     select event.organization_id, event.id, attendant.player_id, ${mark}::text, ${actor.userId}::uuid,

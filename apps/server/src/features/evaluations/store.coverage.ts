@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { type Placeholders, statement } from '../../db/statement.ts';
 import { playerName } from '../tryouts/store.registrations.ts';
 
-const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
+const holdingList = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 
 /** A shared id for all evaluators who left no record. */
 const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -20,7 +20,7 @@ const oneByOne = sql`offset 0`;
  * the evaluator's list. Listing each player's evaluators here, or counting the checked-in players, would double the
  * time; the client derives both (rules.coverage.ts).
  */
-const coverages = statement(
+const coverageStatement = statement(
   (db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) => ({
     compile: () =>
       sql<{ text: string }>`
@@ -33,7 +33,7 @@ const coverages = statement(
         select * from player_profiles as profile where profile.id = registration.player_id
           and profile.archived_at is null ${oneByOne}) as player
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
-        and registration.status in (${holding})
+        and registration.status in (${holdingList})
     ), given as (
       -- By account, or by coach where the former account is gone. Further conditions on the tryout are left out: before
       -- its first analyze, the embedded database read all evaluations of the tryout for each player.
@@ -84,6 +84,6 @@ const coverages = statement(
 
 /** A tryout's coverage by evaluator, as the JSON text of the response (schema.coverage.ts). */
 export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
-  const [found] = await coverages(db, { organizationId, tryoutId });
+  const [found] = await coverageStatement(db, { organizationId, tryoutId });
   return found ?? raise(tryoutProblems.missing());
 };

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { evenIfMerged, registrationInTryout } from '../tryouts/store.registration.ts';
-import { coachIdsFor, heard } from '../tryouts/store.ts';
+import { coachIdsFor, recordPresence } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
@@ -51,7 +51,7 @@ interface Saved extends Evaluator, Registered, NewEvaluation {}
 type FormColumns = Operands<ColumnsOf<NewEvaluation>>;
 
 /** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's earlier one. */
-const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
+const upsert = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
   db
     .insertInto('tryout_evaluations')
     .values({
@@ -90,7 +90,7 @@ const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date
     .returningAll();
 
 /** The written evaluation, as returned. */
-const answered = (
+const savedRow = (
   tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>,
   saved: Placeholders<Saved>,
 ) =>
@@ -104,16 +104,18 @@ const answered = (
     .select(evaluationColumns(saved));
 
 const savedNow = statement((db, saved: Placeholders<Saved>) =>
-  answered(
-    db.with('heard', () => heard(saved)).with('evaluation', () => written(db, saved, sql`club_now()`)),
+  savedRow(
+    db.with('heard', () => recordPresence(saved)).with('evaluation', () => upsert(db, saved, sql`club_now()`)),
     saved,
   ),
 );
 
 const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made: Date }>) => {
   const isOlder = sql<SqlBool>`tryout_evaluations.recorded_at <= ${saved.made}`;
-  return answered(
-    db.with('heard', () => heard(saved)).with('evaluation', () => written(db, saved, sql`${saved.made}`, isOlder)),
+  return savedRow(
+    db
+      .with('heard', () => recordPresence(saved))
+      .with('evaluation', () => upsert(db, saved, sql`${saved.made}`, isOlder)),
     saved,
   );
 });

@@ -70,7 +70,7 @@ type Values = Evaluator & { readonly id: string };
 
 const tenths = (score: 'technical_score' | 'acumen_score' | 'physical_score' | 'character_score') =>
   sql<number>`round(avg(${sql.ref(`evaluation.${score}`)}), 1)`;
-const given = (recommendation: Recommendation) =>
+const countOf = (recommendation: Recommendation) =>
   sql<number>`count(*) filter (where evaluation.recommendation = ${sql.lit(recommendation)})`;
 
 /** Registered players with the viewer's own evaluation and a summary of all visible ones, like the rule `summaryOf`. */
@@ -88,9 +88,9 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
             tenths('acumen_score').as('acumen'),
             tenths('physical_score').as('physical'),
             tenths('character_score').as('character'),
-            given('yes').as('yes'),
-            given('maybe').as('maybe'),
-            given('no').as('no'),
+            countOf('yes').as('yes'),
+            countOf('maybe').as('maybe'),
+            countOf('no').as('no'),
           ])
           .as('total'),
       (join) => join.onTrue(),

@@ -108,7 +108,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(contact)).toEqual([asking, registered, 'Vienna Lions: new place for Spring tryout']);
     expect(textTo(contact)).toContain('http://localhost/dashboard/player-portal');
     expect(calendarTo(contact)).toContain('SEQUENCE:2');
-    // A phone is the same person, too; with another one the contact is somebody else.
+    // The same phone number identifies a person too; with another one the contact is a different person.
     const other = anAddress();
     const { db } = server.database;
     await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: other.email });

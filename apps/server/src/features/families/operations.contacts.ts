@@ -13,8 +13,8 @@ import { enqueue } from '../../core/mail/mail.ts';
 import { addressKey } from '../../core/limits/rate-limits.ts';
 import { hashOf, newToken } from '../../core/identity/tokens.ts';
 import { lockOrganization } from '../people/store.import.ts';
-import { writeOfPlayers } from '../offers/store.letters.ts';
-import { writeOfContactsTryouts } from '../tryouts/store.newcomers.ts';
+import { writePendingForPlayers } from '../offers/store.letters.ts';
+import { scheduleContactLetters } from '../tryouts/store.newcomers.ts';
 import { lockFamily } from './store.ts';
 import { askAddress, confirmAddress, findLinked, refuseToAsk, requireContact } from './store.addresses.ts';
 
@@ -81,8 +81,8 @@ export const contactOperations: readonly Implementation[] = [
       const confirmed = await confirmAddress(db, hashOf(token));
       if (!confirmed) throw accessProblems.invalidLink();
       const { id, organizationId, organizationName, playerId, playerIds, email } = confirmed;
-      await writeOfContactsTryouts(db, organizationId, { id, email });
-      await writeOfPlayers(db, organizationId, playerIds, id);
+      await scheduleContactLetters(db, organizationId, { id, email });
+      await writePendingForPlayers(db, organizationId, playerIds, id);
       announceTo(organizationId);
       auditEntry.add({ contactId: id });
       auditEntry.setSubject({ id: playerId, userId: null, organizationId });

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const { deliver, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
 
-/** In the year so many years back; the birthday of this year may be ahead. */
+/** A date in the year `years` ago; this year's birthday may still be ahead. */
 const bornAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-05-05`;
 
 const password = 'blue-grass-2027';
@@ -73,7 +73,7 @@ const invitedBy = async (inviter: { ask: (typeof server)['anonymous']['ask'] }, 
 
 const joining = (token: string) => ({ token, otherAddress: true, isAdult: true });
 
-/** A guardian of a player without a login, who was born so many years ago, in a club with a player code. */
+/** A guardian of a player aged about `years` without a login, in a club with a player code. */
 const aMotherOf = async (years: number) => {
   const { club, mother, paul } = await aFamilyOfTwoClubs(server);
   await endGuardianships(server, paul.profileId);
@@ -122,7 +122,7 @@ describe('a guardian who may answer', () => {
     });
     expect(await errorOf(await server.anonymous.send(registerGuardian, registering))).toMatchObject(noLink);
 
-    // A coach of another club joins with the own login, once the other address was confirmed.
+    // A coach of another club joins with their own login, after confirming the other address.
     const uncle = await club.addCoach('Ulf Uncle');
     const second = await invitedBy(anna, playerId, false);
     expect(await errorOf(await uncle.send(joinAsGuardian, { token: second.token, isAdult: true }))).toMatchObject({

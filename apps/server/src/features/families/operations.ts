@@ -5,8 +5,8 @@ import { familyProblems } from '@touchline/domain/families/messages.ts';
 import { ownLoginRefusal } from '@touchline/domain/families/rules.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
-import { writeOfPlayers } from '../offers/store.letters.ts';
-import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { writePendingForPlayers } from '../offers/store.letters.ts';
+import { schedulePlayerLetters } from '../tryouts/store.newcomers.ts';
 import { contactOperations } from './operations.contacts.ts';
 import { invitationOperations } from './operations.invitations.ts';
 import { removeGuardianship, withdrawLetters } from './store.ending.ts';
@@ -41,8 +41,8 @@ export const familiesOperations: readonly Implementation[] = [
       auditEntry.add({ kind: link.kind, mayAnswer: link.mayAnswer });
       await store.insertGuardianship(db, actor.organizationId, { userId, ...link });
       // The new guardian gets the news that the others got.
-      await writeOfPlayers(db, actor.organizationId, [link.playerId], userId);
-      await writeOfPlayersTryouts(db, actor.organizationId, link.playerId);
+      await writePendingForPlayers(db, actor.organizationId, [link.playerId], userId);
+      await schedulePlayerLetters(db, actor.organizationId, link.playerId);
     },
   }),
 
@@ -66,8 +66,8 @@ export const familiesOperations: readonly Implementation[] = [
         await withdrawLetters(db, actor.organizationId, playerId, userId);
         return;
       }
-      await writeOfPlayers(db, actor.organizationId, [playerId], userId);
-      await writeOfPlayersTryouts(db, actor.organizationId, playerId);
+      await writePendingForPlayers(db, actor.organizationId, [playerId], userId);
+      await schedulePlayerLetters(db, actor.organizationId, playerId);
     },
   }),
 
@@ -77,7 +77,7 @@ export const familiesOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { playerId }) => store.lockFamily(db, actor.organizationId, playerId),
     run: async ({ db, actor, auditEntry }, { playerId, areApart }) => {
       auditEntry.add({ areApart });
-      await store.setApart(db, actor.organizationId, playerId, areApart);
+      await store.setKeptApart(db, actor.organizationId, playerId, areApart);
     },
   }),
 

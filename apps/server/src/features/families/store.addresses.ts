@@ -55,7 +55,7 @@ export const requireContact = async (
   return { ...contact, email: contact.email ?? raise(contactProblems.addressMissing()) };
 };
 
-interface Asked {
+interface ConfirmationRequest {
   readonly email: string;
   readonly askedBy: string;
   readonly tokenHash: Buffer;
@@ -65,7 +65,11 @@ interface Asked {
  * Records that an address is asked; returns its id with the number of the letter. Undefined if it has already answered,
  * or was asked in recent days.
  */
-export const askAddress = async (db: Db, organizationId: OrganizationId, { email, askedBy, tokenHash }: Asked) => {
+export const askAddress = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { email, askedBy, tokenHash }: ConfirmationRequest,
+) => {
   const { rows } = await sql<{ id: string; version: number }>`
     insert into contact_addresses (organization_id, email, asked_by, token_hash)
       values (${organizationId}, ${email}, ${askedBy}, ${tokenHash})
@@ -87,7 +91,7 @@ export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email:
   throw address?.confirmedAt ? contactProblems.alreadyConfirmed() : contactProblems.alreadyAsked();
 };
 
-const linked = (db: Db, tokenHash: Buffer) =>
+const contactByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('contact_addresses')
     .innerJoin('organizations as organization', 'organization.id', 'contact_addresses.organization_id')
@@ -97,7 +101,7 @@ const linked = (db: Db, tokenHash: Buffer) =>
 
 /** The organization that asks with the token. */
 export const findLinked = (db: Db, tokenHash: Buffer) =>
-  linked(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
+  contactByToken(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
 /** Locks the players whose profile names an address, and returns their ids. */
 const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string): Promise<string[]> => {
@@ -112,7 +116,7 @@ const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string
 
 /** Uses up a token: if it is pressed twice at once, the second finds nothing. Also returns the contact's players. */
 export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
-  const address = linked(db, tokenHash).select([
+  const address = contactByToken(db, tokenHash).select([
     'contact_addresses.id as id',
     'contact_addresses.email as email',
     sql<OrganizationId>`organization.id`.as('organizationId'),

@@ -8,7 +8,7 @@ import { nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
 /** Guardians in one run; if a server has more at once, the rest follow a minute later. */
-const atOnce = 500;
+const batchSize = 500;
 
 const hour = sql.lit(digestHour);
 const localTime = sql`(club_now() at time zone organization.time_zone)`;
@@ -21,7 +21,7 @@ export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${h
 export const isDay = sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is null`;
 
 /** Guardians who accepted an invitation before the last digest was due, and whom no digest has listed. */
-const lockUntold = (db: Db) =>
+const lockUnannounced = (db: Db) =>
   db
     .selectFrom('guardian_invitations as invitation')
     .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
@@ -45,7 +45,7 @@ const lockUntold = (db: Db) =>
     ])
     .orderBy('invitation.accepted_at')
     .orderBy('invitation.id')
-    .limit(atOnce)
+    .limit(batchSize)
     .forUpdate('invitation')
     .skipLocked()
     .execute();
@@ -87,7 +87,7 @@ export const tellAdmins = async <Person extends { id: string; organizationId: st
 /** A job: once a day, and never at night, each admin gets one letter that lists the new guardians. */
 export const tellOfNewGuardians = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const untold = await lockUntold(transaction);
+    const untold = await lockUnannounced(transaction);
     if (untold.length === 0) return;
     await tellAdmins(transaction, 'guardians.new', untold, newGuardiansLetter);
     await transaction

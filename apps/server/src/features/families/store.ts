@@ -25,10 +25,10 @@ import { listOpenInvitations, mayInvite, siblingsOf } from './store.invitations.
 import { addressOfContact } from './store.addresses.ts';
 
 /** Facts that a reader gets: everything, for admins; the ways to reach guardians; or only names and rights. */
-type Sight = 'everything' | 'contacts' | 'names';
+type Visibility = 'everything' | 'contacts' | 'names';
 
 /** The contacts of `player` without a login that acts for the player. Coaches see the same as on their rosters. */
-const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
+const contactsWithoutLogin = (actor: Actor, sight: Visibility) => {
   const everything = sql`${sight === 'everything'}::boolean`;
   const ofCoach = sql`(${sight === 'contacts'}::boolean and ${seesNamedContact(readerOf(actor), 'player')})`;
   return sql<Contact[]>`coalesce((
@@ -63,7 +63,7 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.user_id');
 
 /** True for a guardian whom the reader may know: a guardian kept apart only knows the player's own login. */
-const isKnown = (reader: Reader, playerId: Operand<string>) =>
+const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
   sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
@@ -75,7 +75,7 @@ export const reachableGuardians = (
   reader: Reader,
 ) =>
   accountsOf(db, organizationId, playerId)
-    .where(isKnown(reader, playerId))
+    .where(isVisibleGuardian(reader, playerId))
     .where('guardianship.kind', '<>', 'self')
     .where('guardianship.is_contacted', '=', true)
     .select([
@@ -87,14 +87,14 @@ export const reachableGuardians = (
     ]);
 
 /** A player's guardians, the oldest link first. Only admins see how to reach a guardian not to be contacted. */
-const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => {
+const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
     or ${sight === 'contacts'}::boolean and guardianship.is_contacted)`;
   const email = sql<string | null>`case when ${reaches} then account.email end`;
   const isStaff = sql`${sight !== 'names'}::boolean`;
   return accountsOf(db, actor.organizationId, playerId)
-    .where(isKnown(readerOf(actor), playerId))
+    .where(isVisibleGuardian(readerOf(actor), playerId))
     .select([
       'guardianship.user_id as userId',
       'member.name as name',
@@ -109,7 +109,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
 };
 
 /** The guardians of `player`, and the open invitations if the reader may invite. */
-export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Sight) =>
+export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Visibility) =>
   sql<Guardians>`json_build_object('playerId', player.id, 'playerName', player.first_name || ' ' || player.last_name,
     'areApart', case when ${sight === 'everything'}::boolean then player.guardians_apart end,
     'guardians', ${jsonArrayFrom(listGuardians(db, actor, playerId, sight))},
@@ -250,7 +250,7 @@ export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId,
     .executeTakeFirst()) !== undefined;
 
 /** Unsent letters about answers, and earlier archives, would name a guardian to the others: both are deleted. */
-export const setApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
+export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;
   await deleteOwnData(db, sql`select ${playerId}::uuid`);

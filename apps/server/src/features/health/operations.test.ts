@@ -118,7 +118,7 @@ describe('the state of the server', () => {
       await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: `${name}@example.org` });
     await server.app.jobs.runAll();
     const { mails } = await health();
-    // The sender of the email that failed for good is told in a few minutes.
+    // The sender of the permanently failed email is informed within a few minutes.
     expect(mails).toMatchObject({ waiting: 3, failed: 1 });
     expect(mails.reasons.map(({ state, reason, count }) => [state, reason, count])).toEqual(
       expect.arrayContaining([

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 /** A detected problem, in a sentence for the operator. */
 export interface Finding {
   readonly detail: string;
-  /** True if no email can be sent: the operator is told when it is over. */
+  /** True if no email can be sent; the operator is informed when it is over. */
   readonly isSilent?: boolean;
 }
 
@@ -36,7 +36,13 @@ interface Watch {
   readonly log: Log;
 }
 
-const tell = (db: Db, { operatorEmails }: Env, id: string, version: 1 | 2, letter: EmailContent): Promise<void> =>
+const emailOperators = (
+  db: Db,
+  { operatorEmails }: Env,
+  id: string,
+  version: 1 | 2,
+  letter: EmailContent,
+): Promise<void> =>
   enqueueAll(
     db,
     operatorEmails.map((recipient) => ({
@@ -49,8 +55,8 @@ const tell = (db: Db, { operatorEmails }: Env, id: string, version: 1 | 2, lette
     })),
   );
 
-/** Begins the alert, or records that the trouble goes on. */
-const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
+/** Starts an alert, or records that the trouble continues. */
+const recordAlert = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const noted = await db
       .insertInto('operator_alerts')
@@ -65,12 +71,12 @@ const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Pr
       .executeTakeFirst();
     if (!noted?.isNew) return false;
     const told = { trouble, detail, began: noted.began, origin: watch.env.baseUrl.origin };
-    if (!isSilent) await tell(db, watch.env, noted.id, 1, troubleBegan(told));
+    if (!isSilent) await emailOperators(db, watch.env, noted.id, 1, troubleBegan(told));
     return true;
   });
 
 /** Ends the alert if no server has seen the trouble for long enough. */
-const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
+const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
   inTransaction(watch.db, async (db) => {
     const ended = await db
       .deleteFrom('operator_alerts')
@@ -80,7 +86,13 @@ const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
       .executeTakeFirst();
     if (!ended) return false;
     const { id, detail, began, seen } = ended;
-    await tell(db, watch.env, id, 2, troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen));
+    await emailOperators(
+      db,
+      watch.env,
+      id,
+      2,
+      troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen),
+    );
     return true;
   });
 
@@ -90,9 +102,9 @@ export const watchConditions = async (watch: Watch, conditions: readonly Conditi
   for (const { trouble, look } of conditions) {
     const began = open.find((alert) => alert.trouble === trouble)?.began;
     const found = await look(began);
-    if (found && (await note(watch, trouble, found)))
+    if (found && (await recordAlert(watch, trouble, found)))
       watch.log.error({ trouble, detail: found.detail }, 'the operator is needed');
-    if (found === null && began && (await end(watch, trouble)))
+    if (found === null && began && (await endAlert(watch, trouble)))
       watch.log.info({ trouble }, 'the operator is no longer needed');
   }
 };

@@ -17,7 +17,7 @@ export const failingBackup = ({ engine, db }: Database, env: Env): Condition => 
 });
 
 /** Maximum of lines in each list of the page; the counts next to them include all. */
-const shown = { reasons: 20, errors: 100 } as const;
+const listLimits = { reasons: 20, errors: 100 } as const;
 
 export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {
   const { rows } = await sql<{ version: string; bytes: number; now: Date }>`
@@ -52,7 +52,7 @@ export const listMailReasons = (db: Db) =>
       sql<Date>`max(coalesce(failed_at, next_attempt_at))`.as('at'),
     ])
     .orderBy(sql`4`, 'desc')
-    .limit(shown.reasons)
+    .limit(listLimits.reasons)
     .execute();
 
 /** All organizations. */
@@ -71,5 +71,5 @@ export const listErrors = (db: Db) =>
     .selectFrom('request_errors')
     .select(['request_id as requestId', 'happened_at as at', 'status', 'operation', 'cause'])
     .orderBy('id', 'desc')
-    .limit(shown.errors)
+    .limit(listLimits.errors)
     .execute();

@@ -19,7 +19,7 @@ interface Answering {
   readonly familyMails: (offer: LockedOffer) => readonly Mail[] | Promise<readonly Mail[]>;
 }
 
-/** Answers an offer locked with the others of its tryout, whoever answers, with everything that follows. */
+/** Answers an offer that is locked along with the others of its tryout, with all consequences. */
 export const giveAnswer = async (
   { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
   locked: readonly LockedOffer[],

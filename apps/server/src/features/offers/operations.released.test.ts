@@ -66,7 +66,7 @@ describe('a player who was taken off the roster', () => {
     ]);
     expect(await rosterOf(server, eagles)).toMatchObject([{ status: 'active', invitation_id: again.id }]);
     expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: offer.id }]);
-    // The second one stands in the way now, as the first one did.
+    // Now the second team blocks an offer, as the first did before.
     const third = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
     expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
   });

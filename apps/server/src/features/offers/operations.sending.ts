@@ -8,7 +8,7 @@ import { type Context, type Implementation, implement } from '../../core/request
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
-import { firstLetter, writeOfNew } from './store.letters.ts';
+import { firstLetter, writeNewOfferLetters } from './store.letters.ts';
 import * as store from './store.sending.ts';
 
 type Team = Awaited<ReturnType<typeof store.requireOfferTeam>>;
@@ -38,7 +38,7 @@ const send = async (
 ): Promise<{ readonly sent: ReadonlySet<string>; readonly written: ReadonlySet<string> }> => {
   const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
   const offers = await store.insertOffers(db, actor.organizationId, sending, terms);
-  const letters = await writeOfNew(
+  const letters = await writeNewOfferLetters(
     db,
     actor.organizationId,
     offers.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { answeredLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import type { FoundLink } from '../../core/mail/answer-links.ts';
-import { toldGuardians } from '../../core/identity/guardians.ts';
+import { informedGuardians } from '../../core/identity/guardians.ts';
 import { announce } from '../../core/requests/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
@@ -17,7 +17,7 @@ import type { DB } from '../../db/types.ts';
 import { answererOtherThan, stateColumns } from './store.ts';
 import { endColumns, tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
-interface Asked {
+interface AnswerContext {
   readonly organizationId: OrganizationId;
   readonly playerIds: readonly string[];
   readonly id: string;
@@ -25,7 +25,7 @@ interface Asked {
   readonly userId: string | null;
 }
 
-const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: Placeholders<Asked>) =>
+const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: Placeholders<AnswerContext>) =>
   rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -50,7 +50,7 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
       answererOtherThan(userId).as('answeredBy'),
       jsonArrayFrom(
         db
-          .selectFrom(toldGuardians.as('guardian'))
+          .selectFrom(informedGuardians.as('guardian'))
           .where('guardian.playerId', '=', sql.ref<string>('player.id'))
           .where(sql<SqlBool>`guardian."userId" is distinct from ${userId}::uuid`)
           .select([
@@ -106,7 +106,7 @@ export const guardianMails = (
   }));
 
 /** An answer with everything that follows from it. */
-interface Given {
+interface OfferAnswer {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
@@ -120,7 +120,7 @@ interface Given {
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
-interface Written extends Omit<Given, 'mails' | 'declinedMails'> {
+interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> {
   /** All offers that end; their reminders must not be sent any more. */
   readonly ids: readonly string[];
   /** As `mailRows` writes them. */
@@ -134,7 +134,7 @@ const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted')
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
-const writtenAnswer = statement((db, written: Placeholders<Written>) => {
+const writtenAnswer = statement((db, written: Placeholders<AnswerParameters>) => {
   const { organizationId, id, ids, answer, answeredBy, declined, mails, expiredMails, otherAcceptedMails } = written;
   const letters = sql<string>`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
@@ -179,7 +179,7 @@ const writtenAnswer = statement((db, written: Placeholders<Written>) => {
  * offer has expired. A player who accepts joins the team, active and without a jersey number. A player already on it
  * keeps the number; a returning player gets none, as the number may have been given away.
  */
-export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: Given) => {
+export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: OfferAnswer) => {
   const [state] = await writtenAnswer(db, {
     ...given,
     ids: [given.id, ...given.declined],
@@ -196,7 +196,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
 // 'pending' as a literal: a generic plan for any value would not use the index of pending offers.
-const lapsed = (db: Db) =>
+const expiredOffers = (db: Db) =>
   db
     .selectFrom('team_invitations')
     .where('status', '=', sql.lit('pending'))
@@ -205,7 +205,7 @@ const lapsed = (db: Db) =>
     .orderBy('id')
     .forUpdate();
 
-const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
+const expire = async (db: Db, offers: ReturnType<typeof expiredOffers>) => {
   const expired = await db
     .updateTable('team_invitations')
     .set({ status: 'declined', response_reason: 'lapsed', response_at: sql<Date>`offer_expires_at` })
@@ -221,12 +221,12 @@ const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
 
 /** Expires the players' offers and notifies the senders, so that new offers can replace them. */
 export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
-  expire(db, lapsed(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
+  expire(db, expiredOffers(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 
 /** The every-minute job: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const expired = await expire(transaction, lapsed(transaction).limit(1000).skipLocked());
+    const expired = await expire(transaction, expiredOffers(transaction).limit(1000).skipLocked());
     for (const organizationId of new Set(expired.map((offer) => offer.organizationId)))
       await announce(transaction, organizationId, ['offers']);
   });

@@ -13,8 +13,8 @@ export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawB
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
 /**
- * The role in which the offer's sender hears of its end; null if the sender may no longer see the offer: a user who
- * left the team or the organization gets no mail about its end either.
+ * Role in which the offer's sender is informed of its end; null if the sender has left the team or organization and may
+ * no longer see the offer.
  */
 const senderRole = sql<'admin' | 'coach' | null>`case
   when exists (select from memberships where user_id = offer.created_by and organization_id = offer.organization_id

@@ -54,7 +54,7 @@ describe('letters about an offer', () => {
       [sent],
       [],
     ]);
-    // Of her other child, she gets a letter of its own.
+    // For her other child she gets a separate letter.
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     await club.admin.ask(sendOffers, { tryoutId: next.id, teamId, playerIds: [paul.profileId] });
     await deliver();

@@ -13,7 +13,7 @@ import { anyOf } from '../../db/statement.ts';
 export const firstLetter = 'offer.sent';
 
 /**
- * Tells if a letter about an offer to `player` would reach anybody, by the rule of `offersToWriteOf`. A value instead
+ * Tells if a letter about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
  * of `exists`, for which PostgreSQL reads all accounts of the server instead of the page's.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
@@ -25,7 +25,7 @@ export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardi
  * Pending offers with the facts for their letter, once for each reader. A player prepared by an admin may have no
  * reader yet.
  */
-export const offersToWriteOf = (db: Db) =>
+export const offersForLetters = (db: Db) =>
   db
     .selectFrom('team_invitations as offer')
     .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
@@ -60,10 +60,10 @@ export const isUnwritten = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
     and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId")`;
 
-type OfferToWriteOf = Awaited<ReturnType<ReturnType<typeof offersToWriteOf>['execute']>>[number];
+type OfferForLetter = Awaited<ReturnType<ReturnType<typeof offersForLetters>['execute']>>[number];
 
 /** The offers to write about, with an answer link if the reader is a contact. Each letter has its own link. */
-export const withLinks = async (db: Db, offers: readonly OfferToWriteOf[]) => {
+export const withLinks = async (db: Db, offers: readonly OfferForLetter[]) => {
   const links = offers.flatMap(({ organizationId, contactId, playerId, offerId: subjectId }) =>
     contactId === null ? [] : [{ organizationId, contactId, userId: null, playerId, subjectId }],
   );
@@ -74,7 +74,7 @@ export const withLinks = async (db: Db, offers: readonly OfferToWriteOf[]) => {
   }));
 };
 
-const firstLetters = async (db: Db, offers: readonly OfferToWriteOf[], isLate: boolean): Promise<Mail[]> =>
+const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: boolean): Promise<Mail[]> =>
   (await withLinks(db, offers)).map(({ organizationId, senderId, ...facts }) => ({
     organizationId,
     kind: firstLetter,
@@ -94,10 +94,10 @@ const firstLetters = async (db: Db, offers: readonly OfferToWriteOf[], isLate: b
 /**
  * Writes to the readers of these new offers, and returns which offer each letter is about. The addresses are read here
  * and not together with the players, whose rows are locked by now: an address confirmed while the sender waited for the
- * lock counts (see `writeOfWaiting`).
+ * lock counts (see `writePendingForUser`).
  */
-export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
-  const offers = await offersToWriteOf(db)
+export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
+  const offers = await offersForLetters(db)
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
     .execute();
@@ -110,10 +110,10 @@ const writeUnwritten = async (
   db: Db,
   readerId: string,
   playerIds: readonly string[],
-  narrow = (offers: ReturnType<typeof offersToWriteOf>) => offers,
+  narrow = (offers: ReturnType<typeof offersForLetters>) => offers,
 ): Promise<void> => {
   if (playerIds.length === 0) return;
-  const offers = await narrow(offersToWriteOf(db))
+  const offers = await narrow(offersForLetters(db))
     .where('offer.player_id', '=', anyOf(playerIds))
     .where('reader.readerId', '=', readerId)
     .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
@@ -124,7 +124,7 @@ const writeUnwritten = async (
 };
 
 /** Writes to a new guardian or a contact about the organization's waiting offers; the caller has locked the players. */
-export const writeOfPlayers = (
+export const writePendingForPlayers = (
   db: Db,
   organizationId: OrganizationId,
   playerIds: readonly string[],
@@ -144,7 +144,7 @@ export const forgetUndelivered = (db: Db, userId: string) =>
  * Writes about waiting offers to a user who can only now be reached, in the transaction that confirmed the address or
  * gave the profile to a confirmed account.
  */
-export const writeOfWaiting = async (db: Db, userId: string): Promise<void> => {
+export const writePendingForUser = async (db: Db, userId: string): Promise<void> => {
   // Waits for a user who is sending the player an offer; otherwise that user waits and finds the address confirmed.
   const own = await db
     .selectFrom('player_profiles as player')

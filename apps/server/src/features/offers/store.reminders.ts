@@ -6,10 +6,10 @@ import { enqueueAll } from '../../core/mail/mail.ts';
 import { beforeNight, nightEnd } from '../../core/mail/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
-import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf, withLinks } from './store.letters.ts';
+import { firstLetter, isAcceptable, isUnwritten, offersForLetters, withLinks } from './store.letters.ts';
 
 /** Letters in one run; a club that sends more offers at once gets the rest a minute later. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 const { lastHours, apartHours, eveningHour } = offerReminders;
 const timeZone = sql`organization.time_zone`;
@@ -30,7 +30,7 @@ const periods = [
  * Skips offers being answered right now.
  */
 const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
-  offersToWriteOf(db)
+  offersForLetters(db)
     .where(sql<SqlBool>`${nightEnd(timeZone)} is null`)
     .where(sql<SqlBool>`club_now() >= ${from} and club_now() < ${until}`)
     .where(sql<SqlBool>`offer.created_at < ${from}`)
@@ -40,7 +40,7 @@ const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
     )
     .where(isAcceptable)
     .where(isUnwritten(kind))
-    .limit(atOnce)
+    .limit(batchSize)
     .forNoKeyUpdate('offer')
     .skipLocked()
     .execute();

@@ -53,7 +53,7 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
   return allowed;
 };
 
-const live = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
+const isActiveOffer = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
 /** The settings for several offers, and the participants by name, each with the live offers of this tryout. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
@@ -61,7 +61,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const offers = rowsOf(db, 'team_invitations as offer', organizationId)
     .where('offer.tryout_id', '=', tryoutId)
     .where('offer.player_id', '=', sql.ref<string>('player.id'))
-    .where(live)
+    .where(isActiveOffer)
     .select([
       // A coach must not learn which other team wants a player.
       sql<string | null>`case when ${isAdmin(actor)}::boolean or exists (select from team_coaches as own

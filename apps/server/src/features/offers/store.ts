@@ -173,7 +173,7 @@ const ofStatus = (status: NonNullable<OverviewFilters['status']>): Expression<Sq
 };
 
 /** All filters of the overview except the status, which does not affect the counters. */
-const narrowing = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
+const filterConditions = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
   if (tryoutId) conditions.push(sql<SqlBool>`offer.tryout_id = ${tryoutId}`);
@@ -243,7 +243,7 @@ const offerRows = (
 };
 
 const overview = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
-  const narrowed = narrowing(db, organizationId, filters);
+  const narrowed = filterConditions(db, organizationId, filters);
   const ofClub = sql<SqlBool>`offer.organization_id = ${organizationId}`;
   const condition = and([ofClub, ...narrowed]);
   const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
@@ -252,11 +252,11 @@ const overview = (db: Db, organizationId: Operand<OrganizationId>, filters: Over
   return pageQuery('offers', rows, pageSize.offers, counters(written, and([condition, expired])));
 };
 
-const nothingAsked: OverviewFilters = { teamSearch: null, playerSearch: null };
+const noFilters: OverviewFilters = { teamSearch: null, playerSearch: null };
 
 /** The overview without filters. */
 const wholeOverview = pagesOf((db, { organizationId }: Placeholders<{ readonly organizationId: OrganizationId }>) =>
-  overview(db, organizationId, nothingAsked),
+  overview(db, organizationId, noFilters),
 );
 
 /** A page of all the organization's offers, with counters for everything that matches the filters. */

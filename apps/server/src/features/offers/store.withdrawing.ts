@@ -77,7 +77,7 @@ export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: re
     .returning(stateColumns);
 
 /** Columns of an offer letter that tell whom it may have reached. */
-const reached = [
+const recipientColumns = [
   ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
   mayHearOf(sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`).as(
     'mayHear',
@@ -85,8 +85,8 @@ const reached = [
 ] as const;
 
 /**
- * Holds back unsent letters about the offers, and mails every reader who may have got a letter and may still hear of
- * the offer.
+ * Holds back unsent letters about the offers, and emails every reader who may have got a letter and may still see the
+ * offer.
  */
 export const tellOfWithdrawals = async (
   db: Db,
@@ -105,17 +105,17 @@ export const tellOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Letters given up at the same moment are locked in the same order.
+        // Letters that are given up concurrently are locked in the same order.
         .orderBy('id')
         .forUpdate(),
     )
-    .returning(reached)
+    .returning(recipientColumns)
     .execute();
   // Read after the deletion: a letter that left while the deletion waited for it was not deleted.
   const left = await rowsOf(db, 'outbox', organizationId)
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('entity_id', '=', anyOf(ids))
-    .select(reached)
+    .select(recipientColumns)
     .execute();
   // Several offers to one reader get one letter, which the outbox keeps unique.
   const readers = [...keptBack, ...left].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);

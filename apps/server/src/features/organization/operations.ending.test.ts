@@ -142,7 +142,7 @@ describe('the end of an organization', () => {
     expect(filesWith(server.dataDir, words, 'backups')).toEqual([]);
     expect(await elsewhere()).toEqual(before);
     expect(await checkDatabase(server.database)).toEqual([]);
-    // A member of another club goes on there.
+    // A member of another club continues there.
     const held = await actingIn(server, mother, await membershipOf(server, bears, mother, 'player')).ask(
       listMemberships,
       {},

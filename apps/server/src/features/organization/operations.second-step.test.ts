@@ -69,7 +69,7 @@ it('from the set day on, an admin without a second step can only set one up', as
     'security.renewRecoveryCodes',
   ]);
   expect((await second.request('/api/openapi.json')).status).toBe(403);
-  // An admin with a second step goes on.
+  // An admin with two-step sign-in is not affected.
   expect(await userOf(club.admin)).toMatchObject({ secondStepFrom: null, hold: null });
 });
 

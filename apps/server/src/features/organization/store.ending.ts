@@ -45,7 +45,7 @@ export const listOrganizations = async (db: Db, idOrName: string | null = null) 
 export type Organization = Awaited<ReturnType<typeof listOrganizations>>[number];
 
 const now = sql<Date>`club_now()`;
-const later = (hours: number) => sql<Date>`asked_at + make_interval(hours => ${hours}::int)`;
+const hoursLater = (hours: number) => sql<Date>`asked_at + make_interval(hours => ${hours}::int)`;
 
 export const readEnding = async (db: Db, organizationId: OrganizationId) => {
   const { name, endsAt } = await db
@@ -55,10 +55,10 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
     // Deleted since the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
   const made = await rowsOf(db, 'organization_exports', organizationId)
-    .where(later(ownDataHours.kept), '>', now)
+    .where(hoursLater(ownDataHours.kept), '>', now)
     .select([
       'asked_at as askedAt',
-      later(ownDataHours.kept).as('expiresAt'),
+      hoursLater(ownDataHours.kept).as('expiresAt'),
       sql<boolean>`made_at is not null`.as('isReady'),
     ])
     .executeTakeFirst();
@@ -84,7 +84,7 @@ export const requireExport = async (db: Db, organizationId: OrganizationId): Pro
   (
     await rowsOf(db, 'organization_exports', organizationId)
       .where('made_at', 'is not', null)
-      .where(later(ownDataHours.kept), '>', now)
+      .where(hoursLater(ownDataHours.kept), '>', now)
       .select('content')
       .executeTakeFirstOrThrow(() => endingProblems.noExport())
   ).content;

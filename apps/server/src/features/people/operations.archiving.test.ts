@@ -84,7 +84,7 @@ describe('archiving a player', () => {
       offers: ['Falcons'],
       tryouts: ['Spring tryout'],
     });
-    // The letter about the offer may have arrived; its withdrawal is told there.
+    // The email about the offer may have arrived, so its recipient is told about the withdrawal.
     await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offer.id).execute();
     expect(await archive(club, player)).toEqual([
       { playerId: player.profileId, refused: null, ended: { teams: 1, offers: 1, tryouts: 1 } },
@@ -171,7 +171,7 @@ describe('archiving a player', () => {
     expect(await seen()).toEqual({ teams: ['Owls'], tryouts: ['completed', 'upcoming'], events: ['Passing'] });
     await archive(club, player);
     expect(await seen()).toEqual({ teams: [], tryouts: ['completed'], events: [] });
-    // Meanwhile somebody else wears the number.
+    // In the meantime another player has taken the number.
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
     await club.admin.ask(updateMember, { teamId: now.id, playerId: other.profileId, jerseyNumber: 7 });
     await club.admin.ask(takeBackPlayer, { playerId });

@@ -6,7 +6,7 @@ import { type Implementation, implement } from '../../core/requests/implement.ts
 import { withdrawOffersTo } from '../offers/store.withdrawing.ts';
 import { archivePlayers, listEnds, lockLeaving, requireLeft, takeBackPlayer } from './store.archiving.ts';
 
-const nothing = { teams: 0, offers: 0, tryouts: 0 };
+const noCounts = { teams: 0, offers: 0, tryouts: 0 };
 
 export const archivingOperations: readonly Implementation[] = [
   implement(contract.readArchiving, {
@@ -32,8 +32,8 @@ export const archivingOperations: readonly Implementation[] = [
       }
       const outcomes = playerIds.map((playerId): ArchivedPlayer => {
         const player = ends.get(playerId);
-        if (!player) return { playerId, refused: peopleProblems.playerMissing().message, ended: nothing };
-        if (player.isArchived) return { playerId, refused: leavingProblems.alreadyArchived().message, ended: nothing };
+        if (!player) return { playerId, refused: peopleProblems.playerMissing().message, ended: noCounts };
+        if (player.isArchived) return { playerId, refused: leavingProblems.alreadyArchived().message, ended: noCounts };
         const { teams, offers, tryouts } = player;
         return {
           playerId,

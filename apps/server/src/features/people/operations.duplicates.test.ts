@@ -107,7 +107,7 @@ describe('likely duplicates', () => {
     await club.admin.ask(dismissDuplicate, pair);
     await club.admin.ask(dismissDuplicate, { playerId: unclaimed, otherId: claimed });
     expect(await club.admin.ask(listDuplicates, {})).toEqual({ pairs: [], total: 0 });
-    // A third one is a question of its own.
+    // A third profile is a separate pair.
     await aProfile(club, facts);
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });
@@ -239,7 +239,7 @@ describe('a player of the name and birth date who is here without an account', (
     expect(await asked()).toMatchObject([
       { player: { id: joined, guardian: 'Gerda Guardian', teams: [] }, other: { id: here, teams: ['Falcons'] } },
     ]);
-    // The list has the phone of somebody else, and no name beside it.
+    // The list has another person's phone without a name.
     expect((await asked())[0]?.differing).toEqual(['parentGuardianPhone']);
     expect(await errorOf(await club.admin.send(mergePlayers, pair))).toMatchObject({
       status: 409,
@@ -249,7 +249,7 @@ describe('a player of the name and birth date who is here without an account', (
 
     await club.admin.ask(updatePlayer, { playerId: here, parentGuardianPhone: '0660 7654321' });
     expect((await asked())[0]?.differing).toEqual([]);
-    // What the club wrote stays, and what the family added fills in.
+    // What the club entered stays, and what the family added fills gaps.
     expect(await club.admin.ask(mergePlayers, pair)).toMatchObject({
       ...{ id: joined, firstName: 'Pia', parentGuardianFirstName: 'Gerda', parentGuardianPhone: '0660 7654321' },
       ...{ hasAccount: true, teams: [{ name: 'Falcons' }] },

@@ -11,8 +11,8 @@ import {
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { expireOffersOf } from '../offers/store.answers.ts';
 import { withdrawingReminders } from '../offers/store.endings.ts';
-import { writeOfPlayers } from '../offers/store.letters.ts';
-import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { writePendingForPlayers } from '../offers/store.letters.ts';
+import { schedulePlayerLetters } from '../tryouts/store.newcomers.ts';
 import { insertDismissal, listDuplicates } from './store.duplicates.ts';
 import { endMadeCorrections, guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
 import { updatePlayer } from './store.ts';
@@ -79,8 +79,8 @@ export const duplicateOperations: readonly Implementation[] = [
       await withdrawingReminders(endedOffers).execute(db);
       // The guardians of either profile get the news of both.
       for (const guardian of await guardiansOf(db, organizationId, playerId))
-        await writeOfPlayers(db, organizationId, [playerId], guardian);
-      await writeOfPlayersTryouts(db, organizationId, playerId);
+        await writePendingForPlayers(db, organizationId, [playerId], guardian);
+      await schedulePlayerLetters(db, organizationId, playerId);
       return updatePlayer(db, organizationId, playerId, {});
     },
   }),

@@ -12,7 +12,7 @@ describe('editing a player', () => {
   it('an edit writes the sent fields and leaves the others alone', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
-    // A child of the same name and day stays as it is.
+    // A child with the same name and birth date does not change.
     const other = await club.addPlayer({ lastName: 'Same' });
     const [before] = (await club.admin.ask(listPlayers, {})).players.filter(({ id }) => id === other.profileId);
     const edited = await club.admin.ask(updatePlayer, {

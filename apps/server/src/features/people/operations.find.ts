@@ -10,7 +10,7 @@ import {
   tryoutDetail,
 } from '@touchline/domain/people/rules.find.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { foundBy } from './store.contacts.ts';
+import { matchOf } from './store.contacts.ts';
 import { find, readPlayer, requirePlayerFacts } from './store.find-people.ts';
 import { readRecord, requireRecordFacts } from './store.record.ts';
 
@@ -24,12 +24,12 @@ export const findingOperations: readonly Implementation[] = [
         players: players.map(({ id, name, birthYear, teams: played, ...player }) => ({
           id,
           name,
-          detail: playerDetail({ birthYear, teams: played, ...foundBy(player) }),
+          detail: playerDetail({ birthYear, teams: played, ...matchOf(player) }),
         })),
         coaches: coaches.map(({ id, name, teams: coached, ...coach }) => ({
           id,
           name,
-          detail: coachDetail({ teams: coached, ...foundBy(coach) }),
+          detail: coachDetail({ teams: coached, ...matchOf(coach) }),
         })),
         // A family sees the place, but not the age group (ruling 78).
         tryouts: tryouts.map(({ id, name, date, location, ...tryout }) => ({

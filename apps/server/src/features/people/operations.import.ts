@@ -48,7 +48,7 @@ const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invit
 };
 const readCoaches = (_: Preparation<Actor>, { rows }: Coaches) => readAll(rows, readCoach);
 
-interface Judging {
+interface CheckOptions {
   readonly invite: boolean;
   /** True to keep the found people unchanged until the transaction ends. */
   readonly locked: boolean;
@@ -57,7 +57,7 @@ interface Judging {
 const matchedPlayers = async (
   { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<PlayerFacts>[],
-  { invite, locked }: Judging,
+  { invite, locked }: CheckOptions,
 ) => {
   const facts = factsOf(rows);
   await store.expectLongLists(db);
@@ -71,7 +71,7 @@ const matchedPlayers = async (
 const matchedCoaches = async (
   { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<CoachFacts>[],
-  { invite, locked }: Judging,
+  { invite, locked }: CheckOptions,
 ) => {
   const facts = factsOf(rows);
   await store.expectLongLists(db);

@@ -104,10 +104,14 @@ export const draftOf = (person: Invited & { readonly profileId: string }) => {
   return { code, mailToken, invitation: { ...person, id: randomUUID(), codeHash, mailTokenHash } };
 };
 
-type Listed = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
+type LockedProfile = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 
 /** Refuses to invite a listed player who has left, has an account, or already has an open invitation. */
-export const listedRefusal = (player: Listed, invitedAs: string | undefined, email: string): Problem | undefined => {
+export const listedRefusal = (
+  player: LockedProfile,
+  invitedAs: string | undefined,
+  email: string,
+): Problem | undefined => {
   if (!player) return peopleProblems.playerMissing();
   if (player.isArchived) return leavingProblems.playerArchived();
   if (player.hasAccount) return peopleProblems.hasAccount();
@@ -116,7 +120,7 @@ export const listedRefusal = (player: Listed, invitedAs: string | undefined, ema
 };
 
 /** Makes the invitation of a listed player, who keeps every fact; its letter follows. */
-const writeListed = async (
+const inviteListed = async (
   context: Context<Actor>,
   { playerId, email }: { readonly playerId: string; readonly email: string },
 ) => {
@@ -171,7 +175,7 @@ export const invitationOperations: readonly Implementation[] = [
       await admitRecipient(preparation, email);
     },
     run: async (context, input) => {
-      const written = await writeListed(context, input);
+      const written = await inviteListed(context, input);
       await enqueue(context.db, mailOf(context, written.invitation, written));
       const isMailed = context.env.smtp !== undefined;
       return { ...written.invitation, invitationCode: written.code, isMailed, isNewProfile: false };

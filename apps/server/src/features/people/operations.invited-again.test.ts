@@ -69,7 +69,7 @@ describe('the guardian typed with an invitation', () => {
   it('fills empty guardian fields and asks before replacing others', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
-    // Another child of the same name stays as it is.
+    // Another child of the same name does not change.
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
     const before = await players(club);
     const typed = { ...gerda, parentGuardianPhone: '+43 660 0000000' };

@@ -71,7 +71,7 @@ describe('removing a coach from the club', () => {
     const stream = await openStream(carla);
     expect((await remove()).status).toBe(204);
     await stream.ended;
-    // A page that hears of it asks at once, not with the next attempt at the stream.
+    // A page that is notified asks at once, not only when the stream reconnects.
     expect(stream.events.at(-1)?.event).toBe('ended');
     expect(await errorOf(await carla.send(listCoaches, {}))).toMatchObject({ status: 403, code: 'no_membership' });
     expect((await carla.ask(readSession, {})).session?.user).toMatchObject({ hold: 'ended', organizationName: '' });
@@ -114,7 +114,7 @@ describe('removing a coach from the club', () => {
     expect((await club.admin.ask(listInvitations, { role: 'coach' })).total).toBe(0);
     expect((await takeBack(club.admin, id)).status).toBe(204);
     expect(await names()).toEqual(['Carla', 'Nina']);
-    // Removed once more, and invited again: that takes back, too.
+    // Removed again and invited again, which also restores the coach.
     await remove(club.admin, id);
     expect((await club.admin.ask(inviteCoach, invited)).isNewProfile).toBe(false);
     expect(await listed({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);

@@ -167,7 +167,7 @@ describe('somebody who joins with a code', () => {
     const tigers = await anOrganization(server, 'Tigers');
     const cora = await tigers.addCoach('Cora Coach');
     const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
-    // The same once more, because the answer was lost; and a brother.
+    // Repeated because the response was lost; and a brother.
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
     expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });

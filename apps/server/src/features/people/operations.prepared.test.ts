@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-/** Revokes the invitation of a player, of whom the club knows what `known` makes; answers the players that are left. */
+/** Revokes the invitation of a player with the facts that `known` creates; returns the remaining players. */
 const leftAfter = async (known: (club: Club, playerId: string) => Promise<unknown>): Promise<readonly string[]> => {
   const club = await anOrganization(server);
   await club.admin.ask(invitePlayer, {

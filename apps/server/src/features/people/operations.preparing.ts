@@ -3,7 +3,7 @@ import type { Problem } from '@touchline/domain/core/problem.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { namesakeProblems } from '@touchline/domain/people/messages.namesakes.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { type ProfileFacts, settle } from '@touchline/domain/people/rules.invited.ts';
+import { type ProfileFacts, resolveDifferences } from '@touchline/domain/people/rules.invited.ts';
 import { foldedName } from '@touchline/domain/core/search.ts';
 import { nameKey } from '@touchline/domain/people/rules.split-names.ts';
 import type { Difference } from '@touchline/domain/people/schema.import.ts';
@@ -28,7 +28,7 @@ export interface Invited {
 }
 
 /** An earlier invitation to the same address: open, revoked or expired. */
-interface Earlier {
+interface PreviousInvitation {
   readonly profileId: string | null;
   readonly madeProfile: boolean;
   readonly isOpen: boolean;
@@ -39,7 +39,7 @@ export const earlierTo = async (
   { db, actor: { organizationId } }: Context<Actor>,
   role: InvitedRole,
   email: string,
-): Promise<readonly Earlier[]> => {
+): Promise<readonly PreviousInvitation[]> => {
   const found = await store.lockEarlierInvitations(db, organizationId, role, email);
   for (const { id, revokedAt, expired } of found)
     if (revokedAt === null && expired) await store.markRevoked(db, organizationId, id);
@@ -60,7 +60,7 @@ export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole
  * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if any. A
  * club's invitations run one at a time, so that each sees what the previous one wrote.
  */
-export const admitCoach = async (context: Context<Actor>, email: string): Promise<Earlier | undefined> => {
+export const admitCoach = async (context: Context<Actor>, email: string): Promise<PreviousInvitation | undefined> => {
   const { db, actor } = context;
   await lockOrganization(db, actor.organizationId);
   if (await store.isMember(db, actor.organizationId, email)) throw peopleProblems.alreadyMember();
@@ -76,7 +76,7 @@ export interface Prepared extends Omit<Invited, 'email'> {
   readonly changed: readonly string[];
 }
 
-const made = (id: string, { firstName, lastName }: Invited): Prepared => ({
+const newProfile = (id: string, { firstName, lastName }: Invited): Prepared => ({
   ...{ id, firstName, lastName },
   ...{ isNew: true, changed: [] },
 });
@@ -91,14 +91,14 @@ const takenOver = <Typed extends Invited & ProfileFacts>(
   decisions: Decisions | undefined,
   ask: (differences: readonly Difference[]) => Problem,
 ) => {
-  const { asked, isDecided, changes } = settle(typed, stored, decisions);
+  const { asked, isDecided, changes } = resolveDifferences(typed, stored, decisions);
   if (!isDecided) throw ask(asked);
   const { firstName, lastName } = typed;
   const taken = changes.map((field) => (field === 'name' ? { firstName, lastName } : { [field]: typed[field] }));
   return Object.assign({}, ...taken) as Partial<Typed>;
 };
 
-const found = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<ProfileFacts>): Prepared => {
+const existingProfile = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<ProfileFacts>): Prepared => {
   const { firstName, lastName } = { ...stored, ...changes };
   return { id, firstName, lastName, isNew: false, changed: Object.keys(changes) };
 };
@@ -123,13 +123,13 @@ const prepareFormer = async (
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(former, true, differences);
   const changes = takenOver(input, former, decisions, ask);
   await updateCoach(db, organizationId, id, changes);
-  return found(id, former, changes);
+  return existingProfile(id, former, changes);
 };
 
 export const prepareCoach = async (
   context: Context<Actor>,
   { decisions, ...input }: NewCoach,
-  earlier: Earlier | undefined,
+  earlier: PreviousInvitation | undefined,
 ): Promise<Prepared> => {
   const { db, actor } = context;
   const { organizationId } = actor;
@@ -144,11 +144,11 @@ export const prepareCoach = async (
     stored.userId === null &&
     // A corrected last name, if the invitation made the profile.
     (nameKey(stored) === nameKey(input) || (earlier?.madeProfile && sameFirstName(stored, input)));
-  if (!isMeant) return made(await profiles.insertCoachProfile(db, organizationId, input), input);
+  if (!isMeant) return newProfile(await profiles.insertCoachProfile(db, organizationId, input), input);
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(stored, false, differences);
   const changes = takenOver(input, stored, decisions, ask);
   await profiles.changeCoachProfile(db, organizationId, stored.id, changes);
-  return found(stored.id, stored, changes);
+  return existingProfile(stored.id, stored, changes);
 };
 
 type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
@@ -221,12 +221,13 @@ export const preparePlayer = async (
   const { organizationId } = actor;
   await lockOrganization(db, organizationId);
   const meant = await findMeant(context, input, answer);
-  if (!meant || answer === 'another') return made(await profiles.insertPlayerProfile(db, organizationId, input), input);
+  if (!meant || answer === 'another')
+    return newProfile(await profiles.insertPlayerProfile(db, organizationId, input), input);
   const { player, isKnown } = meant;
   const teams = await profiles.teamNamesOf(db, organizationId, player.id);
   const ask = (differences: readonly Difference[]) => namesakeProblems.playerHere({ ...player, teams }, differences);
-  if (!isKnown && answer !== 'use') throw ask(settle(input, player).asked);
+  if (!isKnown && answer !== 'use') throw ask(resolveDifferences(input, player).asked);
   const changes = takenOver(input, player, decisions, ask);
   await profiles.changePlayerProfile(db, organizationId, player.id, changes);
-  return found(player.id, player, changes);
+  return existingProfile(player.id, player, changes);
 };

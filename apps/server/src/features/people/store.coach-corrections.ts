@@ -77,7 +77,7 @@ export const endCoachCorrections = (
     .where('field', 'in', changed)
     .execute();
 
-/** The coach's login that hears of an answer, and the number of its letter; undefined if the coach gets no letters. */
+/** The coach's login to inform of a decision, and the number of its email; undefined if the coach gets no emails. */
 export const findCoachToTell = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { type Contact, type FoundBy, soughtContacts } from '@touchline/domain/people/rules.find.ts';
+import { type Contact, type SearchMatch, soughtContacts } from '@touchline/domain/people/rules.find.ts';
 import { containsIndexedWords, containsWords, literally } from '../../core/requests/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
@@ -18,13 +18,13 @@ const contactsAtMost = 200;
 /** Contacts that find people, the best first; a `rank` is their index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
-interface Found extends Readonly<Record<Contact, string | null>> {
+interface ContactMatch extends Readonly<Record<Contact, string | null>> {
   readonly rank: number;
   readonly emailRefused: boolean;
 }
 
 /** The contact that found a person, without the others. */
-export const foundBy = ({ rank, emailRefused, ...found }: Found): FoundBy => {
+export const matchOf = ({ rank, emailRefused, ...found }: ContactMatch): SearchMatch => {
   const contact = contacts[rank] ?? null;
   return { contact, shown: contact && found[contact], isRefused: contact === 'email' && emailRefused };
 };
@@ -90,7 +90,7 @@ const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   );
 
 /** The addresses in a profile column. */
-const notedAddresses = (
+const addressMatches = (
   db: Db,
   organizationId: Operand<OrganizationId>,
   { inAddress, besideAddress }: ContactSearch,
@@ -137,8 +137,8 @@ export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>,
           sql<Date | null>`null`.as('since'),
         ]),
     )
-    .unionAll(notedAddresses(db, organizationId, search, 'parent_guardian_email'))
-    .unionAll(notedAddresses(db, organizationId, search, 'second_guardian_email'));
+    .unionAll(addressMatches(db, organizationId, search, 'parent_guardian_email'))
+    .unionAll(addressMatches(db, organizationId, search, 'second_guardian_email'));
 };
 
 /** Players' logins with the facts of their members. */

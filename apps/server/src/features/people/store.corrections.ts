@@ -188,9 +188,7 @@ export const endCorrections = (
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
-/**
- * The login that hears of an answer, and the number of its letter about this player; undefined if it gets no letters.
- */
+/** The login to inform of a decision, and the number of its email about this player; undefined if it gets no emails. */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>

@@ -22,13 +22,13 @@ const maxAlike = 10;
 const lastDigits = 8;
 
 /** Profiles with equal values in some columns, the first of them by id. */
-const alike = (reason: Duplicate['reason'], columns: string, from: string) => sql`
+const pairsBy = (reason: Duplicate['reason'], columns: string, from: string) => sql`
   select ${duplicateReasons.indexOf(reason)}::integer as rank,
     (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
     (array_agg(first_name order by id))[1:${sql.lit(maxAlike)}] as first_names
   from ${sql.raw(from)} group by ${sql.raw(columns)} having count(*) > 1`;
 
-const shown = (db: Db, organizationId: OrganizationId, id: 'player_id' | 'other_id') =>
+const profileJson = (db: Db, organizationId: OrganizationId, id: 'player_id' | 'other_id') =>
   jsonObjectFrom(
     rowsOf(db, 'player_profiles as player', organizationId)
       .where('player.id', '=', sql.ref<string>(`listed.${id}`))
@@ -39,9 +39,9 @@ const shown = (db: Db, organizationId: OrganizationId, id: 'player_id' | 'other_
       ]),
   );
 
-type Found = PlayerFacts & Omit<AlikePlayer, 'guardian'> & { readonly createdAt: string };
+type DuplicateRow = PlayerFacts & Omit<AlikePlayer, 'guardian'> & { readonly createdAt: string };
 
-const alikeOf = (found: Found): AlikePlayer => {
+const alikeOf = (found: DuplicateRow): AlikePlayer => {
   const { id, firstName, lastName, birthDate, teams, hasAccount: claimed } = found;
   const guardian = [found.parentGuardianFirstName, found.parentGuardianLastName].filter(Boolean).join(' ');
   return { id, firstName, lastName, birthDate, guardian: guardian || null, teams, hasAccount: claimed };
@@ -55,8 +55,8 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
   const { rows } = await sql<{
     readonly rank: number;
     readonly total: number;
-    readonly player: Found;
-    readonly other: Found;
+    readonly player: DuplicateRow;
+    readonly other: DuplicateRow;
   }>`
     with person as materialized (
       select id, search_name, birth_date, search_text(first_name) as first_name, search_text(last_name) as last_name,
@@ -66,9 +66,9 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       select distinct id, birth_date, first_name, last_name, right(digits, ${sql.lit(lastDigits)}) as phone
       from person cross join lateral unnest(phones) as digits where digits <> ''),
     alike as (
-      ${alike('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
-      union all ${alike('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
-      union all ${alike('lastNameAndPhone', 'last_name, phone', 'phoned')}),
+      ${pairsBy('nameAndBirthDate', 'search_name, birth_date', 'person where birth_date is not null')}
+      union all ${pairsBy('birthDateAndPhone', 'birth_date, phone', 'phoned where birth_date is not null')}
+      union all ${pairsBy('lastNameAndPhone', 'last_name, phone', 'phoned')}),
     pair as (
       select distinct on (one.id, other.id) rank, one.id as player_id, other.id as other_id
       from alike
@@ -83,8 +83,8 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       where not exists (select from dismissed_duplicates as dismissed
         where dismissed.player_id = pair.player_id and dismissed.other_id = pair.other_id)
       order by rank, player_id, other_id limit ${maxDuplicatesListed})
-    select rank, total, ${shown(db, organizationId, 'player_id')} as player,
-      ${shown(db, organizationId, 'other_id')} as other
+    select rank, total, ${profileJson(db, organizationId, 'player_id')} as player,
+      ${profileJson(db, organizationId, 'other_id')} as other
     from listed order by rank, player_id, other_id`.execute(db);
   const pairs = rows.map(({ rank, player, other }): Duplicate => {
     // Proposes to keep the profile with an account, otherwise the older one.

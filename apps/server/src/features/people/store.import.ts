@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/constants.ts';
-import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.matching.ts';
+import type { StoredAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.matching.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
-import type { KnownTeam } from '@touchline/domain/people/rules.team-cells.ts';
+import type { StoredTeam } from '@touchline/domain/people/rules.team-cells.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
@@ -81,7 +81,7 @@ const lettersPerHour = 3;
  */
 export const knownAddresses = async (db: Db, env: Env, organizationId: OrganizationId, emails: readonly string[]) => {
   if (emails.length === 0) return [];
-  const { rows } = await sql<KnownAddress>`
+  const { rows } = await sql<StoredAddress>`
     select account.email, 'member' as "as", membership.role, profile.name, null::uuid as "profileId",
         array(select player_id from guardianships as login where login.organization_id = profile.organization_id
           and login.user_id = account.id) as "playerIds"
@@ -159,7 +159,7 @@ export const changePlayers = async (
 
 /** The teams that a file can name: those of active seasons. Locked for an import, so that none is deleted. */
 export const currentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
-  const { rows } = await sql<KnownTeam>`
+  const { rows } = await sql<StoredTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
       age_group.born_from as "bornFrom", age_group.born_until as "bornUntil",
       season.id as "seasonId", season.name as "seasonName"
@@ -218,9 +218,8 @@ interface NewInvitation {
 }
 
 /**
- * Writes invitations and returns the ids written. An address that another admin invites at the same moment, or that is
- * invited as the player's guardian, keeps that invitation. Expired invitations end, as an address has at most one live
- * invitation.
+ * Inserts invitations and returns their ids. An address invited concurrently by another admin, or as the player's
+ * guardian, keeps that invitation. Expired invitations end, because an address has at most one open invitation.
  */
 export const insertInvitations = async (
   db: Db,

@@ -6,7 +6,7 @@ import { columnsOf, fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 
-const left = sql<Date>`greatest(club_now(), created_at)`;
+const archiveTime = sql<Date>`greatest(club_now(), created_at)`;
 
 export const requireCoach = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'coach_profiles', organizationId, id)
@@ -58,18 +58,18 @@ interface Leaving {
 /** Ends the coach membership, and a trigger archives the profile; archives a profile without a login directly. */
 export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
   await updateRows(db, 'memberships', organizationId)
-    .set({ state: 'ended', ended_at: left })
+    .set({ state: 'ended', ended_at: archiveTime })
     .where('user_id', '=', userId)
     .where('role', '=', 'coach')
     .where('state', '<>', 'ended')
     .execute();
   await updateRows(db, 'coach_profiles', organizationId)
-    .set({ archived_at: left })
+    .set({ archived_at: archiveTime })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .execute();
   await updateRows(db, 'account_invitations', organizationId)
-    .set({ revoked_at: left })
+    .set({ revoked_at: archiveTime })
     .where('coach_profile_id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)

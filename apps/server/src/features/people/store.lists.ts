@@ -69,7 +69,7 @@ const { or } = expressionBuilder<DB, never>();
 const coachName = sql.ref<string>('coach.search_name');
 
 export const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
-export const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<
+export const comparisonSql = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<
   Direction,
   RawBuilder<unknown>
 >;
@@ -122,7 +122,7 @@ const coachKeys = {
   registered: sql`coach.created_at`,
 } as const satisfies Record<CoachSort, RawBuilder<unknown>>;
 
-interface AskedCoaches {
+interface CoachQuery {
   readonly organizationId: OrganizationId;
   readonly reader: string | null;
   /** The last coach of the previous page, if any. */
@@ -131,7 +131,7 @@ interface AskedCoaches {
 
 const coachPage = (
   db: Db,
-  { organizationId, reader, after }: Operands<AskedCoaches>,
+  { organizationId, reader, after }: Operands<CoachQuery>,
   { everything, isLater, sort, direction }: Form<CoachSort>,
   { search, archived }: Pick<CoachSearch, 'search' | 'archived'> = { search: null },
 ) => {
@@ -148,7 +148,7 @@ const coachPage = (
   if (archived && !everything) coaches = coaches.where(sql<SqlBool>`false`);
   if (search !== null) coaches = coaches.where(matchesCoach(search, everything));
   if (isLater) {
-    coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${beyond[direction]} (
+    coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${comparisonSql[direction]} (
       (select ${key} from coach_profiles as coach
         where coach.organization_id = ${organizationId} and coach.id = ${after}), ${after}::uuid)`);
   }
@@ -169,7 +169,7 @@ const coachPage = (
     .limit(pageSize.coaches + 1);
   return pageQuery('coaches', rows, pageSize.coaches);
 };
-const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
+const coachPages = pagesOf<CoachQuery, Form<CoachSort>>(coachPage);
 
 /** A page of the coaches with their teams; phone, email and dates only for an admin (ruling 31). */
 export const listCoaches = (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: CoachSearch) => {

@@ -11,7 +11,7 @@ import { anyOf, moment } from '../../db/statement.ts';
 const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} as one where one.player_id = player.id)`;
 
-const opened = (table: string, column: string) =>
+const openInvitations = (table: string, column: string) =>
   sql`(select count(*) from ${sql.table(table)} as one where one.${sql.ref(column)} = player.id
     and one.accepted_at is null and one.revoked_at is null and one.expires_at > club_now())`;
 
@@ -21,7 +21,7 @@ const belongings = sql<Belongings>`json_build_object(
   'guardians', ${counted('guardianships')}, 'consents', ${counted('consents')},
   'answers', ${counted('answers')}, 'attendance', ${counted('attendance_marks')},
   'guestPlaces', ${counted('event_guests')}, 'corrections', ${counted('player_corrections')},
-  'invitations', ${opened('guardian_invitations', 'player_id')} + ${opened('account_invitations', 'player_profile_id')})`;
+  'invitations', ${openInvitations('guardian_invitations', 'player_id')} + ${openInvitations('account_invitations', 'player_profile_id')})`;
 
 const obstacle = (playerId: string, otherId: string) =>
   sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
@@ -70,7 +70,7 @@ export const guardiansOf = async (db: Db, organizationId: OrganizationId, player
   return links.map((link) => link.user_id);
 };
 
-interface Moved extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
+interface MovedCounts extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
   /** Offers that ended because another one counts. */
   readonly endedOffers: readonly string[];
 }
@@ -79,10 +79,10 @@ interface Moved extends Pick<Belongings, 'registrations' | 'evaluations' | 'offe
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },
-): Promise<Moved> => {
-  const { rows } = await sql<{ moved: Moved }>`
+): Promise<MovedCounts> => {
+  const { rows } = await sql<{ moved: MovedCounts }>`
     select merge_players(${playerId}::uuid, ${otherId}::uuid, ${userId}::uuid) as moved`.execute(db);
-  return (rows[0] as { moved: Moved }).moved;
+  return (rows[0] as { moved: MovedCounts }).moved;
 };
 
 /** Ends the other profile's corrections whose values the merged profile already has. */

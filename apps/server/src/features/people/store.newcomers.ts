@@ -154,7 +154,7 @@ const isFirst = sql<SqlBool>`not exists (select from newcomers as other
   where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 
 /** People in one run of the digest. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * A job: each admin gets a letter when the first person waits, and then one a day that lists the new arrivals; none at
@@ -183,7 +183,7 @@ export const tellOfNewcomers = (db: Db): Promise<void> =>
       ])
       .orderBy('newcomer.created_at')
       .orderBy('newcomer.id')
-      .limit(atOnce)
+      .limit(batchSize)
       .forUpdate('newcomer')
       .skipLocked()
       .execute();

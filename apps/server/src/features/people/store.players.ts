@@ -33,7 +33,7 @@ import {
   personalColumns,
   seenByCoach,
 } from './store.ts';
-import { beyond, type Form, sqlDirection } from './store.lists.ts';
+import { comparisonSql, type Form, sqlDirection } from './store.lists.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
@@ -52,7 +52,7 @@ const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression
     : sql`coalesce(player.birth_date, '-infinity')`;
 };
 
-interface AskedPlayers {
+interface PlayerQuery {
   readonly organizationId: OrganizationId;
   /** Coach of the players; null for all players. */
   readonly coachId: string | null;
@@ -62,7 +62,7 @@ interface AskedPlayers {
 }
 
 /** The search and the filters of the list. */
-interface Narrowed extends PlayerFilters {
+interface ListFilters extends PlayerFilters {
   readonly search: string | null;
   /** Selects players who left; coaches' lists never include them. */
   readonly archived?: 'only' | undefined;
@@ -78,7 +78,7 @@ const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (sele
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
 /** True for players who fit an age group's birth dates and gender. */
-const fits = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
+const fitsAgeGroup = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
   select from age_groups as fitting
   where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
     and fitting.gender in ('Co-ed', player.gender)
@@ -96,7 +96,7 @@ const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBo
  * Admins also search phone and email; a coach's statement lacks these conditions (decision record 0030). Rows show no
  * address, so addresses are only searched for a word with an @ or a dot, which is meant as an address.
  */
-const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
+const matchesSearch = (db: Db, search: string, { organizationId, everything }: Viewed): Expression<SqlBool> => {
   if (!everything) return containsIndexedWords(names, search);
   const contacts = contactSearch(search, { addressesBegin: false });
   const allNames = namesInProfile('player');
@@ -111,17 +111,17 @@ const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed)
 };
 
 /** The conditions of search and filters; teams that the actor may not see have no effect. */
-const narrowing = (
+const filterConditions = (
   db: Db,
-  { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: Narrowed,
+  { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: ListFilters,
   viewed: Viewed,
 ): readonly Expression<SqlBool>[] => [
-  ...(search === null ? [] : [foundBy(db, search, viewed)]),
+  ...(search === null ? [] : [matchesSearch(db, search, viewed)]),
   ...(teamId === undefined ? [] : [hasPlace(viewed.seesTeam, teamId)]),
   ...(onTeam === undefined
     ? []
     : [onTeam === 'yes' ? hasPlace(viewed.seesTeam) : sql<SqlBool>`not ${hasPlace(viewed.seesTeam)}`]),
-  ...(ageGroupId === undefined ? [] : [fits(viewed.organizationId, ageGroupId)]),
+  ...(ageGroupId === undefined ? [] : [fitsAgeGroup(viewed.organizationId, ageGroupId)]),
   ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_year is null`]),
   ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
   ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
@@ -133,15 +133,15 @@ const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
 
 const playerPage = (
   db: Db,
-  { organizationId, coachId, reader, after }: Operands<AskedPlayers>,
+  { organizationId, coachId, reader, after }: Operands<PlayerQuery>,
   { everything, isLater, sort, direction }: Form<PlayerSort>,
-  { archived, ...narrowed }: Narrowed = { search: null },
+  { archived, ...narrowed }: ListFilters = { search: null },
 ) => {
   const seen = everything ? sql<SqlBool>`true` : archived ? sql<SqlBool>`false` : seenByCoach(sql<string>`${coachId}`);
   const seesTeam = everything ? allTeams : coachedBy(coachId);
   const key = playerKey(sort, direction, sql.ref<string | null>('first_team.name'));
   const keyOfOne = playerKey(sort, direction, firstTeamName(seesTeam));
-  const conditions = narrowing(db, narrowed, { organizationId, everything, seesTeam });
+  const conditions = filterConditions(db, narrowed, { organizationId, everything, seesTeam });
   const all = db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
@@ -157,7 +157,7 @@ const playerPage = (
   if (isLater) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player cannot be a
     // cursor: the rows after it would reveal the birth date.
-    matching = matching.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
+    matching = matching.where(sql<SqlBool>`(${key}, player.id) ${comparisonSql[direction]} (
       (select ${keyOfOne} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
   }
@@ -184,7 +184,7 @@ const playerPage = (
       'found', (${isLater || conditions.length === 0 ? none : sql`select count(*) from matching`})`,
   });
 };
-const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
+const playerPages = pagesOf<PlayerQuery, Form<PlayerSort>>(playerPage);
 
 /** A page of the players that the actor may see; the guardian's phone only for an admin (ruling 31). */
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {

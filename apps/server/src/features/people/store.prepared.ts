@@ -103,7 +103,7 @@ const isOfGuardian = (column: string): boolean => column.startsWith('parent_guar
  * Fills only empty columns. A guardian is one person: if the given name or phone differs, nothing of the given guardian
  * is mixed with the stored one.
  */
-export const filled = <Columns extends object>(columns: Columns) => {
+export const fillMissing = <Columns extends object>(columns: Columns) => {
   const entries = Object.entries(columns);
   const guardian = entries.filter(([name]) => isOfGuardian(name));
   const isSame = sql.join(

@@ -14,7 +14,7 @@ import { linesAbout } from '../activity/store.ts';
 import { evaluationsOfPlayer } from '../evaluations/store.ts';
 import { familyOf } from '../families/store.ts';
 import { answerer, offersOf, stateColumns } from '../offers/store.ts';
-import { standing } from '../privacy/store.consents.ts';
+import { currentConsent } from '../privacy/store.consents.ts';
 import { seesTryout } from '../tryouts/store.ts';
 import { seesTeam } from './store.find-club.ts';
 import { coachesOfPlayer, coachesOfRosters, personalColumns } from './store.ts';
@@ -101,7 +101,7 @@ export const readRecord = async (
     ? jsonArrayFrom(linesAbout(db, organizationId, playerId))
     : sql`null`;
   const consentsSeen: RawBuilder<PlayerRecord['consents']> = everything
-    ? sql`json_build_object('data', ${standing('data')}, 'photos', ${standing('photos')})`
+    ? sql`json_build_object('data', ${currentConsent('data')}, 'photos', ${currentConsent('photos')})`
     : sql`null`;
   const found = await rowOf(db, 'player_profiles as player', organizationId, playerId)
     .select([

@@ -20,7 +20,7 @@ export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | n
   player.birth_date::timestamp))::int`;
 
 /** The birth date for rules, or only the birth year, which is kept longer. */
-export const birthKnown = (player: 'player' | 'player_profiles') =>
+export const storedBirth = (player: 'player' | 'player_profiles') =>
   sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
 
 /** First and last possible birth date of `player`. */
@@ -90,9 +90,9 @@ const accountShown = sql<boolean>`(
 
 export const allTeams = sql<SqlBool>`true`;
 
-const seesAll: Sight = { everything: true, seesTeam: allTeams, reader: null };
+const seesAll: Visibility = { everything: true, seesTeam: allTeams, reader: null };
 
-interface Sight {
+interface Visibility {
   /** True if the reader sees everything an admin knows, such as the birth date. */
   readonly everything: boolean;
   readonly seesPhone?: boolean;
@@ -105,16 +105,16 @@ interface Sight {
  */
 export const personalColumns = (
   organizationId: Operand<OrganizationId>,
-  { everything, seesPhone = everything, seesTeam, reader }: Sight,
+  { everything, seesPhone = everything, seesTeam, reader }: Visibility,
 ) =>
   [
     ...playerColumns,
-    named('parent_guardian_first_name', reader).as('parentGuardianFirstName'),
-    named('parent_guardian_last_name', reader).as('parentGuardianLastName'),
+    guardianColumn('parent_guardian_first_name', reader).as('parentGuardianFirstName'),
+    guardianColumn('parent_guardian_last_name', reader).as('parentGuardianLastName'),
     sql<string | null>`case when ${everything}::boolean then player.birth_date end`.as('birthDate'),
     bornIn.as('birthYear'),
     ageOf(organizationId).as('age'),
-    sql<string | null>`case when ${seesPhone}::boolean then ${named('parent_guardian_phone', reader)} end`.as(
+    sql<string | null>`case when ${seesPhone}::boolean then ${guardianColumn('parent_guardian_phone', reader)} end`.as(
       'parentGuardianPhone',
     ),
     ...otherContacts(everything),
@@ -123,7 +123,7 @@ export const personalColumns = (
     teamsOf(seesTeam).as('teams'),
   ] as const;
 
-const named = (column: `parent_guardian_${'first_name' | 'last_name' | 'phone'}`, reader: Reader) =>
+const guardianColumn = (column: `parent_guardian_${'first_name' | 'last_name' | 'phone'}`, reader: Reader) =>
   sql<string | null>`case when ${seesNamedGuardian(reader, 'player')} then ${sql.ref(`player.${column}`)} end`;
 
 /** Contacts that only admins know. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columns, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
+import { columns, coach, member, nameFrom, player, team, type StoredPart } from './store.parts.ts';
 
 const eventTitle = sql`(select coalesce(title, kind) from events as named where named.id = entry.event_id)`;
 const eventStart = sql`(select starts_at from events as named where named.id = entry.event_id)`;
@@ -19,7 +19,7 @@ export const clubEventTables: readonly StoredPart[] = [
     table: 'fields',
     file: 'fields',
     title: 'Fields',
-    names: { venue: named('venues', 'venue_id') },
+    names: { venue: nameFrom('venues', 'venue_id') },
     shown: ['id', 'name', 'parts', 'archived_at', 'created_at'],
   },
   {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { clubEventTables } from './store.club-events.ts';
-import { columns, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
+import { columns, coach, member, nameFrom, player, team, type StoredPart } from './store.parts.ts';
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
 /** Ways to reach a user; a coach's phone is in the list of coaches. */
-const reached = {
+const contactColumns = {
   email: sql`(select email from users where users.id = entry.user_id)`,
   phone: sql`(select phone from members as named
     where named.id = entry.user_id and named.organization_id = entry.organization_id)`,
@@ -33,7 +33,7 @@ const tables: readonly StoredPart[] = [
     table: 'guardianships',
     file: 'guardians',
     title: 'People who act for players',
-    names: { player, guardian: member('user_id'), ...reached },
+    names: { player, guardian: member('user_id'), ...contactColumns },
     shown: ['kind', 'may_answer', 'created_at'],
   },
   {
@@ -55,14 +55,14 @@ const tables: readonly StoredPart[] = [
     table: 'coach_profiles',
     file: 'coaches',
     title: 'Coaches',
-    names: { email: reached.email },
+    names: { email: contactColumns.email },
     shown: ['id', 'first_name', 'last_name', 'phone', 'archived_at', 'created_at'],
   },
   {
     table: 'memberships',
     file: 'members',
     title: 'Members and their roles',
-    names: { name: member('user_id'), ...reached },
+    names: { name: member('user_id'), ...contactColumns },
     shown: ['role', 'state', 'created_at', 'ended_at'],
   },
   {
@@ -75,14 +75,14 @@ const tables: readonly StoredPart[] = [
     table: 'age_groups',
     file: 'age-groups',
     title: 'Age groups',
-    names: { season: named('seasons', 'season_id') },
+    names: { season: nameFrom('seasons', 'season_id') },
     shown: ['id', 'name', 'gender', 'born_from', 'born_until'],
   },
   {
     table: 'teams',
     file: 'teams',
     title: 'Teams',
-    names: { age_group: named('age_groups', 'age_group_id') },
+    names: { age_group: nameFrom('age_groups', 'age_group_id') },
     shown: columns('id name reminder_hours answers_close_hours counts_as_coming shows_who_comes created_at'),
   },
   {
@@ -110,7 +110,7 @@ const tables: readonly StoredPart[] = [
     table: 'tryouts',
     file: 'tryouts',
     title: 'Tryouts',
-    names: { age_group: named('age_groups', 'age_group_id') },
+    names: { age_group: nameFrom('age_groups', 'age_group_id') },
     shown: ['id', 'title', 'description', 'location', 'date', 'registration_deadline', 'status', 'created_at'],
   },
   {
@@ -141,7 +141,7 @@ const tables: readonly StoredPart[] = [
     table: 'newcomers',
     file: 'newcomers',
     title: 'People who wait for approval',
-    names: { name: member('user_id'), ...reached },
+    names: { name: member('user_id'), ...contactColumns },
     shown: ['first_name', 'last_name', 'birth_date', 'created_at'],
   },
 ];

@@ -14,12 +14,12 @@ const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const isChild = sql<SqlBool>`player.birth_date > (club_now() at time zone organization.time_zone)::date
   - make_interval(years => organization.consent_age)`;
 
-const stands = sql<SqlBool>`exists (select from consents as consent
+const hasDataConsent = sql<SqlBool>`exists (select from consents as consent
   where consent.organization_id = player.organization_id and consent.player_id = player.id
     and consent.subject = 'data' and consent.withdrawn_at is null)`;
 
 /** The current consent for `player`; without the guardian's name if `reader` is kept apart from the guardian. */
-export const standing = (subject: ConsentSubject, reader: string | null = null) => sql<{
+export const currentConsent = (subject: ConsentSubject, reader: string | null = null) => sql<{
   at: string;
   by: string | null;
   textVersion: string;
@@ -47,9 +47,9 @@ export const listConsents = (db: Db, { organizationId, userId }: Actor, playerId
     .select([
       'player.id as playerId',
       playerName.as('playerName'),
-      sql<boolean>`coalesce(${isChild}, false) and not ${stands}`.as('isNeeded'),
-      standing('data', userId).as('data'),
-      standing('photos', userId).as('photos'),
+      sql<boolean>`coalesce(${isChild}, false) and not ${hasDataConsent}`.as('isNeeded'),
+      currentConsent('data', userId).as('data'),
+      currentConsent('photos', userId).as('photos'),
     ])
     .execute();
 
@@ -57,7 +57,7 @@ export const listMissing = async (db: Db, organizationId: OrganizationId) => {
   const missing = playersOf(db, organizationId)
     .where('player.archived_at', 'is', null)
     .where(isChild)
-    .where(sql<SqlBool>`not ${stands}`);
+    .where(sql<SqlBool>`not ${hasDataConsent}`);
   const { total } = await missing.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const players = await missing
     .orderBy('player.sort_name')

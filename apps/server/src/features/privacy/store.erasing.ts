@@ -60,8 +60,8 @@ const invitationTables = [
 ] as const;
 
 /**
- * Letters about the player, including those that also name siblings, who are then told again. Ends siblings'
- * invitations in an unsent letter: they can be sent anew.
+ * Deletes emails about the player, including those that also name siblings, who are then informed again. Ends siblings'
+ * invitations in an unsent email; they can be sent again.
  */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
   const letters = sql<SqlBool>`organization_id = ${organizationId}

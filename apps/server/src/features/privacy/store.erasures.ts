@@ -9,12 +9,12 @@ import { type Database, type Db, inTransaction } from '../../db/open.ts';
 import { erasePlayer } from './store.erasing.ts';
 
 /** An erasure in the list stored next to the backups: only ids. */
-interface Listed {
+interface ErasedPlayer {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
 }
 
-interface Unfinished extends Listed {
+interface UnfinishedErasure extends ErasedPlayer {
   readonly mailIds: readonly string[];
   readonly mergedIds: readonly string[];
 }
@@ -28,11 +28,11 @@ export const erasureListName = 'erasures.jsonl';
 const erasureList = ({ backupDir }: Folders): string => join(backupDir, erasureListName);
 
 // A line truncated by a crash is written again: its erasure is not finished.
-const listedIn = (text: string): readonly Listed[] =>
-  text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Listed] : []));
+const listedIn = (text: string): readonly ErasedPlayer[] =>
+  text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ErasedPlayer] : []));
 
 /** Erasures listed next to the backups, also in the data folder, from before backups had their own folder. */
-const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly Listed[]> => {
+const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly ErasedPlayer[]> => {
   const folders = new Set([join(dataDir, 'backups'), backupDir]);
   const texts = await Promise.all(
     [...folders].map((folder) => ifThere(() => readFile(join(folder, erasureListName), 'utf8'), '')),
@@ -40,7 +40,7 @@ const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly L
   return listedIn(texts.join('\n'));
 };
 
-const addToList = async (env: Folders, erasures: readonly Listed[]): Promise<void> => {
+const addToList = async (env: Folders, erasures: readonly ErasedPlayer[]): Promise<void> => {
   const listed = new Set((await listErasures(env)).map(({ playerId }) => playerId));
   const added = erasures.filter(({ playerId }) => !listed.has(playerId));
   if (added.length === 0) return;
@@ -65,12 +65,12 @@ export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly s
 };
 
 /** A profile merged into the player is still separate in an earlier backup. */
-const idsOf = ({ organizationId, playerId, mergedIds }: Unfinished): readonly Listed[] =>
+const idsOf = ({ organizationId, playerId, mergedIds }: UnfinishedErasure): readonly ErasedPlayer[] =>
   [playerId, ...mergedIds].map((id) => ({ organizationId, playerId: id }));
 
 /** Removes erased players from the server's files, and lists them next to the backups. Resumes after a crash. */
 export const finishErasures = async ({ db, purge }: Database, env: Folders): Promise<void> => {
-  const { rows } = await sql<Unfinished>`
+  const { rows } = await sql<UnfinishedErasure>`
     select organization_id as "organizationId", player_id as "playerId", mail_ids as "mailIds",
       array(select merged_player_id from player_merges where player_id = erasures.player_id) as "mergedIds"
     from erasures where finished_at is null order by erased_at limit 100`.execute(db);

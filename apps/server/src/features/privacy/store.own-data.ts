@@ -10,11 +10,11 @@ import { playerTables } from './store.player-tables.ts';
 import { readLoginParts, readMemberParts, readPlayerParts } from './store.ts';
 import { loginTables, memberTables } from './store.user-tables.ts';
 
-const later = (hours: number) => sql<Date>`data_exports.created_at + make_interval(hours => ${hours}::int)`;
+const hoursLater = (hours: number) => sql<Date>`data_exports.created_at + make_interval(hours => ${hours}::int)`;
 const state = [
   'created_at as createdAt',
-  later(ownDataHours.kept).as('expiresAt'),
-  later(ownDataHours.between).as('nextAt'),
+  hoursLater(ownDataHours.kept).as('expiresAt'),
+  hoursLater(ownDataHours.between).as('nextAt'),
 ] as const;
 
 const isKept = sql<boolean>`created_at > club_now() - make_interval(hours => ${ownDataHours.kept}::int)`;
@@ -42,7 +42,7 @@ export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
       conflict
         .column('user_id')
         .doUpdateSet({ created_at: sql<Date>`club_now()` })
-        .where(sql<boolean>`${later(ownDataHours.between)} <= club_now()`),
+        .where(sql<boolean>`${hoursLater(ownDataHours.between)} <= club_now()`),
     )
     .returning('user_id')
     .executeTakeFirst();

@@ -5,13 +5,13 @@ import type { DB } from '../../db/types.ts';
 export const columns = (names: string): readonly string[] => names.split(/\s+/);
 
 /** Names of the things and people that ids in an organization's export refer to. */
-export const named = (
+export const nameFrom = (
   table: string,
   column: string,
 ): RawBuilder<unknown> => sql`(select name from ${sql.table(table)} as named
   where named.id = ${sql.ref(`entry.${column}`)} and named.organization_id = entry.organization_id)`;
-export const member = (column: string) => named('members', column);
-export const team = named('teams', 'team_id');
+export const member = (column: string) => nameFrom('members', column);
+export const team = nameFrom('teams', 'team_id');
 export const player = sql`(select first_name || ' ' || last_name from player_profiles as named where named.id = entry.player_id)`;
 export const coach = sql`(select first_name || ' ' || last_name from coach_profiles as named
   where named.id = entry.coach_profile_id)`;

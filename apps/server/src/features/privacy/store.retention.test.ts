@@ -53,7 +53,7 @@ const aClub = async (): Promise<Played> => {
     .execute();
   await db.updateTable('seasons').set({ is_active: false }).where('organization_id', '=', club.id).execute();
   const current = await aTeam(club);
-  // Its season goes on, whatever its end says.
+  // Its season is still in use after its end date.
   await db
     .updateTable('seasons')
     .set({ start_date: '2020-01-01', end_date: '2020-06-30' })
@@ -150,7 +150,7 @@ longTest('after the retention period deletes notes, contacts and birthday, annou
   expect(await keptOf(home.pia)).toEqual(theYear);
   expect([await keptOf(home.tess), await keptOf(other.pia)]).toEqual([everything, everything]);
   expect((await lettersTo(home)).length).toBe(1);
-  // The year goes on deciding about age groups, until a birth date is known again. Sessions are over by now.
+  // The birth year keeps deciding about age groups until a birth date is known again. Sessions have expired by now.
   const admin = await home.club.addAdmin();
   expect((await admin.ask(readRetention, {})).players).toEqual([]);
   const pia = { playerId: home.pia.profileId };

@@ -34,7 +34,7 @@ const takingPart = (among: RawBuilder<unknown>) => sql`
     where ${among} and player.erased_at is null and registration.status <> 'withdrawn') as part
   group by player_id`;
 
-const its = (table: string) => sql`${sql.table(table)} as one
+const rowsOfPlayer = (table: string) => sql`${sql.table(table)} as one
   where one.organization_id = player.organization_id and one.player_id = player.id`;
 
 /** True if facts are stored that would be deleted. */
@@ -42,11 +42,11 @@ const isKept = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first
     player.parent_guardian_last_name, player.parent_guardian_phone, player.parent_guardian_email,
     player.second_guardian_first_name, player.second_guardian_last_name, player.second_guardian_phone,
     player.second_guardian_email) > 0
-  or exists (select from ${its('tryout_evaluations')} and one.notes is not null)
-  or exists (select from ${its('tryout_registrations')} 
+  or exists (select from ${rowsOfPlayer('tryout_evaluations')} and one.notes is not null)
+  or exists (select from ${rowsOfPlayer('tryout_registrations')}
     and num_nonnulls(one.registration_notes, one.plays_up) > 0)
-  or exists (select from ${its('guardian_invitations')})
-  or exists (select from ${its('player_corrections')})
+  or exists (select from ${rowsOfPlayer('guardian_invitations')})
+  or exists (select from ${rowsOfPlayer('player_corrections')})
   or exists (select from account_invitations as one
     where one.organization_id = player.organization_id and one.player_profile_id = player.id))`;
 
@@ -89,8 +89,8 @@ export const readRetention = async (db: Db, organizationId: OrganizationId) => {
 
 const isSoon = sql`due_day <= today + interval '1 month'`;
 
-/** Admins are told again about a player who took part again, or whose club now keeps data longer. */
-const forgetTold = (db: Db) =>
+/** Makes admins be informed again about a player who took part again, or whose club now keeps data longer. */
+const clearNotifications = (db: Db) =>
   sql`update player_profiles set retention_told_at = null
     where retention_told_at is not null and id not in (
       select id from (${leavers(sql`player.retention_told_at is not null`)}) as leaver where ${isSoon})`.execute(db);
@@ -157,7 +157,7 @@ const deleteDue = async (db: Db): Promise<void> => {
 /** A job: deletes former players' data that clubs no longer keep, a month after their admins were told. */
 export const keepNoLonger = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    await forgetTold(transaction);
+    await clearNotifications(transaction);
     await deleteDue(transaction);
     await tellOfDue(transaction);
   });

@@ -32,10 +32,10 @@ export const readClubPrivacy = (db: Db, organizationId: OrganizationId) =>
     .select([...fields('name', 'contactName', 'contactEmail', 'contactPhone', 'consentAge', 'retentionMonths')])
     .executeTakeFirstOrThrow();
 
-const named = (names: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
+const aliasedNames = (names: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
   Object.entries(names).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
 
-interface About {
+interface ExportSubject {
   /** The player or user that the parts are about. */
   readonly id: string;
   readonly reader: Reader;
@@ -44,16 +44,16 @@ interface About {
 }
 
 /** A table's rows as JSON, the oldest first. */
-const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: About): RawBuilder<unknown> => {
+const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: ExportSubject): RawBuilder<unknown> => {
   const { of = (playerId) => sql<boolean>`entry.player_id = ${playerId}`, ofGuardian, orderBy = 'created_at' } = part;
   const columns = [...part.shown, ...((reader.isAdmin && part.others) || [])];
   const selected = [
-    ...named(part.names),
+    ...aliasedNames(part.names),
     ...columns.map((column) => {
       const known = reader.isAdmin ? undefined : part.known?.[column]?.(reader);
       return known ? sql`${known} as ${sql.id(column)}` : sql.ref(`entry.${column}`);
     }),
-    ...(reader.isAdmin ? named(part.otherNames) : []),
+    ...(reader.isAdmin ? aliasedNames(part.otherNames) : []),
   ];
   const { ofClub = (club: string) => sql<boolean>`entry.organization_id = ${club}` } = part;
   const ofIt = organizationId === null ? sql`true` : ofClub(organizationId);
@@ -64,7 +64,7 @@ const rowsOfPart = (part: StoredPart, { id, reader, organizationId }: About): Ra
     order by ${sql.ref(`entry.${orderBy}`)}) as part)`;
 };
 
-const readParts = async (db: Db, tables: readonly StoredPart[], about: About): Promise<StoredParts> => {
+const readParts = async (db: Db, tables: readonly StoredPart[], about: ExportSubject): Promise<StoredParts> => {
   const parts = tables.map((part) => sql`${sql.lit(part.file)}::text, ${rowsOfPart(part, about)}`);
   const { rows } = await sql<{ parts: StoredParts }>`select json_build_object(${sql.join(parts)}) as parts`.execute(db);
   return rows[0]?.parts ?? {};

@@ -15,7 +15,7 @@ import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { book, checkBookings, deferBookings, lockFields } from './store.bookings.ts';
-import { cancelEvents, deleteEvent, formOf, lockReached, type Reached, restoreEvent } from './store.changing.ts';
+import { cancelEvents, deleteEvent, formOf, lockAffected, type AffectedEvent, restoreEvent } from './store.changing.ts';
 import { type Plan, requireForm, requirePlace, requireTimes, saveEvents, sharedBookings } from './store.saving.ts';
 import { moveSeries, readSeries } from './store.series.ts';
 import { lockLedTeams } from './store.led.ts';
@@ -33,7 +33,7 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
     scope === 'one' || event.seriesId === null
       ? null
       : await readSeries(db, actor.organizationId, event.seriesId, true);
-  const locked = await lockReached(db, actor, event, scope, now);
+  const locked = await lockAffected(db, actor, event, scope, now);
   const one = locked.find(({ id }) => id === event.id);
   if (!one) {
     const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
@@ -46,14 +46,14 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
 };
 
-const stored = (event: Reached, timeZone: string) => ({
+const storedForm = (event: AffectedEvent, timeZone: string) => ({
   ...{ id: event.id, bookingId: event.bookingId },
   ...{ span: { startsAt: event.startsAt, endsAt: event.endsAt }, form: formOf(event, timeZone) },
 });
 
-const planOf = (event: Reached, form: EventForm, ownGroups: readonly string[], timeZone: string): Plan => ({
+const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly string[], timeZone: string): Plan => ({
   ...{ form, ownGroups, seriesId: event.seriesId, seriesDay: event.seriesDay },
-  before: stored(event, timeZone),
+  before: storedForm(event, timeZone),
 });
 
 /**
@@ -81,7 +81,7 @@ const followingPlans = async (
         )
       : one.seriesId;
   return forms.map(({ form, seriesDay, ownGroups }, number) => ({
-    ...planOf(reached[number] as Reached, form, ownGroups, user.timeZone),
+    ...planOf(reached[number] as AffectedEvent, form, ownGroups, user.timeZone),
     ...{ seriesId, seriesDay },
   }));
 };
@@ -134,7 +134,7 @@ export const changingOperations: readonly Implementation[] = [
     notFound: scheduleProblems.missing,
     run: async (context, { teamId }, { event }) => {
       const { db, actor, user, now, auditEntry } = context;
-      const [one] = await lockReached(db, actor, event, 'one', now);
+      const [one] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
       // Taken out, or taken from the actor, since the subject was read.
       if (!one?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();

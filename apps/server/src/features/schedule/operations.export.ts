@@ -10,7 +10,7 @@ import { csvFile, type ProductFile } from '../../core/requests/files.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { entriesOfFile, itemsOf, listCalendarEntries } from './store.calendar.ts';
 import type { Reader } from './store.feeds.ts';
-import { requireShownEvent } from './store.ts';
+import { requireVisibleEvent } from './store.ts';
 
 const readerOf = (actor: Actor, { organizationName, timeZone }: ActingUser): Reader => ({
   ...{ actor, timeZone, clubName: organizationName },
@@ -41,7 +41,7 @@ export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadEvent, {
     summary: 'Download an event for a calendar',
     audit: { entity: 'event', id: 'eventId' },
-    subject: ({ db, actor }, { eventId }) => requireShownEvent(db, actor, eventId),
+    subject: ({ db, actor }, { eventId }) => requireVisibleEvent(db, actor, eventId),
     run: async ({ db, env, actor, user }, { eventId }, event) => {
       const reader = readerOf(actor, user);
       const one = sql`select 'event' as type, ${eventId}::uuid as id, ${event.startsAt}::timestamptz as starts_at`;

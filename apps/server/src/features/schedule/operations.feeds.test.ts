@@ -43,7 +43,7 @@ describe('the calendar address of a person', () => {
     const several = ['Practice · Tigers (Paul and Pia)', 'Summer party', 'Practice · Cubs (Cora)'];
     several.push('Tryout · Spring tryout (Pia)');
     expect((await titlesOf(server, path)).toSorted()).toEqual(several.toSorted());
-    // The owner of a login has no need of the own name.
+    // The name of the login's owner is left out.
     expect((await titlesOf(server, await feedOf(pia))).toSorted()).toEqual([
       ...['Practice · Tigers', 'Summer party', 'Tryout · Spring tryout'],
     ]);

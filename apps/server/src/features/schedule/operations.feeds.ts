@@ -33,15 +33,15 @@ export const feedOperations: readonly Implementation[] = [
 /** Maximum characters of built texts to keep; the least recently read are dropped first. */
 const keptCharacters = 32_000_000;
 
-interface Kept {
+interface CachedText {
   readonly version: string;
   readonly text: Promise<string>;
   length: number;
 }
 
 /** Built feed texts by version, per process: only the version in the database counts. */
-const createKeptTexts = () => {
-  const kept = new Map<string, Kept>();
+const createTextCache = () => {
+  const kept = new Map<string, CachedText>();
   let total = 0;
 
   const forget = (id: string): void => {
@@ -49,7 +49,7 @@ const createKeptTexts = () => {
     kept.delete(id);
   };
 
-  const note = (id: string, one: Kept, text: string): void => {
+  const note = (id: string, one: CachedText, text: string): void => {
     if (kept.get(id) !== one) return;
     one.length = text.length;
     total += text.length;
@@ -67,7 +67,7 @@ const createKeptTexts = () => {
       return known.text;
     }
     forget(id);
-    const one: Kept = { version, text: build(), length: 0 };
+    const one: CachedText = { version, text: build(), length: 0 };
     kept.set(id, one);
     try {
       const text = await one.text;
@@ -90,7 +90,7 @@ const build = async (db: Db, env: Env, day: string, readers: readonly store.Read
 /** To be raised whenever the calendar format changes: the same entries then make a different text. */
 const format = 2;
 
-const namedBy = (header: string | undefined, tag: string): boolean =>
+const matchesTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;
 
 /**
@@ -98,7 +98,7 @@ const namedBy = (header: string | undefined, tag: string): boolean =>
  * Limited by feed, never by network: thousands of phones read through one company's servers.
  */
 export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Server): void => {
-  const keep = createKeptTexts();
+  const keep = createTextCache();
   app.get('/calendar/:id/:file', async (context: Context) => {
     const { id = '', file = '' } = context.req.param() as { id?: string; file?: string };
     const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
@@ -110,7 +110,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;
     const tag = `W/"${createHash('sha256').update(version).digest('base64url')}"`;
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
-    if (namedBy(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+    if (matchesTag(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
     const text = await keep(id, version, () => build(db, env, feed.day, readers));
     return new Response(text, {
       headers: {

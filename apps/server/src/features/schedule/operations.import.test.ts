@@ -12,9 +12,9 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-type Given = InputOf<typeof importEvents>;
+type ImportInput = InputOf<typeof importEvents>;
 
-const file = (rows: readonly EventCells[], more: Partial<Given> = {}): Given => ({
+const file = (rows: readonly EventCells[], more: Partial<ImportInput> = {}): ImportInput => ({
   rows: rows.map((cells, at) => ({ line: at + 2, cells })),
   ...{ dateOrder: 'day', teamId: null, ...more },
 });
@@ -27,7 +27,7 @@ const aClub = async () => {
   return { club, tigers, owls, fieldId: field.id };
 };
 
-const checked = async (by: Member, given: Given) =>
+const checked = async (by: Member, given: ImportInput) =>
   (await by.ask(previewEvents, given)).rows.map(({ state, event, problems, notes }) => ({
     state,
     event,
@@ -173,7 +173,7 @@ describe('a file of events', () => {
     const coach = await aCoachOf(club, tigers.id);
     const when = { date: '2027-06-01', start: '18:00', end: '19:00' };
     const rows = [{ ...when, teams: 'Tigers' }, { ...when, teams: 'Owls' }, { ...when, teams: 'Everyone' }, when];
-    const states = async (more: Partial<Given>) =>
+    const states = async (more: Partial<ImportInput>) =>
       (await checked(coach, file(rows, more))).map(({ state, problems }) => problems['teams'] ?? state);
     expect(await states({})).toEqual([
       'new',

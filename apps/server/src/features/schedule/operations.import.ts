@@ -3,7 +3,7 @@ import { noEntry } from '../../core/requests/audit-log.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { lockOrganization } from '../people/store.import.ts';
 import { requireFields } from './store.bookings.ts';
-import { judgeRows } from './store.import.ts';
+import { checkRows } from './store.import.ts';
 import { requireTeams, saveEvents } from './store.saving.ts';
 
 export const importOperations: readonly Implementation[] = [
@@ -13,7 +13,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, given) => {
       const { db, actor } = context;
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId], false);
-      return { rows: (await judgeRows(context, given)).map(({ outcome }) => outcome) };
+      return { rows: (await checkRows(context, given)).map(({ outcome }) => outcome) };
     },
   }),
 
@@ -25,7 +25,7 @@ export const importOperations: readonly Implementation[] = [
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);
       // Concurrent imports of the same file create nothing twice.
       await lockOrganization(db, actor.organizationId);
-      const judged = await judgeRows(context, given);
+      const judged = await checkRows(context, given);
       const forms = judged.flatMap(({ read, outcome }) => (outcome.state === 'new' && read.form ? [read.form] : []));
       const plans = forms.map((form) => ({ form, seriesId: null, seriesDay: null, ownGroups: [], before: null }));
       if (plans.length > 0) {

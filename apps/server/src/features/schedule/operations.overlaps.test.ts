@@ -44,9 +44,9 @@ const aClub = async () => {
   return { club, tigers, owls, pia, tom, sam, cora, ben, home, practiceOfOwls: id };
 };
 
-type Asked = Partial<InputOf<typeof findOverlaps>>;
+type OverlapQuery = Partial<InputOf<typeof findOverlaps>>;
 
-const asked = (teamId: string, more: Asked = {}) => ({
+const asked = (teamId: string, more: OverlapQuery = {}) => ({
   ...{ teamIds: teamId, day: '2027-06-01', time: '18:00', endDay: '2027-06-01', endTime: '19:30', place: 'Street' },
   ...more,
 });
@@ -54,7 +54,7 @@ const asked = (teamId: string, more: Asked = {}) => ({
 const facts = ({ kind, name, sibling, event, count }: Overlap) => [kind, name, sibling, event, count];
 
 /** Warnings that the reader gets, without the time. */
-const warnings = async (reader: Pick<Member, 'ask'>, teamId: string, more: Asked = {}) =>
+const warnings = async (reader: Pick<Member, 'ask'>, teamId: string, more: OverlapQuery = {}) =>
   (await reader.ask(findOverlaps, asked(teamId, more))).shown.map(facts);
 
 const owls = 'Practice of Owls';
@@ -112,7 +112,7 @@ describe('before an event is saved', () => {
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: sam.profileId });
     expect(await warnings(cora, tigers.id)).toContainEqual(['siblings', 'Tom Peters', 'Sam Peters', null, 1]);
 
-    // It refuses nothing, and what is canceled stands in nobody's way.
+    // It prevents nothing, and canceled events do not conflict.
     await anEvent(cora, { teamIds: [tigers.id], place: 'Street' });
     await club.admin.ask(cancelEvent, { eventId: practiceOfOwls, reason: null });
     expect(await warnings(club.admin, tigers.id)).toEqual([['team', 'Tigers', null, 'Practice of Tigers', 1]]);
@@ -173,7 +173,7 @@ describe('before an event is saved', () => {
       practiceOfOwls,
     } = await aClub();
     const stranger = await anOrganization(server);
-    const refused = async (by: Pick<Member, 'send'>, teamId: string, more: Asked = {}) => {
+    const refused = async (by: Pick<Member, 'send'>, teamId: string, more: OverlapQuery = {}) => {
       const answer = await by.send(findOverlaps, asked(teamId, more));
       return [answer.status, (await errorOf(answer)).message];
     };

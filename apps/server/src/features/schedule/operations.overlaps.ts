@@ -9,21 +9,21 @@ import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
-import { formOf, listReached, type Reached, storedEvents } from './store.changing.ts';
-import { listOverlaps, previewTold, type Telling } from './store.overlaps.ts';
+import { formOf, listAffected, type AffectedEvent, storedEvents } from './store.changing.ts';
+import { listOverlaps, previewNotifications, type NotificationInput } from './store.overlaps.ts';
 import { requireTeams, requireTimes } from './store.saving.ts';
 import { readSeries } from './store.series.ts';
 import { firstSeasonToEnd, listManaged } from './store.several.ts';
 import { requireEvent } from './store.ts';
 
-type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now' | 'env'>;
+type PreviewContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now' | 'env'>;
 
-type Typed = Pick<
+type PreviewForm = Pick<
   EventForm,
   'teamIds' | 'fieldId' | 'firstPart' | 'lastPart' | 'place' | 'day' | 'time' | 'endDay' | 'endTime' | 'meetingMinutes'
 >;
 
-const requireManaged = async ({ db, actor }: Asking, eventId: string) => {
+const requireManaged = async ({ db, actor }: PreviewContext, eventId: string) => {
   const event = await requireEvent(db, actor.organizationId, eventId);
   if (!can(actor, 'schedule.manage', event)) throw scheduleProblems.missing();
   return event;
@@ -34,43 +34,48 @@ const placeOf = (search: Partial<Pick<EventForm, 'fieldId' | 'firstPart' | 'last
   return { fieldId, firstPart, lastPart, place };
 };
 
-const planned = (form: Typed, { user }: Asking) => ({ form, span: spanOf(form, user.timeZone) });
-const telling = (eventId: string | null, form: Typed, { user }: Asking): Telling => ({
+const plannedEvent = (form: PreviewForm, { user }: PreviewContext) => ({ form, span: spanOf(form, user.timeZone) });
+const notificationInput = (eventId: string | null, form: PreviewForm, { user }: PreviewContext): NotificationInput => ({
   ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
 });
 
 /** Groups of fields whose changes people are notified of. */
-const told: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
+const notifyingGroups: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
 /** News of a changed event, for the people concerned before and after the change. */
-const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, asking: Asking): readonly Telling[] => {
-  if (!changedGroups(before, after).some((group) => told.includes(group))) return [];
-  const [old, next] = [telling(eventId, before, asking), telling(eventId, after, asking)];
+const tellingOfChange = (
+  eventId: string,
+  before: EventForm,
+  after: EventForm,
+  asking: PreviewContext,
+): readonly NotificationInput[] => {
+  if (!changedGroups(before, after).some((group) => notifyingGroups.includes(group))) return [];
+  const [old, next] = [notificationInput(eventId, before, asking), notificationInput(eventId, after, asking)];
   const isForAll = old.teamIds.length === 0 || next.teamIds.length === 0;
   const teamIds = isForAll ? [] : [...new Set([...old.teamIds, ...next.teamIds])];
   return [{ eventId, teamIds, spans: [...old.spans, ...next.spans] }];
 };
 
-const previewTelling = ({ db, actor, now, env }: Asking, tellings: readonly Telling[]) =>
-  previewTold(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
+const previewTelling = ({ db, actor, now, env }: PreviewContext, tellings: readonly NotificationInput[]) =>
+  previewNotifications(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
 
 /** The season that a series with these values would outlast. */
-const previewSeasonEnd = async ({ db, actor }: Asking, forms: readonly Typed[]): Promise<PastSeason> => {
+const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly PreviewForm[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);
   const count = season ? forms.filter(({ day }) => day > season.endDate).length : 0;
   return season && count > 0 ? { ...season, count } : null;
 };
 
-const nothing = { shown: [], total: 0, told: null, pastSeason: null };
+const noOverlaps = { shown: [], total: 0, told: null, pastSeason: null };
 
 /** The events that an action still applies to, with their values. */
-const eventsOfAct = async (asking: Asking, search: ParsedInputOf<typeof previewAct>) => {
+const eventsOfAct = async (asking: PreviewContext, search: ParsedInputOf<typeof previewAct>) => {
   const { db, actor, user, now } = asking;
   const { act, eventId, scope = 'one', without = [], day, lastDay, venueId, teamId, seasonId } = search;
   const status = act === 'restore' ? 'cancelled' : 'scheduled';
-  const found = async (): Promise<readonly Reached[]> => {
-    if (eventId !== undefined) return listReached(db, actor, await requireManaged(asking, eventId), scope, now);
+  const found = async (): Promise<readonly AffectedEvent[]> => {
+    if (eventId !== undefined) return listAffected(db, actor, await requireManaged(asking, eventId), scope, now);
     const meant = { day, lastDay, venueId, teamId, seasonId };
     if (Object.values(meant).every((value) => value === undefined)) throw severalProblems.spanMissing();
     const { events } = await listManaged(db, actor, meant, user.timeZone);
@@ -101,20 +106,20 @@ export const overlapsOperations: readonly Implementation[] = [
         const found = await listOverlaps(
           db,
           actor,
-          forms.map((form) => planned(form, asking)),
+          forms.map((form) => plannedEvent(form, asking)),
           [],
         );
-        const tellings = forms.map((form) => telling(null, form, asking));
+        const tellings = forms.map((form) => notificationInput(null, form, asking));
         const pastSeason = days ? await previewSeasonEnd(asking, forms) : null;
         return { ...found, pastSeason, told: await previewTelling(asking, tellings) };
       }
-      const reached = (await listReached(db, actor, event, scope, now)).map((stored) => ({
+      const reached = (await listAffected(db, actor, event, scope, now)).map((stored) => ({
         ...stored,
         form: formOf(stored, user.timeZone),
       }));
       const one = reached.find(({ id }) => id === event.id);
       // Canceled or over in the meantime; saving reports it.
-      if (!one || one.status === 'cancelled') return nothing;
+      if (!one || one.status === 'cancelled') return noOverlaps;
       requireTimes(times, now, user.timeZone, one.form);
       const after = { ...one.form, ...typed };
       const rule =
@@ -123,7 +128,7 @@ export const overlapsOperations: readonly Implementation[] = [
       const found = await listOverlaps(
         db,
         actor,
-        forms.map(({ form }) => planned(form, asking)),
+        forms.map(({ form }) => plannedEvent(form, asking)),
         forms.map(({ id }) => id),
       );
       const tellings = forms.flatMap(({ id, form }, at) =>
@@ -148,8 +153,8 @@ export const overlapsOperations: readonly Implementation[] = [
       const { act, days = 0, minutes = 0 } = search;
       const events = await eventsOfAct(asking, search);
       if (act === 'cancel') {
-        const tellings = events.map(({ id, form }) => telling(id, form, asking));
-        return { ...nothing, told: await previewTelling(asking, tellings) };
+        const tellings = events.map(({ id, form }) => notificationInput(id, form, asking));
+        return { ...noOverlaps, told: await previewTelling(asking, tellings) };
       }
       const elsewhere = search.fieldId || search.place ? placeOf(search) : {};
       const after = (form: EventForm): EventForm =>
@@ -157,11 +162,11 @@ export const overlapsOperations: readonly Implementation[] = [
       const found = await listOverlaps(
         db,
         actor,
-        events.map(({ form }) => planned(after(form), asking)),
+        events.map(({ form }) => plannedEvent(after(form), asking)),
         events.map(({ id }) => id),
       );
       const tellings = events.flatMap(({ id, form }) =>
-        act === 'move' ? tellingOfChange(id, form, after(form), asking) : [telling(id, form, asking)],
+        act === 'move' ? tellingOfChange(id, form, after(form), asking) : [notificationInput(id, form, asking)],
       );
       return { ...found, pastSeason: null, told: await previewTelling(asking, tellings) };
     },

@@ -62,7 +62,7 @@ it('refuses bad input of every operation with a sentence, and changes nothing', 
   const venue = { name: 'Arena', address: null, note: null, directions: null };
   const holiday = { name: 'Fair', firstDay: '2027-07-01', lastDay: '2027-07-02' };
   const early = { time: '18:00', endTime: '17:00' };
-  /** Values that neither a new event nor a changed one may have. */
+  /** Values refused for both new and changed events. */
   const wrong = [
     ...[{ teamIds: [none] }, { teamIds: [other.teamId] }, { teamIds: ['x'] }, { teamIds: [own.teamId, own.teamId] }],
     ...[

@@ -24,7 +24,7 @@ import { insertSeries } from './store.series.ts';
 import { listNotices, listSeen, markSeen, requireNotice } from './store.notices.ts';
 
 /** Ids of the teams that the actor, who does not manage the event, may take out of it. */
-const leavable = (actor: Actor, event: store.ShownEvent): readonly string[] =>
+const leavableTeams = (actor: Actor, event: store.VisibleEvent): readonly string[] =>
   event.status === 'cancelled' || event.teams.length < 2 || can(actor, 'schedule.manage', event)
     ? []
     : event.teams.filter((team) => can(actor, 'schedule.takeOut', team)).map(({ id }) => id);
@@ -91,11 +91,11 @@ export const scheduleOperations: readonly Implementation[] = [
 
   implement(contract.readEvent, {
     summary: 'Read an event',
-    subject: ({ db, actor }, { eventId }) => store.requireShownEvent(db, actor, eventId),
+    subject: ({ db, actor }, { eventId }) => store.requireVisibleEvent(db, actor, eventId),
     run: ({ db, actor }, { eventId }, event) =>
       store.showEvent(db, actor, eventId, {
         mayManage: can(actor, 'schedule.manage', event),
-        leavableIds: leavable(actor, event),
+        leavableIds: leavableTeams(actor, event),
         mayReadAnswers: !event.isForAll && can(actor, 'answers.manage', leadersOf(event)),
       }),
   }),

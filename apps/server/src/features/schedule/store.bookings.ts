@@ -52,7 +52,7 @@ const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { read
   join fields as field on field.id = wanted."fieldId" and field.organization_id = ${organizationId}`;
 
 const parts = sql`int4range(coalesce(wanted."firstPart", 1), coalesce(wanted."lastPart", field.parts) + 1)`;
-const during = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
+const wantedRange = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
 
 /** Bookings that conflict with the uses, except those used only by the given events, which are about to move. */
 export const findClashes = async (
@@ -65,7 +65,7 @@ export const findClashes = async (
     select distinct on (wanted.number, booking.id) wanted.number as use, booking.id as "bookingId",
       ${eventName('other')} as name, other.starts_at as "startsAt"
     from ${usesAsRows(organizationId, uses)}
-    join bookings as booking on booking.field_id = wanted."fieldId" and booking.parts && ${parts} and booking.during && ${during}
+    join bookings as booking on booking.field_id = wanted."fieldId" and booking.parts && ${parts} and booking.during && ${wantedRange}
     join events as other on other.booking_id = booking.id and other.id <> all(${movingIds}::uuid[])
     where booking.organization_id = ${organizationId}
     order by wanted.number, booking.id, other.starts_at, other.id`.execute(db);
@@ -91,7 +91,7 @@ export const book = async (
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ number: number; id: string }>`
     with wanted_rows as materialized (
-      select wanted.number, gen_random_uuid() as id, wanted."fieldId" as field_id, ${parts} as parts, ${during} as during
+      select wanted.number, gen_random_uuid() as id, wanted."fieldId" as field_id, ${parts} as parts, ${wantedRange} as during
       from ${usesAsRows(organizationId, uses)} where wanted.number <> all(${[...shared.keys(), ...joined.keys()]}::integer[])),
     made as (
       insert into bookings (id, organization_id, field_id, parts, during)

@@ -17,16 +17,16 @@ import type { Reader } from './store.feeds.ts';
 import { eventPairs, tryoutPairs } from './store.ts';
 import { visibleEntries } from './store.visible.ts';
 
-interface Revised {
+interface Revision {
   readonly revision: number;
   readonly changedAt: string;
 }
 
-interface StoredEvent extends ScheduledEvent, Revised, Pick<CalendarEvent, 'note' | 'cancelReason'> {
+interface StoredEvent extends ScheduledEvent, Revision, Pick<CalendarEvent, 'note' | 'cancelReason'> {
   readonly type: 'event';
 }
 
-interface StoredTryout extends ScheduledTryout, Revised {
+interface StoredTryout extends ScheduledTryout, Revision {
   readonly type: 'tryout';
 }
 

@@ -76,20 +76,20 @@ export const lockStored = async <Row>(
 };
 
 /** The events that a change would affect, if the actor manages them (ruling 108). */
-export const listReached = async (...reached: Parameters<typeof reachedEvents>) =>
+export const listAffected = async (...reached: Parameters<typeof reachedEvents>) =>
   (await reachedEvents(...reached).execute()).filter((event) => event.isManaged);
 
 /** Locks the events that a change affects; the caller leaves out those that the actor does not manage. */
-export const lockReached = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
+export const lockAffected = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
   lockStored(db, actor, reachedEvents(db, actor, event, scope, now));
 
-export type Reached = Awaited<ReturnType<typeof lockReached>>[number];
+export type AffectedEvent = Awaited<ReturnType<typeof lockAffected>>[number];
 
 /** Cancels events; others can then book their fields. */
 export const cancelEvents = async (
   db: Db,
   organizationId: OrganizationId,
-  events: readonly Pick<Reached, 'id' | 'bookingId'>[],
+  events: readonly Pick<AffectedEvent, 'id' | 'bookingId'>[],
   reason: string | null,
 ): Promise<void> => {
   const ids = events.map(({ id }) => id);

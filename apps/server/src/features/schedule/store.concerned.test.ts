@@ -8,7 +8,7 @@ import { anAskedContact } from '@touchline/tests/support/contact-offers.ts';
 import { endGuardianships, endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { aCoachOf } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type Audience, listConcerned, previewReach } from './store.concerned.ts';
+import { type Audience, listConcerned, previewAudience } from './store.concerned.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
@@ -51,7 +51,7 @@ it('includes coaches, players, guardians who may answer and contacts without a l
 it('includes managers of the teams, who count like coaches unless their family is told', async () => {
   const { club, tigers, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const audience = { key: 'now', teamIds: [tigers.id] };
-  const reach = () => previewReach(server.database.db, club.id, [audience], club.admin.userId);
+  const reach = () => previewAudience(server.database.db, club.id, [audience], club.admin.userId);
   const before = await reach();
   expect(await concerned(club.id, audience)).not.toHaveProperty(father.userId);
   for (const search of ['Mona', 'Frank', otherCoach.name]) {
@@ -102,7 +102,7 @@ it('includes only active people of this club’s roster, each once, even without
 it('a preview counts the people concerned and names unreachable families', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
   const reach = (by: Member, ...audiences: string[][]) =>
-    previewReach(
+    previewAudience(
       server.database.db,
       club.id as OrganizationId,
       audiences.map((teamIds) => ({ teamIds })),
@@ -127,7 +127,7 @@ longTest('siblings count as one family, even with logins of their own', async ()
   const families: number[] = [];
   for (let club = 0; club < 5; club += 1) {
     const { club: one, tigers, owls } = await aClubThatAsks(server);
-    const reach = await previewReach(
+    const reach = await previewAudience(
       server.database.db,
       one.id as OrganizationId,
       [{ teamIds: [tigers.id, owls.id] }],

@@ -105,7 +105,7 @@ export const listConcerned = async (
 };
 
 /** People whom a letter would reach, and players whose families it would not reach. */
-export interface Reach {
+export interface AudienceChange {
   /** Number of families: siblings with the same guardian count as one. */
   readonly families: number;
   readonly coaches: number;
@@ -115,15 +115,15 @@ export interface Reach {
 }
 
 /** Counts the people whom a letter about something would reach, without the person about to cause it. */
-export const previewReach = async (
+export const previewAudience = async (
   db: Db,
   organizationId: OrganizationId,
   audiences: readonly Omit<Audience, 'key'>[],
   exceptUserId: string,
-): Promise<Reach> => {
+): Promise<AudienceChange> => {
   const keyed = audiences.map((audience, number) => ({ ...audience, key: String(number) }));
   const ofTeams = keyed.filter(({ teamIds }) => teamIds.length > 0).map(({ key }) => key);
-  const { rows } = await sql<Reach>`
+  const { rows } = await sql<AudienceChange>`
     with person as materialized (select * from ${concernedPeople(organizationId, keyed)} as concerned
       where email is not null and "userId" is distinct from ${exceptUserId}),
     -- Brothers and sisters have logins of their own, too: the reader of most of these players stands for a family.
@@ -149,5 +149,5 @@ export const previewReach = async (
           and player.id not in (select "playerId" from family)
           and not exists (select from guardianships where guardianships.player_id = player.id
             and guardianships.user_id = ${exceptUserId})) as unreachable`.execute(db);
-  return rows[0] as Reach;
+  return rows[0] as AudienceChange;
 };

@@ -15,7 +15,7 @@ export const countryOf = async (db: Db, organizationId: OrganizationId): Promise
   (await db.selectFrom('organizations').where('id', '=', organizationId).select('country').executeTakeFirstOrThrow())
     .country;
 
-interface Shown {
+interface DayRequest {
   readonly first: Day;
   readonly last: Day;
 }
@@ -24,7 +24,7 @@ interface Shown {
 const inOnePass = (
   actor: Actor,
   { span, ...filters }: DaysSearch,
-  { first, last }: Shown,
+  { first, last }: DayRequest,
   at: (day: Day) => string,
 ) => {
   const from = sql`${at(first)}::timestamptz`;
@@ -48,7 +48,7 @@ const inOnePass = (
  * The same for a reader who sees everything: the index gives each day's first entries, however many there are, and
  * counts the others.
  */
-const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: Shown, at: (day: Day) => string) => {
+const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: DayRequest, at: (day: Day) => string) => {
   const ofDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
   const before: Within = (startsAt) =>
     sql`${startsAt} >= ${at(longAgo(first))}::timestamptz and ${startsAt} < ${at(first)}::timestamptz`;
@@ -80,7 +80,7 @@ export const listDays = async (
   db: Db,
   actor: Actor,
   search: DaysSearch,
-  shown: Shown,
+  shown: DayRequest,
   timeZone: string,
 ): Promise<RawJson> => {
   const at = (day: Day) => momentAt(`${day}T00:00`, timeZone).toISOString();

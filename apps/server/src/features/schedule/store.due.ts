@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeLetters, digestHour } from '@touchline/domain/constants.club.ts';
-import type { NamedEvent, ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
+import type { NamedEvent, LetterEvent } from '@touchline/domain/schedule/messages.letters.ts';
 import { isWaitingLetter, type TellsOf } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { placeInWords } from './store.next.ts';
@@ -13,12 +13,15 @@ const ofChanges = sql<SqlBool>`outbox.kind in (${sql.lit(kinds.urgent)}, ${sql.l
 /**
  * An event's state as people know it, with the teams it was for, and its guests before it became an event for everyone.
  */
-export type Told = NamedEvent & { readonly teamIds: readonly string[]; readonly guestIds?: readonly string[] };
+export type AnnouncedEvent = NamedEvent & {
+  readonly teamIds: readonly string[];
+  readonly guestIds?: readonly string[];
+};
 
 /** An event whose letters are being judged. */
-export interface DueEvent extends Omit<ToldEvent, 'news' | 'before' | 'now'> {
-  readonly told: Told | null;
-  readonly state: Told;
+export interface DueEvent extends Omit<LetterEvent, 'news' | 'before' | 'now'> {
+  readonly told: AnnouncedEvent | null;
+  readonly state: AnnouncedEvent;
   readonly changedAt: Date;
   readonly digestAt: Date;
   /** Authors of the unannounced changes: they know them. */
@@ -99,7 +102,7 @@ export const lockWaiting = async (db: Db, organizationId: string): Promise<reado
 };
 
 /** The state that one person was told, if it differs from what the others were told. */
-export interface Owed {
+export interface DueNotification {
   readonly eventId: string;
   readonly userId: string | null;
   readonly contactId: string | null;
@@ -113,8 +116,8 @@ export const listOwed = async (
   db: Db,
   organizationId: string,
   eventIds: readonly string[],
-): Promise<readonly Owed[]> => {
-  const { rows } = await sql<Owed>`
+): Promise<readonly DueNotification[]> => {
+  const { rows } = await sql<DueNotification>`
     select event_id as "eventId", user_id as "userId", contact_id as "contactId", told, is_urgent as "isUrgent",
       due_at as "dueAt"
     from owed_event_letters where organization_id = ${organizationId}
@@ -124,14 +127,14 @@ export const listOwed = async (
 };
 
 /** Deletes the owed letters that are judged now. */
-export const forgetOwed = async (db: Db, owed: readonly Owed[]): Promise<void> => {
+export const forgetOwed = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
     where known.event_id = row."eventId" and known.user_id is not distinct from row."userId"
       and known.contact_id is not distinct from row."contactId"`.execute(db);
 };
 
-export const insertOwed = async (db: Db, organizationId: string, owed: readonly Owed[]): Promise<void> => {
+export const insertOwed = async (db: Db, organizationId: string, owed: readonly DueNotification[]): Promise<void> => {
   await sql`insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
     select "eventId", ${organizationId}, "userId", "contactId", told, "isUrgent", "dueAt"
     from jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid,
@@ -140,14 +143,14 @@ export const insertOwed = async (db: Db, organizationId: string, owed: readonly 
 };
 
 /** The time to judge an event again, and the state that counts as told. */
-export interface Judged {
+export interface ChangeVerdict {
   readonly id: string;
-  readonly told: Told | null;
+  readonly told: AnnouncedEvent | null;
   readonly wasTold: boolean;
   readonly dueAt: Date | null;
 }
 
-export const markJudged = async (db: Db, organizationId: string, judged: readonly Judged[]): Promise<void> => {
+export const markHandled = async (db: Db, organizationId: string, judged: readonly ChangeVerdict[]): Promise<void> => {
   await sql`update events as event set told = row.told, letters_due_at = row."dueAt",
       told_at = coalesce(event.told_at, case when row."wasTold" then club_now() end),
       unheard_since = case when row."dueAt" is not null then event.unheard_since end
@@ -157,7 +160,7 @@ export const markJudged = async (db: Db, organizationId: string, judged: readonl
 };
 
 /** Marks all events as told without writing letters, for the demo club. */
-export const countAsTold = async (db: Db): Promise<void> => {
+export const markAnnounced = async (db: Db): Promise<void> => {
   await sql`update events as event set told = ${state}, told_at = event.created_at, unheard_since = null,
     letters_due_at = null`.execute(db);
 };

@@ -15,7 +15,7 @@ import { ownTeams } from './store.visible.ts';
 /** Programs read every few hours; a reading is noted at most once in this time. */
 const notedHours = 1;
 
-/** The address of a feed: whoever knows it reads the schedule of its user. */
+/** URL of a feed: anyone who knows it can read the user's schedule. */
 const addressOf = ({ baseUrl }: Env, { id, key }: { readonly id: string; readonly key: Buffer | Uint8Array }): string =>
   new URL(`/calendar/${id}/${proofOf(key, ['calendar', id])}.ics`, baseUrl).href;
 

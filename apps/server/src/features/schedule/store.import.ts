@@ -21,7 +21,7 @@ import { listTeamChoices } from './store.ts';
 
 type Importing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
-interface Given {
+interface ImportedRows {
   readonly rows: readonly EventRow[];
   readonly dateOrder: DateOrder;
   readonly teamId: string | null;
@@ -47,7 +47,7 @@ const venuesOf = async (db: Db, { organizationId }: Actor): Promise<Reading['ven
     .limit(maxVenues)
     .execute();
 
-interface KnownEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 'teamIds'> {
+interface ExistingEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 'teamIds'> {
   readonly id: string;
   readonly startsAt: Date;
 }
@@ -61,7 +61,7 @@ const eventsAt = (
   { organizationId }: Actor,
   starts: readonly Date[],
   ids: readonly string[],
-): Promise<KnownEvent[]> =>
+): Promise<ExistingEvent[]> =>
   rowsOf(db, 'events as event', organizationId)
     .where(
       sql<boolean>`(event.starts_at = any(${starts.map((start) => start.toISOString())}::timestamptz[]) or event.id = any(${ids}::uuid[]))`,
@@ -96,13 +96,16 @@ const idIn = (uid: string | undefined, line: number): [number, string][] => {
   return id === undefined ? [] : [[line, id]];
 };
 
-export interface Judged {
+export interface CheckedRow {
   readonly read: ReadEvent;
   readonly outcome: EventOutcome;
 }
 
 /** Judges all rows: what to write, what already exists, and why others are left out. */
-export const judgeRows = async ({ db, actor, user, now }: Importing, given: Given): Promise<readonly Judged[]> => {
+export const checkRows = async (
+  { db, actor, user, now }: Importing,
+  given: ImportedRows,
+): Promise<readonly CheckedRow[]> => {
   const { timeZone } = user;
   const [teams, venues] = [await listTeamChoices(db, actor), await venuesOf(db, actor)];
   const reading: Reading = {
@@ -134,7 +137,7 @@ export const judgeRows = async ({ db, actor, user, now }: Importing, given: Give
   );
   const taken = new Map(clashes.map(({ use, name }) => [right[asked[use]?.at ?? -1], name]));
   const booked: { use: Use; line: number }[] = [];
-  return read.map((row): Judged => {
+  return read.map((row): CheckedRow => {
     const { line, form, span, problems, notes } = row;
     const shown = { line, event: shownEvent(row, names) };
     if (!form || !span || Object.keys(problems).length > 0)

@@ -118,7 +118,7 @@ it('the migration that adds field parts to known places sends no letters', async
   const older = (told: string) =>
     `jsonb_set(${told}, '{place}', to_jsonb(regexp_replace(${told} ->> 'place', ', part .*', '')))`;
   expect(await migrated('0266-told-with-parts.sql', id, older)).toEqual(everywhere(since, id));
-  // Judged anew, it is told to nobody.
+  // Evaluated again, it is announced to nobody.
   await move(admin, id, { note: 'Bring water.' }, { note: null });
   await afterMinutes(2);
   expect(subjectsTo(pia)).toEqual([]);

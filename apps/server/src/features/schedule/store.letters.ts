@@ -5,7 +5,7 @@ import {
   eventFile,
   type NamedEvent,
   shownOf,
-  type ToldEvent,
+  type LetterEvent,
   undeliveredChangeLetter,
 } from '@touchline/domain/schedule/messages.letters.ts';
 import { digestMoment, isUrgent, newsOf } from '@touchline/domain/schedule/rules.letters.ts';
@@ -21,15 +21,15 @@ import {
   forgetOwed,
   insertOwed,
   isDue,
-  type Judged,
+  type ChangeVerdict,
   kinds,
   listOwed,
   lockEvents,
   lockWaiting,
-  markJudged,
-  type Owed,
+  markHandled,
+  type DueNotification,
   readClub,
-  type Told,
+  type AnnouncedEvent,
   type WaitingLetter,
 } from './store.due.ts';
 import { insertNotices } from './store.notices.ts';
@@ -37,7 +37,7 @@ import { insertNotices } from './store.notices.ts';
 /** The verdict on an event's letters: nothing new, now, or a later time. */
 type Verdict = 'settled' | 'now' | Date;
 
-const isForSame = (one: Told, other: Told): boolean => one.teamIds.join() === other.teamIds.join();
+const isForSame = (one: AnnouncedEvent, other: AnnouncedEvent): boolean => one.teamIds.join() === other.teamIds.join();
 
 const verdictOn = ({ told, state, changedAt, digestAt }: DueEvent, now: Date): Verdict => {
   const isForOthers = told !== null && !isForSame(told, state);
@@ -48,34 +48,34 @@ const verdictOn = ({ told, state, changedAt, digestAt }: DueEvent, now: Date): V
   return moment <= now ? 'now' : moment;
 };
 
-type Reader = Pick<Owed, 'userId' | 'contactId'>;
+type Reader = Pick<DueNotification, 'userId' | 'contactId'>;
 
 const keyOf = (eventId: string, { userId, contactId }: Reader): string => `${eventId} ${userId ?? contactId}`;
 
 /** News of an event for one person. */
 interface Line {
-  readonly event: ToldEvent;
+  readonly event: LetterEvent;
   readonly isUrgent: boolean;
 }
 
-interface Addressed {
+interface LetterToPerson {
   readonly person: Concerned;
   readonly lines: readonly Line[];
 }
 
 /** A run's events with their verdicts; only some people are owed the events in `others`. */
-interface Turn {
+interface LetterBatch {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
   readonly others: readonly DueEvent[];
-  readonly owed: ReadonlyMap<string, Owed>;
+  readonly owed: ReadonlyMap<string, DueNotification>;
 }
 
 /**
  * Letters owed because one is withdrawn. News already shown in a banner, or possibly taken by a mail server, counts as
  * told; the letter's other events are told again.
  */
-const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly Owed[] =>
+const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
     const isKnown = !letter.isUnsent || (wasUrgent && letter.userId !== null);
     if (wrong.has(eventId) && isKnown) return [];
@@ -83,13 +83,13 @@ const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): r
     return [{ eventId, userId, contactId, told: before as NamedEvent | null, isUrgent: wasUrgent, dueAt: now }];
   });
 
-const audiencesOf = ({ verdicts, others }: Turn): readonly Audience[] =>
+const audiencesOf = ({ verdicts, others }: LetterBatch): readonly Audience[] =>
   [...verdicts.keys(), ...others].flatMap(({ id, told, state }) => [
     ...(told ? [{ key: `before ${id}`, teamIds: told.teamIds, eventIds: [id], guestIds: told.guestIds ?? [] }] : []),
     { key: `after ${id}`, teamIds: state.teamIds, eventIds: [id] },
   ]);
 
-const lineFor = (event: DueEvent, person: Concerned, turn: Turn): readonly Line[] => {
+const lineFor = (event: DueEvent, person: Concerned, turn: LetterBatch): readonly Line[] => {
   const verdict = turn.verdicts.get(event) ?? 'settled';
   const owed = turn.owed.get(keyOf(event.id, person));
   if (verdict instanceof Date || (verdict === 'settled' && !owed)) return [];
@@ -104,26 +104,26 @@ const lineFor = (event: DueEvent, person: Concerned, turn: Turn): readonly Line[
 const startOf = ({ event }: Line): string => shownOf(event).startsAt;
 
 /** Everybody with something to be told, people with urgent news first, each with all of their news. */
-const addressedOf = (people: readonly Concerned[], turn: Turn): readonly Addressed[] => {
+const addressedOf = (people: readonly Concerned[], turn: LetterBatch): readonly LetterToPerson[] => {
   const events = new Map([...turn.verdicts.keys(), ...turn.others].map((event) => [event.id, event]));
   const addressed = people.map((person) => {
     const ids = new Set(person.keys.map((key) => key.split(' ')[1] ?? ''));
     const lines = [...ids].flatMap((id) => lineFor(events.get(id) as DueEvent, person, turn));
     return { person, lines: lines.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1)) };
   });
-  const rank = ({ lines }: Addressed): number => (lines.some((line) => line.isUrgent) ? 0 : 1);
+  const rank = ({ lines }: LetterToPerson): number => (lines.some((line) => line.isUrgent) ? 0 : 1);
   return addressed.filter(({ lines }) => lines.length > 0).toSorted((one, other) => rank(one) - rank(other));
 };
 
 const mailOf = (
-  { person, lines }: Addressed,
+  { person, lines }: LetterToPerson,
   club: Awaited<ReturnType<typeof readClub>>,
   organizationId: string,
   env: Env,
 ): Mail => {
   const { userId, contactId, playerIds, email, clock, dateOrder } = person;
   const events = lines.map(({ event }) => event);
-  const first = events[0] as ToldEvent & DueEvent;
+  const first = events[0] as LetterEvent & DueEvent;
   const urgent = lines.some((line) => line.isUrgent);
   const letter = changeLetter(events, { ...club, clock, dateOrder, role: userId === null ? null : person.role });
   const sending = { host: env.baseUrl.hostname, organizer: env.mailFrom.address, madeAt: club.now };
@@ -147,10 +147,13 @@ const mailOf = (
   };
 };
 
-const later = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
+const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
 /** Letters still owed after a run: about events that wait, and to people beyond the daily limit of letters. */
-const stillOwed = ({ owed, verdicts, others, now }: Turn, unwritten: readonly Addressed[]): readonly Owed[] => {
+const stillOwed = (
+  { owed, verdicts, others, now }: LetterBatch,
+  unwritten: readonly LetterToPerson[],
+): readonly DueNotification[] => {
   const byId = new Map([...verdicts].map(([event, verdict]) => [event.id, verdict]));
   const judged = new Set([...byId.keys(), ...others.map(({ id }) => id)]);
   const waiting = [...owed.values()].flatMap((one) => {
@@ -162,20 +165,20 @@ const stillOwed = ({ owed, verdicts, others, now }: Turn, unwritten: readonly Ad
     ...waiting,
     ...unwritten.flatMap(({ person: { userId, contactId }, lines }) =>
       lines.map(({ event, isUrgent: urgent }) => ({
-        ...{ eventId: event.id, userId, contactId, told: event.before, isUrgent: urgent, dueAt: later(now) },
+        ...{ eventId: event.id, userId, contactId, told: event.before, isUrgent: urgent, dueAt: retryTime(now) },
       })),
     ),
   ];
 };
 
-const judgedOf = ({ verdicts }: Turn, toldIds: ReadonlySet<string>): readonly Judged[] =>
+const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): readonly ChangeVerdict[] =>
   [...verdicts].map(([{ id, told, state }, verdict]) => ({
     ...{ id, told: verdict === 'now' ? state : told, wasTold: toldIds.has(id) },
     dueAt: verdict instanceof Date ? verdict : null,
   }));
 
 /** Withdraws letters made wrong by a change, and collects the news. */
-const prepare = async (db: Db, organizationId: string, now: Date): Promise<Turn> => {
+const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
   const waiting = await lockWaiting(db, organizationId);
   const onTheirWay = new Set(
     waiting.flatMap(({ isOnItsWay, events }) => (isOnItsWay ? events : [])).map((one) => one.eventId),
@@ -206,9 +209,9 @@ const prepare = async (db: Db, organizationId: string, now: Date): Promise<Turn>
 };
 
 /** Writes one letter to each person who does not know of a change, within the daily limit. */
-const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> => {
+const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const club = await readClub(db, organizationId);
-  const turn = await prepare(db, organizationId, club.now);
+  const turn = await prepareBatch(db, organizationId, club.now);
   const people = await listConcerned(db, organizationId, audiencesOf(turn));
   const addressed = addressedOf(people, turn);
   const mailable = addressed.filter(({ person }) => person.email !== null);
@@ -227,7 +230,7 @@ const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> 
     ...written.flatMap(({ lines }) => lines.map(({ event }) => event.id)),
     ...noticed.map(({ id }) => id),
   ]);
-  await markJudged(db, organizationId, judgedOf(turn, toldIds));
+  await markHandled(db, organizationId, verdictsOf(turn, toldIds));
   if (toldIds.size > 0) await announce(db, organizationId, ['schedule', 'changeNotices']);
 };
 
@@ -239,6 +242,6 @@ export const tellOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await findDue(db))
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'schedule', organizationId);
-      await writeOf(transaction, env, organizationId);
+      await writeLetters(transaction, env, organizationId);
     });
 };

@@ -46,7 +46,7 @@ longTest('only an event nobody was told about can be deleted; a canceled event c
   for (const eventId of [answered, soon.id])
     expect(await errorOf(await coach.send(deleteEvent, { eventId }))).toMatchObject({ code: 'in_use' });
   await coach.ask(deleteEvent, { eventId: id });
-  // Nobody hears of it.
+  // Nobody is notified.
   await at(`${year()}-05-07 18:03`);
   expect(lastTo(pia)).not.toContain('20 Jun');
   expect((await detailOf(coach, answered)).isDeletable).toBe(false);

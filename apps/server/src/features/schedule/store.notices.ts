@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { shownOf, type ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
+import { shownOf, type LetterEvent } from '@touchline/domain/schedule/messages.letters.ts';
 import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
@@ -12,10 +12,10 @@ import { placeInWords } from './store.next.ts';
 import { visibleEntries, type Within } from './store.visible.ts';
 
 /** An urgent change to show to a person. */
-type Notice = Pick<ToldEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
+type Notice = Pick<LetterEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
 
 /** Stored details for an event that no longer concerns the reader; other notices show the event's current details. */
-const knownOf = (notice: Notice) => {
+const previousState = (notice: Notice) => {
   if (notice.news !== 'gone') return null;
   const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = shownOf(notice);
   return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
@@ -25,7 +25,7 @@ const knownOf = (notice: Notice) => {
 export const insertNotices = async (db: Db, organizationId: string, notices: readonly Notice[]): Promise<void> => {
   const rows = notices.map((notice) => {
     const { before, id, revision, news, userId } = notice;
-    return { id, revision, news, userId, endedAt: before?.endsAt ?? null, known: knownOf(notice) };
+    return { id, revision, news, userId, endedAt: before?.endsAt ?? null, known: previousState(notice) };
   });
   await sql`insert into event_notices as known (event_id, user_id, organization_id, revision, news, ended_at, known)
     select row.id, row."userId", ${organizationId}, row.revision, row.news, row."endedAt", row.known

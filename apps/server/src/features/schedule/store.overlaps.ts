@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, playersOf } from '@touchline/domain/core/actor.ts';
 import type { Span } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { Overlap, Overlaps, Told } from '@touchline/domain/schedule/schema.overlaps.ts';
+import type { Overlap, Overlaps, Notifications } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { eventDays, overlapsShown, unreachableShown } from '@touchline/domain/constants.club.ts';
 import { isUrgentAt } from '@touchline/domain/schedule/rules.letters.ts';
 import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
@@ -10,10 +10,10 @@ import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import { eventName } from './store.ts';
 import { ownTeams } from './store.visible.ts';
-import { previewReach } from './store.concerned.ts';
+import { previewAudience } from './store.concerned.ts';
 
 /** News about an event: its teams and its times, before and after. */
-export interface Telling {
+export interface NotificationInput {
   /** The event whose guests are told; null for a new event. */
   readonly eventId: string | null;
   readonly teamIds: readonly string[];
@@ -21,21 +21,21 @@ export interface Telling {
 }
 
 /** Counts how many people news of events would reach, and when; null without news. Nobody is told about past events. */
-export const previewTold = async (
+export const previewNotifications = async (
   db: Db,
   actor: Actor,
-  tellings: readonly Telling[],
+  tellings: readonly NotificationInput[],
   { now, isMailed }: { readonly now: Date; readonly isMailed: boolean },
-): Promise<Told> => {
+): Promise<Notifications> => {
   const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
   if (ahead.length === 0) return null;
   // The same rule that the letters apply two minutes later.
-  const isUrgent = ({ spans }: Telling): boolean =>
+  const isUrgent = ({ spans }: NotificationInput): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
       { changedAt: now, now },
     );
-  const reachOf = async (told: readonly Telling[]) => {
+  const reachOf = async (told: readonly NotificationInput[]) => {
     if (told.length === 0) return null;
     // One audience for a series of any length.
     const audiences = Map.groupBy(told, ({ teamIds }) => JSON.stringify(teamIds))
@@ -44,7 +44,7 @@ export const previewTold = async (
         teamIds: alike[0]?.teamIds ?? [],
         eventIds: alike.flatMap(({ eventId }) => eventId ?? []),
       }));
-    return previewReach(db, actor.organizationId, [...audiences], actor.userId);
+    return previewAudience(db, actor.organizationId, [...audiences], actor.userId);
   };
   const [soon, later] = [await reachOf(ahead.filter(isUrgent)), await reachOf(ahead.filter((one) => !isUrgent(one)))];
   const unreachable = new Map(
@@ -59,7 +59,7 @@ export const previewTold = async (
 };
 
 /** An event about to be saved. */
-export interface Planned {
+export interface PlannedEvent {
   readonly form: Pick<EventForm, 'teamIds' | 'fieldId' | 'place'>;
   readonly span: Span;
 }
@@ -74,7 +74,7 @@ const isSameField = sql`(planned.field_id = other.field_id
   or planned.field_id is null and other.field_id is null and ${placeWords('planned')} = ${placeWords('other')})`;
 
 /** Teams that share a player or coach with the planned events' teams, or have a sibling of one. */
-const ties = (actor: Actor): RawBuilder<unknown> => {
+const peopleOfEvents = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   const isActive = (member: string) =>
     sql`${sql.ref(`${member}.organization_id`)} = ${organizationId} and ${sql.ref(`${member}.status`)} = 'active'`;
@@ -127,7 +127,7 @@ const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder
 export const listOverlaps = async (
   db: Db,
   actor: Actor,
-  planned: readonly Planned[],
+  planned: readonly PlannedEvent[],
   ids: readonly string[],
 ): Promise<Overlaps> => {
   const rows = planned.map(({ form, span }, number) => ({
@@ -142,7 +142,7 @@ export const listOverlaps = async (
       select * from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as planned (
         number integer, team_ids uuid[], field_id uuid, place text, starts_at timestamptz, ends_at timestamptz)),
     planned_teams as materialized (select number, unnest(team_ids) as team_id from planned),
-    ties as materialized (${ties(actor)}),
+    ties as materialized (${peopleOfEvents(actor)}),
     tied as materialized (select distinct planned_teams.number, ties.other_team_id
       from planned_teams join ties on ties.team_id = planned_teams.team_id),
     long as materialized (select id from events where organization_id = ${actor.organizationId}

@@ -24,7 +24,7 @@ import {
 import { ledTeams, lockLedTeams } from './store.led.ts';
 import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
 
-type Saving = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
+type SaveContext = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
 
 /** An event to be written: a new one, or a stored one with new values. */
 export interface Plan {
@@ -104,7 +104,7 @@ type Refusal = (others: readonly { readonly name: string; readonly day: string }
 
 /** Bookings that the events share with others, if an admin allows it; otherwise the field is taken. */
 export const sharedBookings = async (
-  { db, actor, user }: Saving,
+  { db, actor, user }: SaveContext,
   uses: readonly Use[],
   movingIds: readonly string[],
   sharesField: boolean,
@@ -141,7 +141,7 @@ const placeOf = (form: EventForm, fieldNames: ReadonlyMap<string, string>): stri
   return field === undefined ? form.place : `${field}${partsInWords(form)}`;
 };
 
-const known = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: ReadonlyMap<string, string>) => ({
+const auditFields = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: ReadonlyMap<string, string>) => ({
   startsAt: span.startsAt.toISOString(),
   endsAt: span.endsAt.toISOString(),
   isAllDay: form.time === null,
@@ -149,12 +149,12 @@ const known = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: Readon
   place: placeOf(form, fieldNames),
 });
 
-type Known = Readonly<Record<string, unknown>>;
+type AuditFields = Readonly<Record<string, unknown>>;
 
 /** Changed values, and the values they replace. */
-const difference = (before: Known, after: Known) => {
+const difference = (before: AuditFields, after: AuditFields) => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (values: Known) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  const only = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
   return { before: only(before), after: only(after) };
 };
 
@@ -165,10 +165,10 @@ const changesOf = (
   reason: string | null,
 ): readonly Change[] =>
   events.flatMap((event, number): readonly Change[] => {
-    const after = known(event, fieldNames);
+    const after = auditFields(event, fieldNames);
     const stored = plans[number]?.before;
     if (!stored) return [{ eventId: event.id, kind: 'created', before: {}, after, reason: null }];
-    const changed = difference(known(stored, fieldNames), after);
+    const changed = difference(auditFields(stored, fieldNames), after);
     if (Object.keys(changed.after).length === 0) return [];
     return [{ eventId: event.id, kind: 'changed', ...changed, reason }];
   });
@@ -189,7 +189,7 @@ const goingTogether = (
   return joined;
 };
 
-interface Manner {
+interface SaveOptions {
   /** Reason for the change, for its history. */
   readonly reason?: string | null;
   readonly refusal?: Refusal;
@@ -200,10 +200,10 @@ interface Manner {
  * caller has locked. The number of statements does not depend on the number of events.
  */
 export const saveEvents = async (
-  saving: Saving,
+  saving: SaveContext,
   plans: readonly Plan[],
   sharesField: boolean,
-  { reason = null, refusal }: Manner = {},
+  { reason = null, refusal }: SaveOptions = {},
 ): Promise<readonly string[]> => {
   const { db, actor, user } = saving;
   const { organizationId } = actor;

@@ -8,7 +8,7 @@ import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
-import { alsoComing, askedChildren, childrenOf, coachesOfFamily } from '../answers/store.asked.ts';
+import { alsoComing, childrenJson, childrenOf, coachesOfFamily } from '../answers/store.asked.ts';
 import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
@@ -37,7 +37,7 @@ export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
   'meetingMinutes', event.meeting_minutes, 'status', event.status, 'seriesId', event.series_id,
   'teams', ${teamsOf(actor)}, 'isForAll', event.is_for_all, 'field', ${fieldOf}, 'place', event.place,
-  'opponent', event.opponent, 'side', event.side, 'children', ${askedChildren(actor)},
+  'opponent', event.opponent, 'side', event.side, 'children', ${childrenJson(actor)},
   'isWithoutCoach', ${isAdmin(actor) ? isWithoutCoach : sql`false`}`;
 
 const childrenAt = (actor: Actor): RawBuilder<unknown> =>
@@ -167,7 +167,7 @@ export const requireEvent = async (db: Db, organizationId: OrganizationId, id: s
 };
 
 /** The same with a coach's own children, whose events the coach also sees. */
-export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
+export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
   const event = await storedEvent(db, actor.organizationId, id)
     .select(childrenOf(actor).as('childIds'))
     .executeTakeFirst();
@@ -175,7 +175,7 @@ export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
   return event;
 };
 
-export type ShownEvent = Awaited<ReturnType<typeof requireShownEvent>>;
+export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
 /** Facts that prevent deleting an event; each has a foreign key that refuses the deletion. */

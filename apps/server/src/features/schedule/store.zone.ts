@@ -20,7 +20,7 @@ const sameDay = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<u
   sql`(date_trunc('day', ${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
 /** An event's facts as JSON, with start and end, if present, moved to other times. */
-const shifted = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+const withShiftedTimes = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => {
   const of = (name: string) => {
     const moment = sql`(${facts} ->> ${sql.lit(name)})::timestamptz`;
     return sql`case when ${facts} ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, ${to(moment)}) else '{}' end`;
@@ -30,17 +30,17 @@ const shifted = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) =
 
 /** The same, for starts and ends of whole days, which stay on the same days. */
 const sameDays = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  shifted(
+  withShiftedTimes(
     facts,
     (moment) => sql`(case when (${moment} at time zone ${zones.from}::text)::time = '00:00'
       then ${sameDay(moment, zones)} else ${moment} end)`,
   );
 
 const sameClocks = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  shifted(facts, (moment) => sameClock(moment, zones));
+  withShiftedTimes(facts, (moment) => sameClock(moment, zones));
 
-const isToldAsWholeDay = sql`coalesce((told ->> 'isAllDay')::boolean, false)`;
-const isKnownAsWholeDay = sql`coalesce((known ->> 'isAllDay')::boolean, false)`;
+const wasAnnouncedAllDay = sql`coalesce((told ->> 'isAllDay')::boolean, false)`;
+const wasKnownAllDay = sql`coalesce((known ->> 'isAllDay')::boolean, false)`;
 
 /** Uses of fields by the moved events, and by the events that share their bookings: those move, too. */
 const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
@@ -75,7 +75,7 @@ export const keepEventTimes = async (
   const ofClub = sql`organization_id = ${organizationId}`;
   const { rows } = await sql<{ id: string; isToCome: boolean }>`
     select id, starts_at > club_now() as "isToCome" from events
-    where ${ofClub} and (starts_at > club_now() or is_all_day or ${isToldAsWholeDay})
+    where ${ofClub} and (starts_at > club_now() or is_all_day or ${wasAnnouncedAllDay})
     order by id for no key update`.execute(db);
   const toCome = rows.flatMap(({ id, isToCome }) => (isToCome ? [id] : []));
   const moving = sql`(select unnest(${toCome}::uuid[]))`;
@@ -85,9 +85,9 @@ export const keepEventTimes = async (
         when id in ${moving} then ${sameClock(sql`starts_at`, zones)} else starts_at end,
       ends_at = case when is_all_day then ${sameDay(sql`ends_at`, zones)}
         when id in ${moving} then ${sameEnd(zones)} else ends_at end,
-      told = case when ${isToldAsWholeDay} then ${sameDays(sql`told`, zones)}
+      told = case when ${wasAnnouncedAllDay} then ${sameDays(sql`told`, zones)}
         when id in ${moving} then ${sameClocks(sql`told`, zones)} else told end
-    where ${ofClub} and (is_all_day or ${isToldAsWholeDay} or id in ${moving})`.execute(db);
+    where ${ofClub} and (is_all_day or ${wasAnnouncedAllDay} or id in ${moving})`.execute(db);
   const wholeDays = sql`(select id from events where ${ofClub} and is_all_day)`;
   const timed = sql`(select id from events where ${ofClub} and not is_all_day and id in ${moving})`;
   for (const [events, moment, facts] of [
@@ -100,12 +100,12 @@ export const keepEventTimes = async (
     await sql`update event_changes set before = ${facts(sql`before`, zones)}, after = ${facts(sql`after`, zones)}
       where ${ofClub} and event_id in ${events}`.execute(db);
   }
-  await sql`update event_notices set known = case when ${isKnownAsWholeDay} then ${sameDays(sql`known`, zones)}
+  await sql`update event_notices set known = case when ${wasKnownAllDay} then ${sameDays(sql`known`, zones)}
       else ${sameClocks(sql`known`, zones)} end
-    where ${ofClub} and (${isKnownAsWholeDay} or event_id in ${moving})`.execute(db);
-  await sql`update owed_event_letters set told = case when ${isToldAsWholeDay} then ${sameDays(sql`told`, zones)}
+    where ${ofClub} and (${wasKnownAllDay} or event_id in ${moving})`.execute(db);
+  await sql`update owed_event_letters set told = case when ${wasAnnouncedAllDay} then ${sameDays(sql`told`, zones)}
       else ${sameClocks(sql`told`, zones)} end
-    where ${ofClub} and (${isToldAsWholeDay} or event_id in ${moving})`.execute(db);
+    where ${ofClub} and (${wasAnnouncedAllDay} or event_id in ${moving})`.execute(db);
   const uses = await usesOf(db, organizationId, moving);
   if (uses.length > 0) {
     const together = uses.flatMap((use) => use.together);

@@ -20,12 +20,12 @@ import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
 /** An age group as returned: with the birth years of its bounds. */
-export const shown = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
+export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
 
 /** The same with its cut-off, which is a field of the form. */
 const asEdited = <Row extends Bounds>(group: Row) => {
   const born = bornOf(group);
-  return { ...shown(group), cutOff: born && cutOffOf(born) };
+  return { ...withShownBounds(group), cutOff: born && cutOffOf(born) };
 };
 
 /**
@@ -53,7 +53,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { seasonId }) =>
       (await store.listAgeGroups(db, actor.organizationId, seasonId)).map(
         ({ seasonName, seasonIsActive, ...group }) => ({
-          ...shown(group),
+          ...withShownBounds(group),
           seasonName: seasonLabel(seasonName),
           seasonIsActive: seasonIsActive === true,
         }),
@@ -67,7 +67,9 @@ export const ageGroupsOperations: readonly Implementation[] = [
     run: async ({ db, actor, user, now }, { seasonId, name, gender, ...given }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const bounds = boundsIn(requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear), currentYear);
-      return shown(await store.insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, ...bounds }));
+      return withShownBounds(
+        await store.insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, ...bounds }),
+      );
     },
   }),
 
@@ -93,7 +95,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const teams = added.map(({ id, name }) => ({ name, ageGroupId: id }));
       const teamIds = withTeams ? await insertTeams(db, organizationId, userId, teams) : [];
       auditEntry.add({ ageGroups: added.map(({ id }) => id), ...(withTeams && { teams: teamIds }) });
-      return added.map(shown);
+      return added.map(withShownBounds);
     },
   }),
 
@@ -120,7 +122,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       // Unchanged years are not checked again: the oldest year permitted last year is too old today.
       const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
-      return shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
+      return withShownBounds(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
     },
   }),
 

@@ -15,7 +15,7 @@ import { type Implementation, implement } from '../../core/requests/implement.ts
 import { removeRow } from '../../db/rows.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
 import { insertCopies, lockAndListBusy, lockSources, withCoaches } from '../teams/store.transfer.ts';
-import { ageGroupsOperations, shown } from './operations.age-groups.ts';
+import { ageGroupsOperations, withShownBounds } from './operations.age-groups.ts';
 import { dismissSetup, findSetup } from './store.ts';
 import * as store from './store.ts';
 import { insertSeason, requireSeason } from './store.ts';
@@ -27,7 +27,7 @@ type StoredSeason = Awaited<ReturnType<typeof store.requireSeason>>;
 const withStatus = (season: StoredSeason, today: Day) => ({
   ...season,
   status: seasonStatus(season, today),
-  ageGroups: season.ageGroups.map(shown),
+  ageGroups: season.ageGroups.map(withShownBounds),
 });
 
 export const seasonsOperations: readonly Implementation[] = [
@@ -138,7 +138,7 @@ export const seasonsOperations: readonly Implementation[] = [
       const teams = await insertCopies(db, organizationId, userId, placed);
       auditEntry.add({ copyOf: seasonId, ageGroups: [...copyOf.values()], teams });
       const season = await requireSeason(db, organizationId, id);
-      return { ...season, status: seasonStatus(season, today), ageGroups: season.ageGroups.map(shown) };
+      return { ...season, status: seasonStatus(season, today), ageGroups: season.ageGroups.map(withShownBounds) };
     },
   }),
 

@@ -113,13 +113,13 @@ const seasons = (db: Db, organizationId: Operand<OrganizationId>) =>
       'counts.playerCount',
     ]);
 
-interface Asked {
+interface SeasonFilter {
   readonly organizationId: OrganizationId;
   /** Null for all seasons. */
   readonly isActive: boolean | null;
 }
 
-const seasonsOf = statement((db, { organizationId, isActive }: Placeholders<Asked>) =>
+const seasonsOf = statement((db, { organizationId, isActive }: Placeholders<SeasonFilter>) =>
   seasons(db, organizationId)
     .where(sql<SqlBool>`coalesce(seasons.is_active = ${isActive}, true)`)
     .orderBy('seasons.start_date', 'desc')

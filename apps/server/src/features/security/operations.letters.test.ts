@@ -37,15 +37,15 @@ beforeEach(async () => {
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 const visitor = () => aBrowser(server.app);
 
-interface Told {
-  /** Brings the account to the moment before the act, and answers the act. */
+interface LetterFacts {
+  /** Prepares the account and returns the action to perform. */
   readonly prepare: () => Promise<() => Promise<unknown>>;
   /** Subject of the letter to the address that the account has before the act. */
   readonly letter: string;
 }
 
 /** Acts that change how an account is signed in to. */
-const told: Readonly<Record<string, Told>> = {
+const told: Readonly<Record<string, LetterFacts>> = {
   'access.changePassword': {
     prepare: async () => () =>
       coach.ask(account.changePassword, { currentPassword: password, newPassword: 'blue-grass-2027' }),

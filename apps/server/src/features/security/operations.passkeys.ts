@@ -40,7 +40,7 @@ export const passkeyOperations: readonly Implementation[] = [
           requireResidentKey: true as const,
           userVerification: 'required' as const,
         },
-        excludeCredentials: await store.knownCredentials(db, actor.userId, baseUrl.hostname),
+        excludeCredentials: await store.credentialsOf(db, actor.userId, baseUrl.hostname),
       },
     }),
   }),
@@ -77,7 +77,7 @@ export const passkeyOperations: readonly Implementation[] = [
     summary: 'Prove who the user is with a passkey',
     audit: noEntry,
     beforeTransaction: async ({ db, actor, env, rateLimiter }, { passkey }) => {
-      const look = () => store.judgeProof(db, env.baseUrl, passkey);
+      const look = () => store.verifyStoredProof(db, env.baseUrl, passkey);
       const used = await rateLimiter.attempt(['currentPasswordByUser'], actor.userId, look);
       if (!used) throw passkeyProblems.refused();
       if (used.userId !== actor.userId) throw passkeyProblems.ofSomebodyElse();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await beginStep(server);
 });
 
-/** Signs in with the password; answers the token of the second step. */
+/** Signs in with the password; returns the token of the second step. */
 const enterPassword = async (browser = aBrowser(server.app)) => {
   const { session, secondStep: token } = await browser.ask(signIn, { email: club.admin.email, password });
   return { browser, session, token: token ?? '' };

@@ -19,7 +19,7 @@ export const listPasskeys = (db: Db, userId: string) =>
     .execute();
 
 /** A user's passkeys for a host, in the form that browsers need. */
-export const knownCredentials = async (db: Db, userId: string, host: string) => {
+export const credentialsOf = async (db: Db, userId: string, host: string) => {
   const keys = await db
     .selectFrom('passkeys')
     .where('user_id', '=', userId)
@@ -124,7 +124,7 @@ export interface Used {
 /**
  * Uses up the challenge and checks the signature. Throws the problem, or returns undefined if the key does not match.
  */
-export const judgeProof = async (db: Db, address: URL, proof: PasskeyProof): Promise<Used | undefined> => {
+export const verifyStoredProof = async (db: Db, address: URL, proof: PasskeyProof): Promise<Used | undefined> => {
   const challengeHash = await redeemChallenge(db, proof.clientDataJSON, null);
   if (!challengeHash) throw passkeyProblems.late();
   const key = await db

@@ -80,13 +80,13 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
     .executeTakeFirst()) !== undefined;
 
 /** The effect of a code: a time step of the app, or the hash of a recovery code. */
-export type Fit = { readonly step: number } | { readonly codeHash: Buffer };
+export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer };
 
 /** Equal codes of two people have different hashes. */
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
 /** Finds the time step or hash of a code, without using it up. */
-export const findFit = async (db: Db, userId: string, code: string, moment: Date): Promise<Fit | undefined> => {
+export const findFit = async (db: Db, userId: string, code: string, moment: Date): Promise<CodeMatch | undefined> => {
   if (code.length === secondStep.codeLength) {
     const codeHash = recoveryHash(userId, code);
     const found = await db
@@ -102,7 +102,7 @@ export const findFit = async (db: Db, userId: string, code: string, moment: Date
 };
 
 /** Uses up a code: only one of several concurrent attempts succeeds. */
-export const spendCode = async (db: Db, userId: string, fit: Fit): Promise<boolean> => {
+export const spendCode = async (db: Db, userId: string, fit: CodeMatch): Promise<boolean> => {
   const used =
     'step' in fit
       ? await db

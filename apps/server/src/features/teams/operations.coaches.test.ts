@@ -172,7 +172,7 @@ describe('the teams of a coach', () => {
       club.admin.ask(createTeam, { name: 'Lions', seasonId, ageGroupId, coachIds: [coachId] }),
     ).rejects.toMatchObject(busy);
     expect((await club.admin.ask(listTeams, { seasonId })).teams).toMatchObject([{ id: teamId, coaches: [] }]);
-    // A team that is already among the three can be saved as it is.
+    // A team that is already among the coach's three can be saved unchanged.
     const first = teams[0]?.id ?? '';
     expect(await club.admin.ask(updateTeam, { teamId: first, coachIds: [coachId] })).toMatchObject({ id: first });
   });

@@ -8,7 +8,7 @@ import { removeRow } from '../../db/rows.ts';
 import { requireTeam, requireTeamFacts } from './store.ts';
 import * as store from './store.coaches.ts';
 
-interface Lineup {
+interface TeamCoaches {
   readonly teamId: string;
   /** All coaches of the team; undefined leaves them unchanged. */
   readonly coachIds: readonly string[] | undefined;
@@ -20,7 +20,7 @@ interface Lineup {
 export const setCoaches = async (
   db: Db,
   organizationId: OrganizationId,
-  { teamId, coachIds, isCurrent, wasCurrent }: Lineup,
+  { teamId, coachIds, isCurrent, wasCurrent }: TeamCoaches,
 ): Promise<void> => {
   const assignments = await store.listAssignments(db, organizationId, teamId);
   const currentIds = assignments.map(({ coachId }) => coachId);

@@ -144,7 +144,7 @@ describe('a transfer', () => {
 describe('the limit of three current teams for a coach', () => {
   const busy = { status: 409, code: 'coach_limit', message: 'Bea Busy already has the maximum of 3 team assignments' };
 
-  /** Past teams that Bea coaches, and so many current ones of hers. */
+  /** Past teams that Bea coaches, and the given number of current ones. */
   const beas = async (past: readonly string[], current: number, options?: { nextIsActive: boolean }) => {
     const world = await twoSeasons(past, options);
     const { club, teams } = world;

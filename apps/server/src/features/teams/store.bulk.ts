@@ -3,8 +3,8 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
-import { birthKnown } from '../people/store.ts';
-import { rejoining } from './store.rosters.ts';
+import { storedBirth } from '../people/store.ts';
+import { onRejoin } from './store.rosters.ts';
 import { joiningColumns, teamsInSeasons } from './store.ts';
 
 /**
@@ -35,7 +35,7 @@ export const readTarget = (db: Db, organizationId: OrganizationId, teamId: strin
     ])
     .executeTakeFirstOrThrow();
 
-interface Asked {
+interface CandidateQuery {
   readonly teamId: string;
   readonly fromTeamId: string | undefined;
   readonly playerIds: readonly string[];
@@ -45,7 +45,7 @@ interface Asked {
 export const readCandidates = (
   db: Db,
   organizationId: OrganizationId,
-  { teamId, fromTeamId = teamId, playerIds }: Asked,
+  { teamId, fromTeamId = teamId, playerIds }: CandidateQuery,
 ) => {
   const isOn = (id: string) => sql<boolean>`exists (select from team_players as member
     where member.organization_id = player.organization_id and member.player_id = player.id
@@ -56,7 +56,7 @@ export const readCandidates = (
     .select([
       'player.id',
       sql<string>`player.first_name || ' ' || player.last_name`.as('name'),
-      birthKnown('player').as('birthDate'),
+      storedBirth('player').as('birthDate'),
       'player.gender',
       isOn(teamId).as('isMember'),
       isOn(fromTeamId).as('isOnSource'),
@@ -78,7 +78,7 @@ export const readCandidates = (
 export const insertMemberships = async (
   db: Db,
   organizationId: OrganizationId,
-  { teamId, playerIds }: Pick<Asked, 'teamId' | 'playerIds'>,
+  { teamId, playerIds }: Pick<CandidateQuery, 'teamId' | 'playerIds'>,
 ): Promise<number> => {
   const added = await db
     .insertInto('team_players')
@@ -90,7 +90,7 @@ export const insertMemberships = async (
         sql<string>`unnest(${playerIds.toSorted()}::uuid[])`.as('player_id'),
       ]),
     )
-    .onConflict(rejoining)
+    .onConflict(onRejoin)
     .returning('player_id')
     .execute();
   return added.length;

@@ -34,9 +34,9 @@ export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
 const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
 /** Latest season first, then the youngest first; all keys ascend, so that one comparison finds the next page. */
-const place = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
+const sortKey = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
-const narrowed = ({ when, seasonId, ageGroupId }: TeamFilter) =>
+const matchesFilter = ({ when, seasonId, ageGroupId }: TeamFilter) =>
   and([
     ...(when ? [sql<SqlBool>`seasons.is_active = ${when === 'current'}`] : []),
     ...(seasonId ? [sql<SqlBool>`seasons.id = ${seasonId}`] : []),
@@ -49,7 +49,7 @@ const isLedBy = (coachId: Operand<string | null>, membershipId: Operand<string>)
   or exists (select from team_managers as own
     where own.team_id = teams.id and own.organization_id = teams.organization_id and own.membership_id = ${membershipId}))`;
 
-const searched = [
+const searchedColumns = [
   sql.ref<string>('team.search_name'),
   sql.ref<string>('age_group.search_name'),
   sql.ref<string | null>('coached.names'),
@@ -66,9 +66,9 @@ const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
 const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
-  where team.organization_id = ${organizationId} and ${containsWords(searched, search)})`;
+  where team.organization_id = ${organizationId} and ${containsWords(searchedColumns, search)})`;
 
-interface Asked {
+interface TeamQuery {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly membershipId: string;
@@ -78,23 +78,23 @@ interface Asked {
 /** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches or manages. */
 const teamPage = (
   db: Db,
-  { organizationId, coachId, membershipId, reader }: Operands<Asked>,
+  { organizationId, coachId, membershipId, reader }: Operands<TeamQuery>,
   { role, search = null, after, ...filter }: Partial<TeamSearch> & Pick<Actor, 'role'>,
 ) => {
   const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isLedBy(coachId, membershipId);
-  let query = shownTeams(db, organizationId, reader).where(narrowed(filter)).where(isSeen);
+  let query = shownTeams(db, organizationId, reader).where(matchesFilter(filter)).where(isSeen);
   if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
-    query = query.where(sql<SqlBool>`(${place}) > (select ${place} from teams
+    query = query.where(sql<SqlBool>`(${sortKey}) > (select ${sortKey} from teams
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id
       where teams.organization_id = ${organizationId} and teams.id = ${after} and ${isSeen})`);
   }
-  return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);
+  return pageQuery('teams', query.orderBy(sortKey).limit(pageSize.teams + 1), pageSize.teams);
 };
 
 /** The first page of a side without filters. */
 const firstPage = pagesOf(
-  (db, asked: Placeholders<Asked>, form: { readonly role: Actor['role']; readonly when: Side }) =>
+  (db, asked: Placeholders<TeamQuery>, form: { readonly role: Actor['role']; readonly when: Side }) =>
     teamPage(db, asked, form),
 );
 
@@ -110,8 +110,8 @@ export const listTeams = (db: Db, actor: Actor, { when, ...filters }: TeamSearch
 /** The teams that a dialog offers. */
 export const listTeamOptions = async (db: Db, organizationId: OrganizationId, filter: TeamFilter) => {
   const rows = await teamRows(db, organizationId)
-    .where(narrowed(filter))
-    .orderBy(place)
+    .where(matchesFilter(filter))
+    .orderBy(sortKey)
     .limit(maxTeamOptions)
     .execute();
   return rows.map(({ id, name, ageGroupId, ageGroupName, seasonId, playerCount, coaches }) => ({

@@ -20,7 +20,7 @@ import { requireRow, rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { reachableGuardians } from '../families/store.ts';
-import { birthKnown } from '../people/store.ts';
+import { storedBirth } from '../people/store.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
 import { coachIds, coachName, joiningColumns, managerIds, teamsInSeasons } from './store.ts';
 
@@ -69,13 +69,13 @@ const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Ope
       .orderBy('team_players.id'),
   );
 
-interface AskedRoster {
+interface RosterQuery {
   readonly organizationId: OrganizationId;
   readonly teamId: string;
   readonly reader: string | null;
 }
 
-const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<AskedRoster>) =>
+const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<RosterQuery>) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', '=', teamId)
     .select((eb) => [
@@ -161,7 +161,7 @@ export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string
   requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);
 
 /** Reactivates a former member; leaves an active member unchanged. */
-export const rejoining = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
+export const onRejoin = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
   conflict
     .columns(['team_id', 'player_id'])
     .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
@@ -172,7 +172,7 @@ export const insertMembership = (db: Db, organizationId: OrganizationId, teamId:
   db
     .insertInto('team_players')
     .values({ organization_id: organizationId, team_id: teamId, player_id: playerId })
-    .onConflict(rejoining)
+    .onConflict(onRejoin)
     .returning(memberColumns)
     .executeTakeFirst();
 
@@ -199,7 +199,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     .where('player_profiles.id', '=', playerId)
     .select([
       ...joiningColumns,
-      birthKnown('player_profiles').as('birthDate'),
+      storedBirth('player_profiles').as('birthDate'),
       'player_profiles.gender',
       sql<string[]>`array(select other.name from team_players as membership
         join teams as other on other.id = membership.team_id

@@ -54,7 +54,7 @@ describe('attendance', () => {
     await admin.ask(setAttendance, { registrationId: two, status: 'absent' });
     expect(await takeBack(one)).toMatchObject({ id: one, status: 'registered', checkedInAt: null });
     expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
-    // Nothing is left to be taken back, and no line says that anything was.
+    // There is nothing left to undo, and the log does not say that anything was.
     expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
     const lines = await server.database.db
       .selectFrom('audit_log')

@@ -9,7 +9,7 @@ import {
 import { boundsOf, daysOfAges } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { birthKnown } from '../people/store.ts';
+import { storedBirth } from '../people/store.ts';
 import { aBigClub } from '@touchline/tests/support/big-club.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -113,7 +113,7 @@ describe('eligible players', () => {
     const players = await db
       .insertInto('player_profiles')
       .values(people.map((facts) => ({ ...facts, organization_id: club.id, first_name: 'Pia', last_name: 'Penn' })))
-      .returning(['id', 'gender as playerGender', birthKnown('player_profiles').as('playerBirthDate')])
+      .returning(['id', 'gender as playerGender', storedBirth('player_profiles').as('playerBirthDate')])
       .execute();
     const registered = new Set(players.filter((_, index) => index % 7 === 0).map(({ id }) => id));
     await db

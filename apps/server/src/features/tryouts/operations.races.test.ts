@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// Many people at the same moment (REL-5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
+// Many concurrent users (REL-5), in short. Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
 
 const server = sharedServer();

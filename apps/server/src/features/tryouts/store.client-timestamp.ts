@@ -6,7 +6,7 @@ import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import type { ViewToken, ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { isProofOf, proofOf } from '../../core/identity/tokens.ts';
 
-interface Opened {
+interface TokenSource {
   readonly id: string;
   readonly viewTokenKey: Uint8Array;
 }
@@ -23,12 +23,12 @@ const signedFields = (userId: string, id: string, openedAt: Date): readonly stri
 ];
 
 /** Proof that the actor's device stores for working offline (decision record 0011). */
-export const viewTokenOf = ({ id, viewTokenKey }: Opened, { actor, now }: Occasion): ViewToken => ({
+export const viewTokenOf = ({ id, viewTokenKey }: TokenSource, { actor, now }: Occasion): ViewToken => ({
   openedAt: now.toISOString(),
   proof: proofOf(viewTokenKey, signedFields(actor.userId, id, now)),
 });
 
-interface Judged extends Opened {
+interface TimedTryout extends TokenSource {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
 }
@@ -38,7 +38,7 @@ interface Judged extends Opened {
  * Throws for an invalid time (422).
  */
 export const requireProven = (
-  { id, viewTokenKey }: Opened,
+  { id, viewTokenKey }: TokenSource,
   timestamp: ClientTimestamp | undefined,
   { actor, now }: Occasion,
 ): Date | undefined => {
@@ -55,7 +55,7 @@ export const requireProven = (
  * and the tryout's reason to refuse that time (409); the caller words the refusal of an inactive tryout.
  */
 export const requireTaken = (
-  tryout: Judged,
+  tryout: TimedTryout,
   timestamp: ClientTimestamp | undefined,
   occasion: Occasion,
   notActive: () => Problem,

@@ -14,7 +14,7 @@ const atOnce = 50;
  * Judges tryouts again whose letters were written by day but did not leave before the night: nothing waits in the
  * outbox until the morning, when it might no longer be true.
  */
-export const judgeCaughtByNight = (db: Db) =>
+export const rejudgeNightLetters = (db: Db) =>
   db
     .updateTable('tryouts')
     .set({ letters_due_at: sql<Date>`club_now()` })

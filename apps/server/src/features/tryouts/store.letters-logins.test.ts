@@ -9,7 +9,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { writeOfComingTryouts } from './store.newcomers.ts';
+import { scheduleUpcomingLetters } from './store.newcomers.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
@@ -186,7 +186,7 @@ describe('letters about a player', () => {
     const { club, family } = await aToldFamily();
     const father = await aGuardian(club, family);
     const reader = await aGuardian(club, family, false);
-    for (const { userId } of [father, reader, family]) await writeOfComingTryouts(server.database.db, userId);
+    for (const { userId } of [father, reader, family]) await scheduleUpcomingLetters(server.database.db, userId);
     await afterMinutes(2);
     expect([family, father, reader].map(subjectsTo)).toEqual([[registered], [registered], []]);
   });
@@ -196,7 +196,7 @@ describe('letters about a player', () => {
     const reader = await aGuardian(club, family, false);
     const father = await aGuardian(club, family);
     const isDue = async ({ userId }: Member): Promise<boolean> => {
-      await writeOfComingTryouts(server.database.db, userId);
+      await scheduleUpcomingLetters(server.database.db, userId);
       const tryouts = server.database.db.updateTable('tryouts').set({ letters_due_at: null });
       const { numUpdatedRows } = await tryouts
         .where('id', '=', tryoutId)

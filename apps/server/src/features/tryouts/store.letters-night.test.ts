@@ -40,23 +40,23 @@ const at = async (local: string): Promise<void> => {
   await afterMinutes(0);
 };
 
-/** The moment so many hours from now by the database's clock. */
+/** The time `hours` from now by the database's clock. */
 const inHours = async (hours: number): Promise<string> => {
   const { rows } = await sql<{ moment: Date }>`select
     date_trunc('minute', club_now()) + make_interval(hours => ${hours}::int) as moment`.execute(server.database.db);
   return rows[0]?.moment.toISOString() ?? '';
 };
 
-type Told = Awaited<ReturnType<typeof aToldFamily>>;
+type FamilyContext = Awaited<ReturnType<typeof aToldFamily>>;
 
-const moveTo = async ({ club, tryoutId }: Told, date: string): Promise<void> => {
+const moveTo = async ({ club, tryoutId }: FamilyContext, date: string): Promise<void> => {
   const { date: before, registrationDeadline } = await club.admin.ask(readTryout, { tryoutId });
   const deadline = date < registrationDeadline ? { registrationDeadline: await inHours(1) } : {};
   const expected = { date: before, registrationDeadline };
   await club.admin.ask(updateTryout, { tryoutId, date, ...deadline, expected });
 };
 
-const place = ({ club, tryoutId }: Told, location: string, before: string) =>
+const place = ({ club, tryoutId }: FamilyContext, location: string, before: string) =>
   club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 // ORGS-06
@@ -108,12 +108,13 @@ describe('at night a letter that can wait', () => {
   });
 
   some(1).each([
-    ['another day', (told: Told) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
-    ['another place', (told: Told) => place(told, 'Gym', 'Main field'), newPlace],
-    ['no day at all', ({ club, tryoutId }: Told) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
+    ['another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
+    ['another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
+    ['no day at all', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
     [
       'no child',
-      ({ club, registration }: Told) => club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
+      ({ club, registration }: FamilyContext) =>
+        club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
       withdrawn,
     ],
   ])('a letter that a distant tryout has %s waits until morning, once', async (_, change, subject) => {
@@ -170,8 +171,8 @@ describe('at night a letter that can wait', () => {
 });
 
 describe('a letter about a tryout that starts within 48 hours', () => {
-  /** A family that knows at noon of a tryout so many hours later. */
-  const aFamilyBefore = async (hours: number): Promise<Told> => {
+  /** A family that knows at noon about a tryout `hours` later. */
+  const aFamilyBefore = async (hours: number): Promise<FamilyContext> => {
     const told = await aToldFamily();
     await moveTo(told, await inHours(hours));
     await afterMinutes(2);
@@ -180,12 +181,13 @@ describe('a letter about a tryout that starts within 48 hours', () => {
   };
 
   const changes = [
-    ['another place', (told: Told) => place(told, 'Gym', 'Main field'), newPlace],
-    ['another day', (told: Told) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
-    ['no day at all', ({ club, tryoutId }: Told) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
+    ['another place', (told: FamilyContext) => place(told, 'Gym', 'Main field'), newPlace],
+    ['another day', (told: FamilyContext) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
+    ['no day at all', ({ club, tryoutId }: FamilyContext) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
     [
       'no child',
-      ({ club, registration }: Told) => club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
+      ({ club, registration }: FamilyContext) =>
+        club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
       withdrawn,
     ],
   ] as const;

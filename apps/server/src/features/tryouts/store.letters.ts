@@ -6,15 +6,15 @@ import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts
 import {
   dueLetter,
   isUrgent,
-  type Occasion,
-  type Told,
+  type TryoutTime,
+  type SentLetter,
   type TryoutLetterKind,
 } from '@touchline/domain/tryouts/rules.letters.ts';
 import type { Env } from '../../core/process/env.ts';
 import { claimLetters, lockLetters } from '../../core/mail/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type DueTryout, findDue, judgeCaughtByNight, letterKind, lockDue } from './store.due.ts';
+import { type DueTryout, findDue, rejudgeNightLetters, letterKind, lockDue } from './store.due.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
@@ -29,7 +29,7 @@ interface Remembered {
 
 const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
 
-const addressed = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
+const letterKey = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
 
 /**
  * Letters that wait to be sent, by player or registration and by reader: a login keeps its letter when its address
@@ -54,7 +54,7 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
   return new Map(
     rows.flatMap(({ registrationId, playerIds, readerId, ...letter }) =>
       // The player may have been merged since the letter was written; the registration stays the same.
-      [registrationId, ...playerIds].map((aboutId) => [addressed(aboutId, readerId), letter.id] as const),
+      [registrationId, ...playerIds].map((aboutId) => [letterKey(aboutId, readerId), letter.id] as const),
     ),
   );
 };
@@ -90,7 +90,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
     .execute();
   return rows.map((row) => {
     const waitsFor = (readerId: string | null) =>
-      waiting.get(addressed(row.registrationId, readerId)) ?? waiting.get(addressed(row.playerId, readerId));
+      waiting.get(letterKey(row.registrationId, readerId)) ?? waiting.get(letterKey(row.playerId, readerId));
     const waitingId = waitsFor(row.readerId) ?? (row.formerId === null ? undefined : waitsFor(row.formerId)) ?? null;
     return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
   });
@@ -98,7 +98,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
 
 type Family = Awaited<ReturnType<typeof listFamilies>>[number];
 
-const asTold = (remembered: Remembered | null): Told | null =>
+const lastLetterOf = (remembered: Remembered | null): SentLetter | null =>
   remembered && { kind: remembered.kind, date: new Date(remembered.date), location: remembered.location };
 
 interface Change {
@@ -116,9 +116,9 @@ interface Verdict extends Change {
 
 type News = Change & { readonly due: TryoutLetterKind };
 
-/** The tryout as it is, and as the family knows it. */
-const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion[] => {
-  const heard = asTold(hasHeard);
+/** The tryout now, and as last announced to the family. */
+const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTime[] => {
+  const heard = lastLetterOf(hasHeard);
   return heard ? [tryout, heard] : [tryout];
 };
 
@@ -126,20 +126,20 @@ const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): bool
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
 /** Keeps a waiting letter that is still true; replaces or withdraws any other. */
-const judge = (tryout: DueTryout, family: Family): Verdict => {
+const changeFor = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
   const believed = family.waitingId === null ? family.hasHeard : family.told;
   const surroundings = { now: tryout.now, timeZone: tryout.timeZone };
-  const isSettled = dueLetter(situation, asTold(believed), surroundings) === undefined;
-  const due = dueLetter(situation, asTold(family.hasHeard), surroundings);
+  const isSettled = dueLetter(situation, lastLetterOf(believed), surroundings) === undefined;
+  const due = dueLetter(situation, lastLetterOf(family.hasHeard), surroundings);
   const isHeld = due !== undefined && tryout.nightEnd !== null && canWait(tryout, family, due);
   const stays = family.waitingId === null ? due === undefined : isSettled && due === family.told?.kind && !isHeld;
   return { family, due, isHeld, stays };
 };
 
 /**
- * Verdicts that change something. If a letter about several children is withdrawn for one of them, the others are told
- * again.
+ * Verdicts that change something. If a letter about several children is withdrawn for one of them, the others are
+ * announced again.
  */
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
   const broken = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
@@ -172,7 +172,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   const [{ family, due }, ...others] = news;
   const { userId, contactId } = family;
   const players = [family, ...others.map((other) => other.family)] as const;
-  const before = asTold(family.hasHeard) ?? tryout;
+  const before = lastLetterOf(family.hasHeard) ?? tryout;
   const facts = { ...tryout, ...family, players, before, hasAccount: userId !== null };
   return {
     organizationId: tryout.organizationId,
@@ -202,7 +202,7 @@ const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
   return { kind: due, number: numberAfter(family), date: date.toISOString(), location, before };
 };
 
-const remember = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
+const saveLastLetters = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
   const byRegistration = Map.groupBy(changes, ({ family }) => family.registrationId);
   const rows = [...byRegistration].map(([id, ofPlayer]) => ({
     id,
@@ -221,17 +221,19 @@ const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
 };
 
 /** Writes the news that the families of a tryout do not know yet, within the daily limit of letters. */
-const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
+const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
-  const changes = changesOf(families.filter((family) => !isSettling(family)).map((family) => judge(tryout, family)));
+  const changes = changesOf(
+    families.filter((family) => !isSettling(family)).map((family) => changeFor(tryout, family)),
+  );
   await takeBack(db, changes);
   const letters = lettersOf(changes);
   const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
   const written = letters.slice(0, left);
   const told = new Set<Change>(written.flat());
   // A family that is mailed later keeps its last known state until then.
-  await remember(
+  await saveLastLetters(
     db,
     tryout,
     changes.map((change) => (told.has(change) ? change : { ...change, due: undefined })),
@@ -261,12 +263,12 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
  * current one. Changes undone before the job runs are not mailed (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
-  await judgeCaughtByNight(db);
+  await rejudgeNightLetters(db);
   for (const { id, organizationId } of await findDue(db)) {
     await inTransaction(db, async (transaction) => {
       await lockLetters(transaction, 'tryouts', organizationId);
       const tryout = await lockDue(transaction, id);
-      if (tryout) await writeOf(transaction, env, tryout);
+      if (tryout) await writeLetters(transaction, env, tryout);
     });
   }
 };

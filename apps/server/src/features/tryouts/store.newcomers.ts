@@ -4,19 +4,19 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
 /** The time at which the letter job looks at a tryout again. */
-const soon = sql<Date>`club_now() + make_interval(mins => ${tryoutLetters.settleMinutes}::int)`;
+const dueAfterDelay = sql<Date>`club_now() + make_interval(mins => ${tryoutLetters.settleMinutes}::int)`;
 
 /** Notifies a login that could not be mailed until now about its players' coming tryouts. */
-export const writeOfComingTryouts = (db: Db, userId: string) =>
-  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
+export const scheduleUpcomingLetters = (db: Db, userId: string) =>
+  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
       join guardianships as guardianship on guardianship.player_id = registration.player_id
       where guardianship.user_id = ${userId} and guardianship.may_answer
         and registration.told -> guardianship.user_id::text is null)`.execute(db);
 
 /** The same for a login with a new address, which may have missed changes of known tryouts. */
-export const writeOfMissedTryouts = (db: Db, userId: string) =>
-  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
+export const scheduleMissedLetters = (db: Db, userId: string) =>
+  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
       join guardianships as guardianship on guardianship.player_id = registration.player_id
       where guardianship.user_id = ${userId} and guardianship.may_answer)`.execute(db);
@@ -27,8 +27,8 @@ interface Contact {
 }
 
 /** The same for a contact whose address was confirmed. */
-export const writeOfContactsTryouts = (db: Db, organizationId: OrganizationId, { id, email }: Contact) =>
-  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
+export const scheduleContactLetters = (db: Db, organizationId: OrganizationId, { id, email }: Contact) =>
+  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (
       select registration.tryout_id from tryout_registrations as registration
       join player_profiles as player on player.id = registration.player_id
@@ -37,8 +37,8 @@ export const writeOfContactsTryouts = (db: Db, organizationId: OrganizationId, {
         and registration.told -> ${id} is null)`.execute(db);
 
 /** Tells a new guardian about a player's coming tryouts; the other guardians know them. */
-export const writeOfPlayersTryouts = (db: Db, organizationId: OrganizationId, playerId: string) =>
-  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${soon})
+export const schedulePlayerLetters = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (
       select tryout_id from tryout_registrations
       where organization_id = ${organizationId} and player_id = ${playerId})`.execute(db);

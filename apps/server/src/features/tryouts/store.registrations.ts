@@ -15,9 +15,9 @@ import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
-import { birthKnown } from '../people/store.ts';
+import { storedBirth } from '../people/store.ts';
 import { playsUp } from './store.playing-up.ts';
-import { coachIdsFor, heard } from './store.ts';
+import { coachIdsFor, recordPresence } from './store.ts';
 
 /** More players than any club has; still keeps the lists bounded. */
 export const maxPlayers = 5000;
@@ -42,7 +42,7 @@ export const registrationsWithPlayers = (db: Db, organizationId: Operand<Organiz
   );
 
 /** Admins see birth dates and guardians in all seasons, coaches in active ones. */
-const knows = {
+const seesDetails = {
   admin: sql<SqlBool>`true`,
   coach: sql<SqlBool>`(select season.is_active from tryouts as held
     join age_groups as age_group on age_group.id = held.age_group_id
@@ -52,15 +52,20 @@ const knows = {
 
 const roleOf = (actor: Actor) => (isAdmin(actor) ? 'admin' : 'coach');
 
-const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: keyof typeof knows, reader: Reader) =>
+const registrationsOf = (
+  db: Db,
+  organizationId: Operand<OrganizationId>,
+  role: keyof typeof seesDetails,
+  reader: Reader,
+) =>
   registrationsWithPlayers(db, organizationId).select([
     ...fieldsOf('registration', 'id', 'tryoutId', 'bibNumber', 'status'),
     'player.id as playerId',
     playerName.as('playerName'),
     'player.position as playerPosition',
-    sql<string | null>`case when ${knows[role]} then player.birth_date end`.as('playerBirthDate'),
+    sql<string | null>`case when ${seesDetails[role]} then player.birth_date end`.as('playerBirthDate'),
     'player.gender as playerGender',
-    sql<string | null>`case when ${knows[role]} and ${seesNamedGuardian(reader, 'player')}
+    sql<string | null>`case when ${seesDetails[role]} and ${seesNamedGuardian(reader, 'player')}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
     'player.jersey_number as jerseyNumber',
     'registration.registration_notes as notes',
@@ -70,14 +75,14 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
     moment('registration.created_at').as('createdAt'),
   ]);
 
-interface AskedRegistrations {
+interface RegistrationQuery {
   readonly organizationId: OrganizationId;
   readonly tryoutId: string;
   readonly reader: string | null;
 }
 
-const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
-  statement((db, { organizationId, tryoutId, reader }: Placeholders<AskedRegistrations>) =>
+const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof seesDetails) =>
+  statement((db, { organizationId, tryoutId, reader }: Placeholders<RegistrationQuery>) =>
     rowOf(db, 'tryouts as tryout', organizationId, tryoutId).select([
       coachIdsFor[role].as('coachIds'),
       asText(
@@ -128,7 +133,7 @@ export const candidateColumns = [...personColumns, 'player.birth_date as playerB
 const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   rowsOf(db, 'player_profiles as player', organizationId).select((where) => [
     ...personColumns,
-    birthKnown('player').as('playerBirthDate'),
+    storedBirth('player').as('playerBirthDate'),
     where
       .exists(
         where
@@ -209,7 +214,7 @@ export const readAttendance = (
   { id, tryoutId }: { readonly id: string; readonly tryoutId: string },
 ) =>
   db
-    .with('heard', () => heard({ organizationId, tryoutId, userId }))
+    .with('heard', () => recordPresence({ organizationId, tryoutId, userId }))
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -9,7 +9,7 @@ import { insertRow, requireRow, rowOf, rowsOf, updateRow, updateRows } from '../
 import type { Db } from '../../db/open.ts';
 import type { Operands } from '../../db/statement.ts';
 
-interface Heard {
+interface PresenceKey {
   readonly organizationId: OrganizationId;
   readonly tryoutId: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ interface Heard {
  * reads this row and writes nothing. In parentheses, so that a command can include it in its own statement. A time in
  * the future was noted by a clock that ran ahead.
  */
-export const heard = ({ organizationId, tryoutId, userId }: Operands<Heard>) => sql<object>`(
+export const recordPresence = ({ organizationId, tryoutId, userId }: Operands<PresenceKey>) => sql<object>`(
   insert into tryout_presence (organization_id, tryout_id, user_id)
   select ${organizationId}::uuid, ${tryoutId}::uuid, ${userId}::uuid where not exists (
     select from tryout_presence as known
@@ -30,13 +30,14 @@ export const heard = ({ organizationId, tryoutId, userId }: Operands<Heard>) => 
   on conflict (organization_id, tryout_id, user_id) do update
     set heard_at = greatest(tryout_presence.opened_at, club_now()))`;
 
-export const notePresence = (db: Db, values: Heard) => sql`with heard as ${heard(values)} select`.execute(db);
+export const notePresence = (db: Db, values: PresenceKey) =>
+  sql`with heard as ${recordPresence(values)} select`.execute(db);
 
 /**
  * The coaches who may see the tryout, by name, and other users who had it open, each with when their phone was last
  * heard from. Excludes the requesting user.
  */
-export const listPresence = async (db: Db, { organizationId, tryoutId, userId }: Heard) => {
+export const listPresence = async (db: Db, { organizationId, tryoutId, userId }: PresenceKey) => {
   const { rows } = await sql<{ id: string; name: string; openedAt: Date | null; heardAt: Date | null }>`
     with coach as (
       select distinct coach.id, coach.user_id, coach.first_name || ' ' || coach.last_name as name from tryouts as tryout
@@ -113,26 +114,26 @@ const tryoutOf = (db: Db, organizationId: OrganizationId, id: string) =>
 const tryoutWithCoachesOf = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutOf(db, organizationId, id).select(coachIdsOfTryout.as('coachIds'));
 
-const missing = () => tryoutProblems.missing();
+const missingTryout = () => tryoutProblems.missing();
 
 /** A tryout as the screens show it, with the coaches who may see it. */
 export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
+  tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
 /** The same with the additional data of its own page. The key of its view tokens never leaves the server. */
 export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(['tryout.opening_key as viewTokenKey', 'tryout.completed_at as completedAt'])
-    .executeTakeFirstOrThrow(missing);
+    .executeTakeFirstOrThrow(missingTryout);
 
 /** The same with the facts that decide who may take part. */
 export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(fieldsOf('ageGroup', 'gender', 'bornFrom', 'bornUntil'))
-    .executeTakeFirstOrThrow(missing);
+    .executeTakeFirstOrThrow(missingTryout);
 
 export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
+  tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
 /**
  * Reads a tryout and locks it until the transaction ends. Every change of registrations takes this lock first, so that
@@ -146,7 +147,7 @@ export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =
       'opening_key as viewTokenKey',
     ])
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(missing);
+    .executeTakeFirstOrThrow(missingTryout);
 
 /** The age group from a request's body; it cannot be deleted before the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>

@@ -5,7 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { listNotices } from '@touchline/domain/schedule/contract.notices.ts';
-import { useOfflineSince, saidAt } from '../../lib/device/connection-status.ts';
+import { useOfflineSince, formatTime } from '../../lib/device/connection-status.ts';
 import { useStaleSince } from '../../lib/cache/query-persistence.ts';
 import { useUpdateAvailable } from '../../lib/device/newer-version.ts';
 import { withUpdates } from '../../lib/device/with-updates.ts';
@@ -95,7 +95,7 @@ export function DeviceNotes() {
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               <span className="beside-full-screen:truncate">
                 {isOffline ? "You're offline. Showing what we had at" : 'Not updated since'}{' '}
-                <b className="font-semibold whitespace-nowrap">{saidAt(knownAt, timeZone)}</b>.
+                <b className="font-semibold whitespace-nowrap">{formatTime(knownAt, timeZone)}</b>.
               </span>
             </span>
           )}

@@ -6,7 +6,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields, NameFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
-import { KnownByClub } from './notes.tsx';
+import { ClubFacts } from './notes.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 
@@ -19,7 +19,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
     <CodeRegistrationForm form={form} who="coach" payload={coachPayload} names={names}>
       {(joining) => (
         <>
-          {joining?.invitation && <KnownByClub joining={joining} />}
+          {joining?.invitation && <ClubFacts joining={joining} />}
           <NameFields form={form} own />
           <AccountFields form={form} invited={Boolean(joining?.invitation)} />
           <FormField form={form} name="phone" label="Phone" optional>

@@ -128,7 +128,7 @@ describe('a signed-in user', () => {
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
     const send = await ready('Join as a player');
-    // The club's contact of the other child is somebody else.
+    // The club's contact for the other child is a different person.
     expect(screen.getByRole('radio', { name: 'My child' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     const typed = { 'First name': 'Anna', 'Last name': 'Child', 'Your phone': '+43 660 7654321' };

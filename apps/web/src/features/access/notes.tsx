@@ -8,7 +8,7 @@ export const CheckYourEmail = lazyComponent(async () => (await load()).CheckYour
 export const ConfirmationSent = lazyComponent(async () => (await load()).ConfirmationSent);
 export const FoundingClosed = lazyComponent(async () => (await load()).FoundingClosed);
 export const InvalidLink = lazyComponent(async () => (await load()).InvalidLink);
-export const KnownByClub = lazyComponent(async () => (await load()).KnownByClub);
+export const ClubFacts = lazyComponent(async () => (await load()).ClubFacts);
 export const LegalNote = lazyComponent(async () => (await load()).LegalNote, {
   // Reserves the space, so that the button below does not move when the text loads.
   fallback: () => <p className="h-15" />,

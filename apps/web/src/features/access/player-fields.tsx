@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
-import { KnownByClub } from './notes.tsx';
+import { ClubFacts } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
 import { useFamilyName } from './use-family-name.tsx';
 
@@ -90,7 +90,7 @@ export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps
           <h2 className={section}>{isGuardian ? 'Your child' : 'Player'}</h2>
         </>
       )}
-      {invitation && <KnownByClub {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
+      {invitation && <ClubFacts {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
       {asks('firstName') && (
         <NameFields
           form={form}

@@ -107,7 +107,7 @@ export function FoundingClosed() {
 
 const nobody = { firstName: null, lastName: null, birthDate: null, gender: null, others: [] };
 
-interface KnownByClubProps {
+interface ClubFactsProps {
   readonly joining: Joining;
   /** The player form with its answers; a coach's form has no known facts. */
   readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
@@ -117,7 +117,7 @@ interface KnownByClubProps {
 }
 
 /** Shows an invited person what the club knows about them, and what happens if they enter another value. */
-export function KnownByClub({ joining, form, registered, onCorrect }: KnownByClubProps) {
+export function ClubFacts({ joining, form, registered, onCorrect }: ClubFactsProps) {
   const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? nobody;
   // Only this answer is possible.
   const isGuardian =

@@ -41,7 +41,7 @@ longTest('stores no data of the previous membership under the new one after a sw
   expect(await keptFor(elsewhere.membershipId)).not.toContain('Spring tryout');
 });
 
-it('drops answers under way when the last membership of a login ends', async () => {
+it('discards responses in flight when the last membership of a login ends', async () => {
   const lions = await anOrganization(server, 'Lions');
   const login = await lions.addAdmin('Moira Mother');
   const app = openApp(server, '/dashboard/seasons', login);

@@ -117,7 +117,7 @@ it('does not save into another club a form sent while the membership ended', asy
   expect(await bears.admin.ask(listSeasons, {})).toEqual([]);
 });
 
-longTest('stays on its page when the session turns out to be of another person', async () => {
+longTest("stays on the page when the session turns out to be another user's", async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   await bears.addCoach('Otto Other');
   const login = await lions.addAdmin('Moira Mother');

@@ -12,7 +12,7 @@ export const facts = ['firstName', 'lastName', 'birthDate', 'gender'] as const;
 export type Fact = (typeof facts)[number];
 type Facts = Readonly<Partial<Record<Fact, string>>>;
 
-const shown = (name: Fact, value: string): string => (name === 'birthDate' ? formatDay(value) : value);
+const displayValue = (name: Fact, value: string): string => (name === 'birthDate' ? formatDay(value) : value);
 
 /**
  * Fills in what the club knows about an invited person unless something else was typed. The check on submit asks about
@@ -45,9 +45,9 @@ export const useFactsCheck = (
     for (const name of facts) {
       const [known, typed] = [invitation?.[name], entered[name]];
       if (name === 'birthDate' && known !== typed) questions[name] = birthDateQuestion(typed, todayHere());
-      // Of an admin the club has nothing but the name of the invitation, and takes the own one.
+      // For an admin the club knows only the name in the invitation, and takes the one they enter.
       if (!known || !typed || known === typed || joining?.role === 'admin') continue;
-      questions[name] = differsFromClub(shown(name, known), shown(name, typed));
+      questions[name] = differsFromClub(displayValue(name, known), displayValue(name, typed));
     }
     return isSure(questions);
   };

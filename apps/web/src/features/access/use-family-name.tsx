@@ -5,7 +5,9 @@ interface NameForm {
   setValue(name: 'lastName', value: string, options: { readonly shouldValidate: boolean }): void;
 }
 
-/** Proposes the last name of a child until somebody types another one. True while the proposal stands in the field. */
+/**
+ * Suggests the family's last name for a child until the user types another. True while the field has the suggestion.
+ */
 export const useFamilyName = ({ setValue, formState }: NameForm, lastName: string, familyName: string): boolean => {
   const proposed = useRef('');
   const isRefused = formState.errors.lastName !== undefined;

@@ -21,7 +21,7 @@ const labels = {
   showsWhoComes: 'Families see who else comes',
 };
 
-const shown = (_: keyof typeof labels, value: unknown): string =>
+const displayValue = (_: keyof typeof labels, value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 const title = 'Answers to events';
@@ -47,7 +47,7 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
       submitLabel="Save settings"
       command={update}
     >
-      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
       <FormField
         form={form}
         name="answersCloseHours"

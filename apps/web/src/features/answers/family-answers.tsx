@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { answerNow } from '@touchline/domain/answers/rules.ts';
 import { tooLate } from '@touchline/domain/answers/messages.ts';
 import { listed } from '@touchline/domain/core/words.ts';
-import type { AskedChild, EventDetail } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer, EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,13 +17,13 @@ const SeriesDialog = lazyComponent(async () => (await import('./series-dialog.ts
 type DialogName = 'remark' | 'answer-series';
 
 /** The remark of a child's answer, and further actions. */
-function Further({
+function AnswerActions({
   event,
   child,
   onOpen,
 }: {
   event: EventDetail;
-  child: AskedChild;
+  child: ChildWithAnswer;
   onOpen: (name: DialogName, of: string) => void;
 }) {
   const namesChildren = useNamesChildren();
@@ -81,7 +81,7 @@ function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
  * The child of the open dialog. The dialog opens only while answers are open, but it stays when they close, because
  * something may be typed in it.
  */
-const useOpened = (children: readonly AskedChild[], about: string): AskedChild | undefined => {
+const useOpened = (children: readonly ChildWithAnswer[], about: string): ChildWithAnswer | undefined => {
   const [opened, setOpened] = useState('');
   const child = children.find(({ id }) => id === about);
   const next = child?.answer.isOpen || opened === about ? about : '';
@@ -103,7 +103,7 @@ export function FamilyAnswers({ event }: { event: EventDetail }) {
         {children.map((child) => (
           <div key={child.id} className="flex flex-col gap-2">
             <OwnAnswer event={event} child={child} />
-            <Further event={event} child={child} onOpen={openDialog} />
+            <AnswerActions event={event} child={child} onOpen={openDialog} />
           </div>
         ))}
         {isLate && coaches.length > 0 && <TooLate coaches={coaches} />}

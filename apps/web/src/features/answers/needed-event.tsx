@@ -5,7 +5,7 @@ import { answerNow, answerHint } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
-import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
@@ -17,14 +17,14 @@ import { useAnswer } from './use-answer.tsx';
 export interface NeededEvent {
   readonly key: string;
   readonly event: ScheduledEvent;
-  readonly child: AskedChild;
+  readonly child: ChildWithAnswer;
   /** Deadline for answers, in milliseconds. */
   readonly deadline: number;
   /** True if it was answered on this page; it keeps its place so that the answer can be changed. */
   readonly isAnswered: boolean;
 }
 
-const needs = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
+const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
   events.flatMap((event) =>
     event.children
       .filter(({ answer }) => answer.isNeeded)
@@ -41,7 +41,7 @@ const needs = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
   const [answered, setAnswered] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
-  const waiting = needs(query.data ?? []);
+  const waiting = neededEventsOf(query.data ?? []);
   const isWaiting = new Set(waiting.map(({ key }) => key));
   const kept = [...answered.values()].filter(({ key }) => !isWaiting.has(key));
   return {

@@ -107,7 +107,7 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
 });
 
-longTest('keeps answers that arrived while the list could not be read again, whatever is pressed next', async () => {
+longTest('keeps saved answers when the list cannot be refetched, whatever is pressed next', async () => {
   const { club, tigers, mother } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await rememberMembership(server, mother);

@@ -1,8 +1,8 @@
 import { tooLate } from '@touchline/domain/answers/messages.ts';
-import { answerNow, standing, answerHint, answererOf, standingNames } from '@touchline/domain/answers/rules.ts';
+import { answerNow, countedAnswer, answerHint, answererOf, standingNames } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
-import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
@@ -11,7 +11,7 @@ import { useAnswer } from './use-answer.tsx';
 
 interface OwnAnswerProps {
   readonly event: Pick<ScheduledEvent, 'id' | 'kind' | 'title' | 'opponent' | 'side' | 'startsAt' | 'status'>;
-  readonly child: AskedChild;
+  readonly child: ChildWithAnswer;
   /** Called on a press, before the server has answered. */
   readonly onPress?: () => void;
   /** Called when an answer has been saved. */
@@ -30,7 +30,7 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
     return (
       <p className="text-sm">
         <span>{name && `${name}: `}</span>
-        <span>{standingNames[standing(given)]}</span>
+        <span>{standingNames[countedAnswer(given)]}</span>
         {isLate && <span className="text-muted-foreground"> · {tooLate}</span>}
       </p>
     );

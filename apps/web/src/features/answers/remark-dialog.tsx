@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
-import { askedAgain, tooLate } from '@touchline/domain/answers/messages.ts';
+import { answerAgainText, tooLate } from '@touchline/domain/answers/messages.ts';
 import { answerNow } from '@touchline/domain/answers/rules.ts';
 import { remark } from '@touchline/domain/answers/schema.ts';
 import { optionalText } from '@touchline/domain/core/text.ts';
-import type { AskedChild } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -14,7 +14,7 @@ const schema = z.strictObject({ remark: optionalText(remark) });
 
 interface RemarkDialogProps {
   readonly eventId: string;
-  readonly child: AskedChild;
+  readonly child: ChildWithAnswer;
   readonly onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function RemarkDialog({ eventId, child: { id, firstName, answer }, onClos
       onSubmit={form.handleSubmit(async (typed) => {
         const counts = answerNow(answer);
         if (counts === null)
-          return form.setError('remark', { type: 'server', message: answer.isOpen ? askedAgain : `${tooLate}.` });
+          return form.setError('remark', { type: 'server', message: answer.isOpen ? answerAgainText : `${tooLate}.` });
         await give.mutateAsync({ eventId, playerId: id, answer: counts, ...typed });
         onClose();
       })}

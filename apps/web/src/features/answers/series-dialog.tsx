@@ -4,7 +4,7 @@ import { giveAnswer } from '@touchline/domain/answers/contract.ts';
 import { answerNow, answerLabels } from '@touchline/domain/answers/rules.ts';
 import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
 import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
-import type { AskedChild } from '@touchline/domain/schedule/schema.ts';
+import type { ChildWithAnswer } from '@touchline/domain/schedule/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 
 interface SeriesDialogProps {
   readonly eventId: string;
-  readonly child: AskedChild;
+  readonly child: ChildWithAnswer;
   readonly onClose: () => void;
 }
 

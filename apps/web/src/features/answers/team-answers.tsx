@@ -7,7 +7,7 @@ import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.
 import {
   answerNow,
   countAnswers,
-  standing,
+  countedAnswer,
   answererOf,
   answerLabels,
   standingNames,
@@ -47,7 +47,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
         <p className="text-muted-foreground">
           {isAskedAgain
             ? `answered “${answerLabels[coach.answer ?? 'yes']}” before the time changed`
-            : standingNames[standing({ answer, isOutdated: false, countsAsComing: false })]}
+            : standingNames[countedAnswer({ answer, isOutdated: false, countsAsComing: false })]}
         </p>
       </div>
       {isOpen && coach.isOwn && (
@@ -153,7 +153,7 @@ export function TeamAnswers({ eventId }: { eventId: string }) {
   // A single list, so that a row keeps the focus when its answer moves it to another group.
   const rows = groups.flatMap((group) =>
     players
-      .filter((player) => standing(player) === group)
+      .filter((player) => countedAnswer(player) === group)
       .map((player, at) => ({ player, heading: at === 0 ? `${standingNames[group]} (${counts[group]})` : null })),
   );
   return (

@@ -4,17 +4,17 @@ import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { sharedQueryClient, whenRead } from '../../lib/cache/queries.ts';
 
-type Given = EventAnswer | null;
+type AnswerOrNone = EventAnswer | null;
 
 /**
  * Shows an answer at once and rolls back with a notice if the server refuses it. While a request is in flight only the
  * last press is kept; it is sent after the response (ruling 115). `choose` resolves to whether the answer was saved.
  */
-const useShownAtOnce = (stored: Given, give: (answer: Given) => Promise<unknown>) => {
-  const [pressed, setPressed] = useState<{ readonly answer: Given }>();
-  const latest = useRef<{ readonly answer: Given }>(undefined);
+const useShownAtOnce = (stored: AnswerOrNone, give: (answer: AnswerOrNone) => Promise<unknown>) => {
+  const [pressed, setPressed] = useState<{ readonly answer: AnswerOrNone }>();
+  const latest = useRef<{ readonly answer: AnswerOrNone }>(undefined);
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
-  const choose = async (answer: Given): Promise<boolean> => {
+  const choose = async (answer: AnswerOrNone): Promise<boolean> => {
     const press = { answer };
     latest.current = press;
     setPressed(press);
@@ -36,13 +36,13 @@ const useShownAtOnce = (stored: Given, give: (answer: Given) => Promise<unknown>
 };
 
 /** Saves a player's answer to an event. */
-export const useAnswer = (eventId: string, playerId: string, stored: Given) => {
+export const useAnswer = (eventId: string, playerId: string, stored: AnswerOrNone) => {
   const { mutateAsync } = useCommand(giveAnswer);
   return useShownAtOnce(stored, (answer) => mutateAsync({ eventId, playerId, answer }));
 };
 
 /** Saves a coach's own answer to an event. */
-export const useCoachAnswer = (eventId: string, stored: Given) => {
+export const useCoachAnswer = (eventId: string, stored: AnswerOrNone) => {
   const { mutateAsync } = useCommand(giveCoachAnswer);
   return useShownAtOnce(stored, (answer) => mutateAsync({ eventId, answer }));
 };

@@ -1,5 +1,5 @@
 import { listOwnAttendance } from '@touchline/domain/attendance/contract.ts';
-import { attendedPercent, markedOf } from '@touchline/domain/attendance/rules.ts';
+import { attendedPercent, markedCount } from '@touchline/domain/attendance/rules.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { inARow } from '../../lib/format.ts';
@@ -10,7 +10,7 @@ import { TallyBar, tallyWords } from './tally-bar.tsx';
 export function OwnAttendance() {
   const { data = [] } = useOperationQuery(listOwnAttendance, {});
   if (data.length === 0) return null;
-  const most = Math.max(...data.map(markedOf));
+  const most = Math.max(...data.map(markedCount));
   return (
     <Card aria-label="Attendance" className="mt-8 max-w-3xl">
       <CardHeader title="Attendance" />
@@ -20,7 +20,7 @@ export function OwnAttendance() {
             <p className="font-medium break-words">{inARow([tally.firstName, tally.teamName, tally.seasonName])}</p>
             <TallyBar tally={tally} most={most} />
             <p className="text-muted-foreground">
-              {`Came to ${attendedPercent(tally) ?? 0}% of ${counted(markedOf(tally), 'event')}: ${tallyWords(tally)}`}
+              {`Came to ${attendedPercent(tally) ?? 0}% of ${counted(markedCount(tally), 'event')}: ${tallyWords(tally)}`}
             </p>
           </li>
         ))}

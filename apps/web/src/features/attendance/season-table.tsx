@@ -1,7 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { markLabels } from '@touchline/domain/attendance/messages.ts';
-import { attendedPercent, markedOf } from '@touchline/domain/attendance/rules.ts';
+import { attendedPercent, markedCount } from '@touchline/domain/attendance/rules.ts';
 import type { PlayerTally } from '@touchline/domain/attendance/schema.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
@@ -47,7 +47,7 @@ const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readon
 export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
   const actor = useActor();
   const opens = (isOnTeam: boolean) => isAdmin(actor) || (isOnTeam && roleHas(actor, 'players.open'));
-  const most = Math.max(...players.map(markedOf), 1);
+  const most = Math.max(...players.map(markedCount), 1);
   return (
     <DataTable
       caption="Attendance by player"

@@ -1,5 +1,5 @@
 import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
-import { markedOf } from '@touchline/domain/attendance/rules.ts';
+import { markedCount } from '@touchline/domain/attendance/rules.ts';
 import type { Tally } from '@touchline/domain/attendance/schema.ts';
 import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { listed } from '@touchline/domain/core/words.ts';
@@ -20,7 +20,7 @@ export const tallyWords = (tally: Tally): string =>
  * Bar with a segment per mark, in the order of the buttons. `most` is the number of events that fills the whole width.
  */
 export function TallyBar({ tally, most }: { tally: Tally; most: number }) {
-  const width = 100 / Math.max(most, markedOf(tally), 1);
+  const width = 100 / Math.max(most, markedCount(tally), 1);
   const starts = attendanceMarks.map((_, at) =>
     attendanceMarks.slice(0, at).reduce((sum, mark) => sum + tally[mark], 0),
   );

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const QrCode = lazyComponent(async () => (await import('../../ui/qr-code.tsx')).QrCode, { fallback: 'outer' });
 
-const scan = "Scan the code with a phone's camera to open the registration.";
+const scanInstruction = "Scan the code with a phone's camera to open the registration.";
 
 interface QrPosterProps {
   readonly role: CodeRole;
@@ -29,7 +29,7 @@ export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
     <Dialog
       onOpenChange={onClose}
       title={title}
-      description={scan}
+      description={scanInstruction}
       footer={
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
@@ -48,7 +48,7 @@ export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
         <Letterhead name={organizationName} logo={organizationLogoUrl} />
         <div className="flex flex-col items-center gap-6 py-12 text-center">
           <h1 className="text-4xl font-semibold tracking-tight">{title}</h1>
-          <p className="text-lg">{scan}</p>
+          <p className="text-lg">{scanInstruction}</p>
           <Suspense fallback={null}>{drawing(480)}</Suspense>
           <p className="text-lg wrap-anywhere">{link}</p>
           <p className="text-2xl font-semibold tracking-wide">Code: {code}</p>

@@ -51,7 +51,7 @@ function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recomme
   );
 }
 
-type Then = 'next' | 'list';
+type NextStep = 'next' | 'list';
 
 interface EvaluationStepProps {
   readonly registration: Registration;
@@ -60,7 +60,7 @@ interface EvaluationStepProps {
   /** The tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
   /** Called after saving, when the evaluator wants the next player or the list. */
-  readonly onSaved: (then: Then) => void;
+  readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
 }
 
@@ -71,8 +71,8 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const [noting, setNoting] = useState(Boolean(before.notes));
   const { form, submitTo, scores, question } = useEvaluationForm(before, !own, playerName);
   const save = useSaveEvaluation();
-  const [saving, setSaving] = useState<Then>();
-  const [saved, setSaved] = useState<Then>();
+  const [saving, setSaving] = useState<NextStep>();
+  const [saved, setSaved] = useState<NextStep>();
   const [fault, setFault] = useState<Error | null>(null);
   const leaving = useNavigationBlocker(form.formState.isDirty && !saved);
   const fields = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
     if (saved) goOn(saved);
   }, [saved]);
 
-  const store = async (evaluation: NewEvaluation, then: Then): Promise<void> => {
+  const store = async (evaluation: NewEvaluation, then: NextStep): Promise<void> => {
     setFault(null);
     setSaving(then);
     try {
@@ -100,7 +100,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
     }
     setSaving(undefined);
   };
-  const submit = (then: Then) => submitTo((evaluation) => void store(evaluation, then));
+  const submit = (then: NextStep) => submitTo((evaluation) => void store(evaluation, then));
 
   const refusal = formErrorOf(fault);
   const barred = closed || !holdsPlace(status);

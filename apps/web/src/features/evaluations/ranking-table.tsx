@@ -8,14 +8,14 @@ import { inARow } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PlayerLink } from '../../ui/player-link.tsx';
 
-const nothing = '–';
+const dash = '–';
 
-const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? nothing;
+const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? dash;
 
 /** Columns shown on screen and on paper. */
 const facts: readonly Column<RankedPlayer>[] = [
-  { key: 'place', header: 'Place', cell: ({ place }) => place ?? nothing, numeric: true },
-  { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? nothing, numeric: true },
+  { key: 'place', header: 'Place', cell: ({ place }) => place ?? dash, numeric: true },
+  { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? dash, numeric: true },
   {
     key: 'name',
     header: 'Player',
@@ -40,7 +40,7 @@ const facts: readonly Column<RankedPlayer>[] = [
   {
     key: 'recommendations',
     header: 'Yes / maybe / no',
-    cell: ({ summary: { count, recommendations } }) => (count === 0 ? nothing : tallyText(recommendations)),
+    cell: ({ summary: { count, recommendations } }) => (count === 0 ? dash : tallyText(recommendations)),
     numeric: true,
     className: 'whitespace-nowrap',
   },
@@ -56,7 +56,7 @@ function RankingCard({ player }: { player: RankedPlayer }) {
       <div className="flex items-start gap-3">
         <p className="w-8 shrink-0 text-xl font-semibold tabular-nums">
           <span className="sr-only">Place </span>
-          <span>{place ?? nothing}</span>
+          <span>{place ?? dash}</span>
         </p>
         <div className="min-w-0 flex-1">
           <p className="font-medium">

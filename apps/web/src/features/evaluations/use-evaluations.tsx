@@ -27,13 +27,13 @@ const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
 };
 
-type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
+type Optimistic<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
 
 /** Applies unsent evaluations to a player as last returned by the server. */
 const useOptimisticEvaluations = () => {
   const user = useUser();
   const underWay = useOptimistic(saveEvaluation);
-  return <Player extends EvaluatedPlayer>(player: Player, foresee: Foreseeing<Player>): Player =>
+  return <Player extends EvaluatedPlayer>(player: Player, foresee: Optimistic<Player>): Player =>
     underWay
       .filter(({ input }) => input.registrationId === player.registrationId)
       .reduce((seen, { input: { registrationId: _, ...entered }, madeAt }) => {

@@ -70,7 +70,7 @@ function MemberFacts({ member: { email, emailRefused, roles } }: { readonly memb
   );
 }
 
-/** Makes a member of the club a guardian, found by name or e-mail address. */
+/** Makes a member of the club a guardian, found by name or email address. */
 function AddDialog({ family: { playerId, playerName }, onClose }: AboutFamily) {
   const [search, setSearch] = useState('');
   const found = useOperationQuery(findMembers, { playerId, search: useDebouncedValue(search) }, { keepPrevious: true });
@@ -201,9 +201,9 @@ function RevokeDialog({
   );
 }
 
-/** Says what the guardians see of each other after it, for either way of the switch. */
-function ApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
-  // As it was asked: the card changes before the dialog has gone.
+/** Confirms keeping guardians apart, or no longer, and says what they will see of each other. */
+function KeepApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
+  // Fixed when the dialog opens, because the card changes before the dialog has closed.
   const [areApart] = useState(family.areApart);
   const keep = useCommand(keepApart);
   const { title, confirm, effect } = areApart
@@ -236,11 +236,11 @@ function ApartDialog({ family: { playerId, playerName, ...family }, onClose }: A
 
 interface GuardianDialogsProps extends AboutFamily {
   readonly dialog: GuardianDialog;
-  /** The user, the contact or the invitation that it is about. */
+  /** Id of the user, contact or invitation. */
   readonly about: string;
 }
 
-/** The dialogs about the guardians of one player. */
+/** Dialogs about the guardians of a player. */
 export function GuardianDialogs({ dialog, about, ...shared }: GuardianDialogsProps) {
   if (dialog === 'add-guardian') return <AddDialog {...shared} />;
   if (dialog === 'invite-guardian') {
@@ -248,7 +248,7 @@ export function GuardianDialogs({ dialog, about, ...shared }: GuardianDialogsPro
     return <InviteGuardianDialog {...shared} kind="guardian" contact={contact} />;
   }
   if (dialog === 'give-login') return <InviteGuardianDialog {...shared} kind="self" />;
-  if (dialog === 'keep-apart') return <ApartDialog {...shared} />;
+  if (dialog === 'keep-apart') return <KeepApartDialog {...shared} />;
   const { guardians, invitations } = shared.family;
   const invitation = invitations.find(({ id }) => id === about);
   if (dialog === 'revoke-guardian') return invitation ? <RevokeDialog {...shared} invitation={invitation} /> : null;

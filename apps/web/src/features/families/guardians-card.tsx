@@ -86,8 +86,8 @@ function Invitation({
   );
 }
 
-/** For admins: says what the guardians see of each other, and changes it after a confirmation. */
-function Apartness({ areApart, onChange }: { readonly areApart: boolean; readonly onChange: () => void }) {
+/** For admins: shows what guardians see of each other, and changes it after a confirmation. */
+function KeptApartNote({ areApart, onChange }: { readonly areApart: boolean; readonly onChange: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted-foreground">
@@ -104,20 +104,20 @@ function Apartness({ areApart, onChange }: { readonly areApart: boolean; readonl
 
 interface GuardiansCardProps {
   readonly family: Guardians;
-  /** The heading: "Guardians", or with the child's name where several cards follow each other. */
+  /** Heading: "Guardians", or with the child's name if there are several cards. */
   readonly title: string;
-  /** For admins: opens the roles of a guardian. */
+  /** Opens a guardian's roles, for admins. */
   readonly onRoles?: (userId: string) => void;
 }
 
-/** The guardians of one player, with the acts that the user may do. */
+/** Guardians of a player, with the actions available to the user. */
 export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const { playerId, playerName, areApart, guardians, invitations } = family;
   const actor = useActor();
   const manages = isAdmin(actor);
   const answers = answersFor(actor, playerId);
   const invites = manages || answers;
-  // Below the age for one, the answer says so.
+  // Offered below the minimum age too, because the refusal explains it.
   const givesLogin = answers && guardians.every(({ kind }) => kind !== 'self');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
   const open = (name: GuardianDialog, of?: string) => () =>
@@ -212,7 +212,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
           </ul>
         </>
       )}
-      {areApart !== null && <Apartness areApart={areApart} onChange={open('keep-apart')} />}
+      {areApart !== null && <KeptApartNote areApart={areApart} onChange={open('keep-apart')} />}
       {dialog !== null && of === playerId && (
         <GuardianDialogs dialog={dialog} about={what ?? ''} family={family} onClose={closeDialog} />
       )}

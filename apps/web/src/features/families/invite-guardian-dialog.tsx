@@ -50,13 +50,13 @@ const invitingTexts = {
 } as const;
 
 interface InviteGuardianDialogProps extends AboutFamily {
-  /** Kind of the invitation: another guardian, or a login of the player's own. */
+  /** Kind of invitation: another guardian, or the player's own login. */
   readonly kind: Kind;
-  /** The contact of the player that the form begins with. */
+  /** Contact of the player whose facts prefill the form. */
   readonly contact?: Contact | undefined;
 }
 
-/** Offers the other children of the same guardians, whom one letter may invite for, too. */
+/** Lets the invitation include other children of the same guardians. */
 function SiblingBoxes({
   form,
   siblings,
@@ -81,7 +81,7 @@ function SiblingBoxes({
   );
 }
 
-/** Invites by e-mail; where the server sends none, shows the link once. */
+/** Invites a guardian by email; if the server sends none, shows the link once. */
 export function InviteGuardianDialog({
   family: { playerId, playerName, siblings },
   kind,

@@ -33,9 +33,9 @@ function TeamLine({ team: { name, nextEvent: next } }: { readonly team: MyTeam }
 
 interface OwnChildProps {
   readonly playerId: string;
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   readonly teams: readonly MyTeam[] | undefined;
-  /** Shows the facts of a player to those who may correct them. */
+  /** Renders a player's facts for guardians who may correct them. */
   readonly factsOf: (playerId: string) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ function OwnChild({ playerId, teams, factsOf }: OwnChildProps) {
   );
 }
 
-/** Each child of a family: its teams with their next dates, and what the club knows; and the way to add the next one. */
+/** Children of a family, each with teams, next dates and known facts, and a way to add another child. */
 export function OwnChildren({ factsOf }: Pick<OwnChildProps, 'factsOf'>) {
   const { players } = useUser();
   const { data: teams } = useOperationQuery(listMyTeams, { when: 'current' });
@@ -85,7 +85,7 @@ function OwnFamily({ playerId }: { readonly playerId: string }) {
   return family ? <GuardiansCard family={family} title={`Who acts for ${family.playerName}`} /> : null;
 }
 
-/** The guardians of each child of a family, who know each other's names and rights. */
+/** Guardians of each child of a family, who see each other's names and rights. */
 export function OwnFamilies() {
   const { players } = useUser();
   return (

@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Pia of the Tigers: her mother has the account of the family, her father none. */
+/** Pia of the Tigers: her mother has the family's account, her father has none. */
 const aPlayerWithContacts = async () => {
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

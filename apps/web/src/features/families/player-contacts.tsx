@@ -19,11 +19,11 @@ const stateTexts: Readonly<Record<AddressState, (day: string) => string>> = {
 interface AskButtonProps {
   readonly playerId: string;
   readonly contact: Contact;
-  /** Names the contact for those who do not see the row. */
+  /** Identifies the contact for screen readers. */
   readonly about: string;
 }
 
-/** Sends the email that asks for a press; an address that was asked lately, or has answered, is left alone. */
+/** Sends the email that asks to confirm the address. Not available if it was asked recently or has answered. */
 function AskButton({ playerId, contact: { place, email, address }, about }: AskButtonProps) {
   const { mutate, busy } = useCommand(askContact);
   if (email === null || (address !== null && address.state !== 'expired')) return null;
@@ -97,11 +97,11 @@ function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContact
 
 interface PlayerContactsProps {
   readonly family: Guardians;
-  /** Given to users who invite. */
+  /** Set for users who may invite. */
   readonly onInvite: ((contact: Contact) => void) | undefined;
 }
 
-/** The contacts of one player who have no account, and what is known of their addresses. */
+/** Contacts of a player without an account, and the state of their addresses. */
 export function PlayerContacts({ family: { playerId, contacts, invitations }, onInvite }: PlayerContactsProps) {
   if (contacts.length === 0) return null;
   return (

@@ -44,7 +44,7 @@ it('shows an admin everything about a player, and coaches only their part', asyn
   expect(part('Consents').getAllByText('Not given')).toHaveLength(2);
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
   expect(await part('Consents').findByText(/^Mona Mother, /)).toBeVisible();
-  // Follows what others change.
+  // Updates live when others change something.
   await club.admin.ask(updatePlayer, { playerId, position: 'Winger' });
   expect(await part('Facts').findByText('Winger')).toBeVisible();
   expect(part('Changes').getByText(/· Changed: position/)).toBeVisible();
@@ -147,7 +147,7 @@ it("shows a family a child's guardians, and lets them invite others and leave", 
   await user.click(screen.getByRole('button', { name: 'Revoke the invitation by somebody else' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
   await toast('Invitation revoked');
-  // She is the last who may answer.
+  // She is the last guardian who may answer.
   await user.click(await screen.findByRole('button', { name: 'Leave Zelda Quistgaard' }));
   await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
   await toast('Guardianship not ended', /^You are the last guardian who may answer/);

@@ -75,7 +75,7 @@ it('marks a refused address Not reachable and sends it nothing until it changes'
   expect(await screen.findByRole('link', { name: email })).toBeVisible();
   expect(screen.queryByText(mark)).toBeNull();
   await deliver();
-  // Also the one on which the old address was refused.
+  // Also the offer whose email the old address refused.
   expect(subjectsTo({ email }).filter((subject) => subject === offer)).toHaveLength(2);
 });
 

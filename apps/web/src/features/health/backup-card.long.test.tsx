@@ -42,7 +42,7 @@ const clock = async (): Promise<Date> => {
   return rows[0]?.now as Date;
 };
 
-/** Nights go by until the jobs about backups run, or one of them. */
+/** Lets nights pass and runs the backup jobs that match. */
 const passNights = async (count: number, wanted = /backup|back up/): Promise<void> => {
   const now = await clock();
   const night = new Date(now.getFullYear(), now.getMonth(), now.getDate() + count, 2, 10);
@@ -54,7 +54,7 @@ const passNights = async (count: number, wanted = /backup|back up/): Promise<voi
   await nightly.checked();
 };
 
-/** The server looks after itself, and emails leave. */
+/** Runs the jobs, so that the server checks itself and emails are sent. */
 const takeTurns = async (): Promise<void> => {
   for (const job of ['watch for the operator', 'outbox']) await server.app.jobs.runNow(job);
 };
@@ -68,7 +68,7 @@ const openPage = async () => {
   return {
     refresh: async () => {
       await user.click(screen.getByRole('button', { name: 'Refresh' }));
-      // While it reads the button has another name.
+      // The button has another name while refreshing.
       await screen.findByRole('button', { name: 'Refresh' });
     },
     shown: (term: string) => within(card).getByText(term).nextElementSibling?.textContent?.trim(),
@@ -81,7 +81,7 @@ it('backs up nightly, test-restores weekly, and shows and emails a failed backup
   const { shown, refresh } = await openPage();
   expect([shown('Last backup'), shown('Last test')]).toEqual(['None yet', 'None yet']);
   expect(screen.queryByText('Last attempt')).toBeNull();
-  // Losses by a power cut, in words.
+  // Describes what a power cut could lose.
   expect(screen.getByText(/Then restore the last backup/)).toHaveTextContent(
     'If the power fails in that time, rows may be missing or the database may not open.',
   );

@@ -40,7 +40,7 @@ function LastTest({ checked }: Pick<Backups, 'checked'>) {
   return `${when} · ${isRestored ? 'restored' : 'complete, but not restored for want of memory or disk space'}`;
 }
 
-/** Backups that the server makes by itself, the proof that one can be restored, and what a power cut can take. */
+/** Automatic backups, the result of the last test restore, and what a power cut can lose. */
 export function BackupCard({ backup: { isNightly, newest, failed, checked } }: { readonly backup: Backups }) {
   const { timeZone } = useUser();
   return (

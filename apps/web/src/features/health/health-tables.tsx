@@ -38,7 +38,7 @@ const reasonColumns = (timeZone: string): Column<Reason>[] => [
   },
 ];
 
-/** Emails that have not left, by the reason. */
+/** Unsent emails by reason. */
 export function MailTable({ mails: { waiting, failed, reasons } }: { readonly mails: ServerHealth['mails'] }) {
   const { timeZone } = useUser();
   return (
@@ -89,7 +89,7 @@ const jobColumns = (timeZone: string): Column<JobState>[] => [
   { key: 'took', header: 'Took', numeric: true, cell: ({ seconds }) => durationInWords(seconds) },
 ];
 
-/** Scheduled work since the start of the server. */
+/** Scheduled jobs since the server started. */
 export function JobTable({ jobs }: { readonly jobs: readonly JobState[] }) {
   const { timeZone } = useUser();
   return (
@@ -119,7 +119,7 @@ const errorColumns = (timeZone: string): Column<RequestError>[] => [
   { key: 'cause', header: 'Cause', className: 'break-words', cell: ({ cause }) => cause ?? '–' },
 ];
 
-/** Faults of the last days by the id that error messages end with. */
+/** Recent faults by the id shown in error messages. */
 export function ErrorTable({ errors }: { readonly errors: readonly RequestError[] }) {
   const { timeZone } = useUser();
   return (

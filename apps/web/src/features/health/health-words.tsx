@@ -7,7 +7,7 @@ const units = [
   [1e3, 'kB'],
 ] as const;
 
-/** A size as disks are sold: "24.3 MB". */
+/** A size in decimal units: "24.3 MB". */
 export const sizeInWords = (bytes: number): string => {
   const [unit, name] = units.find(([size]) => bytes >= size) ?? [1, 'bytes'];
   return `${(bytes / unit).toFixed(unit === 1 || bytes / unit >= 100 ? 0 : 1)} ${name}`;
@@ -26,15 +26,15 @@ const spanInWords = (seconds: number): string => {
   return counted(Math.round(seconds / unit), name);
 };
 
-/** A difference below this is the time that the answer took. */
+/** Smaller differences are only the response time. */
 const noticeableMs = 2000;
 
-/** The clock of the server beside that of its database, which decides (decision record 0003). */
+/** Compares the server's clock with that of its database, which decides (decision record 0003). */
 export const clockWords = (aheadMs: number): string => {
   if (Math.abs(aheadMs) < noticeableMs) return 'Agrees with the database';
   return `${spanInWords(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'behind' : 'ahead of'} the database`;
 };
 
-/** The time a run took: "12 ms", "1.4 s". */
+/** Duration of a run: "12 ms", "1.4 s". */
 export const durationInWords = (seconds: number | null): string =>
   seconds === null ? '–' : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;

@@ -51,7 +51,7 @@ function Facts({ health: { version, startedAt, database, disk, clock } }: { read
   );
 }
 
-/** State of the server, for the admin who runs it. */
+/** Health of the server, for its operator. */
 export function ServerHealth() {
   const { timeZone } = useUser();
   const { data: health, ...query } = useOperationQuery(readHealth, {});

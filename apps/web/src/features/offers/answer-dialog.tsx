@@ -11,9 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 interface AnswerDialogProps {
   readonly offer: MyOffer;
   readonly answer: Answer;
-  /** The teams of the other invitations that an acceptance declines. */
+  /** Teams of the other offers that accepting this one declines. */
   readonly declinedTeams: readonly string[];
-  /** Refetches the offers, and returns this one as it is now, undefined if it is gone, or null without a connection. */
+  /** Refetches the offers and returns this one; undefined if it is gone, null when offline. */
   readonly readAgain: () => Promise<MyOffer | undefined | null>;
   readonly onAnswered: () => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ const declinedText = (teams: readonly string[]): string =>
     ? ''
     : ` Your other ${teams.length === 1 ? 'invitation for this tryout is' : 'invitations for this tryout are'} declined automatically: ${listed(teams)}.`;
 
-/** Asks before an answer, because none can be taken back. */
+/** Confirms an answer to an offer, because it cannot be undone. */
 export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswered, onClose }: AnswerDialogProps) {
   const respond = useCommand(respondToOffer);
   const accepting = answer === 'accepted';
@@ -37,7 +37,7 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
       await respond.mutateAsync({ offerId: offer.id, answer });
       onAnswered();
     } catch {
-      // The failure was reported. Only the server knows if the answer was stored anyway.
+      // The failure was reported. Only the server knows if the answer was saved anyway.
       const now = await readAgain();
       if (now === null) return setUnsent(true);
       if (now?.status === answer) notify(offerNotices.answeredNevertheless);

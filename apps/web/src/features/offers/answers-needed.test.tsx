@@ -17,7 +17,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const path = '/dashboard/player-portal';
 
-/** Pia and Paul are invited by the Lions, in this order, and their mother's other child by the Bears. */
+/** Pia and Paul have offers from the Lions, in this order, and their mother's other child has one from the Bears. */
 const threeOffers = async () => {
   const family = await aFamilyOfTwoClubs(server);
   const { club, bears, tryout, teamId, pia, paul, cub } = family;
@@ -101,7 +101,7 @@ longTest('lists offers and unanswered events of all children by deadline, answer
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
     return { day, endDay: day, teamIds: [teamId] };
   };
-  // The offers end in two days.
+  // The offers expire in two days.
   const { id: game } = await anEvent(club.admin, { ...inDays(4), kind: 'game', opponent: 'Owls' });
   const { id: soon } = await anEvent(club.admin, inDays(1));
   const { id: answered } = await anEvent(club.admin, { ...inDays(1), time: '08:00', endTime: '09:00' });
@@ -110,7 +110,7 @@ longTest('lists offers and unanswered events of all children by deadline, answer
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   const title = await screen.findByRole('heading', { name: 'Answers needed (5)' });
-  // The badge counts offers alone.
+  // The badge only counts offers.
   const badge = (count: number) => screen.findAllByText(`${count} pending`);
   await badge(2);
   for (const tab of ['Pending (2)', 'Responded (0)'])
@@ -140,7 +140,7 @@ longTest('lists offers and unanswered events of all children by deadline, answer
   await user.click(answer('Practice for Paul', 'No'));
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
   await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('no'));
-  // It stays where it was pressed, to be changed or taken back.
+  // It keeps its place, so that the answer can be changed or removed.
   expect(answer('Practice for Paul', 'No')).toHaveAttribute('aria-pressed', 'true');
   await user.click(answer('Practice for Paul', 'Maybe'));
   await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('maybe'));
@@ -168,7 +168,7 @@ longTest('counts answers needed within two weeks, and shows later events on requ
   await anEvent(club.admin, inDays(13));
   expect(await screen.findByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
   expect(listed().getAllByRole('listitem')).toHaveLength(2);
-  // Its answers close within two weeks.
+  // Moves the deadline for its answers to within two weeks.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 0 });

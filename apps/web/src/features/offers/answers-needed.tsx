@@ -19,11 +19,11 @@ type OnAnswer = (offer: MyOffer, answer: Answer) => void;
 const deadlineOf = ({ expiresAt }: MyOffer): number =>
   expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt);
 
-/** The one that ends first stands first. */
+/** Sorts offers by deadline, soonest first. */
 export const inOrderOfDeadlines = (offers: readonly MyOffer[]): readonly MyOffer[] =>
   offers.toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
 
-/** Offers that this user may still accept, the next deadline first. */
+/** Offers that this user can still accept, soonest deadline first. */
 export const useAnswersNeeded = (offers: readonly MyOffer[]): readonly MyOffer[] => {
   const user = useUser();
   const waiting = offers
@@ -80,12 +80,12 @@ function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer 
   );
 }
 
-/** A row of something else than an offer that waits for an answer. */
+/** A row for something other than an offer that waits for an answer. */
 interface OtherAnswer {
   readonly key: string;
-  /** In milliseconds. */
+  /** Timestamp in milliseconds. */
   readonly deadline: number;
-  /** Answered here, and shown in its place for as long as the page is open. */
+  /** Answered on this page; the row keeps its place while the page is open. */
   readonly isAnswered: boolean;
   readonly row: ReactNode;
 }
@@ -96,18 +96,18 @@ interface AnswersNeededProps {
   readonly others: readonly OtherAnswer[];
 }
 
-/** Rows that are shown at first: a busy fortnight would hide the rest of the page. */
+/** Number of rows shown at first, because a busy fortnight would hide the rest of the page. */
 const shownAtFirst = 6;
 
 const dayMs = 86_400_000;
 
 /**
- * All that waits for the family's answer, of every child, in the order of the deadlines. What can wait longer than two
- * weeks is not counted, and stays behind a button: a season of practices is no work for tonight (ruling 103).
+ * Everything that waits for the family's answer, for all children, sorted by deadline. Anything due later than in two
+ * weeks is not counted and stays behind a button, because nobody answers a season of practices tonight (ruling 103).
  */
 export function AnswersNeeded({ offers, onAnswer, others }: AnswersNeededProps) {
   const [shows, setShows] = useState<'first' | 'due' | 'all'>('first');
-  // Due answers stay so while the page is open.
+  // Fixed when the page opens, so that rows stay listed.
   const [until] = useState(() => serverNow() + answersAskedDays * dayMs);
   const rows = [
     ...offers.map((offer) => ({

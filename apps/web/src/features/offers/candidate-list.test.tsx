@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Abe has an average of 3.0 of two evaluations, Bea 4.5 of one by another coach, Cem none and is not there. */
+/** Abe has an average of 3.0 from two evaluations, Bea 4.5 from one by another coach; Cem is absent and has none. */
 const aTryout = async () => {
   const club = await anOrganization(server);
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];

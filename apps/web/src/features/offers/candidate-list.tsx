@@ -25,12 +25,12 @@ import { useBestFirst } from '../../ui/use-best-first.ts';
 import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
 import { unreachableText } from './offer-status.tsx';
 
-/** A candidate with the evaluations that the viewer may see. */
+/** A candidate with the evaluations visible to the viewer. */
 interface EvaluatedCandidate extends Candidate {
   readonly playerName: string;
   readonly jerseyNumber: number | null;
   readonly summary: EvaluationSummary | undefined;
-  /** The mean of the four averages, to one decimal; nothing without an evaluation. */
+  /** Mean of the four averages to one decimal; undefined without an evaluation. */
   readonly averageScore: number | undefined;
 }
 
@@ -41,14 +41,14 @@ const sortOptions = [
   { key: 'checkedIn', header: 'Checked in' },
 ] as const;
 
-/** By sort option; a name has no value, candidates come by it. */
+/** Values by sort option; the name has none because candidates already come by name. */
 const values: Readonly<Partial<Record<string, (candidate: EvaluatedCandidate) => number | undefined>>> = {
   score: ({ averageScore }) => averageScore,
   evaluations: ({ summary }) => summary?.count,
   checkedIn: ({ registrationStatus }) => Number(registrationStatus === 'checked_in'),
 };
 
-/** The candidates that the search finds, in the order that was chosen; those who are equal stay by name. */
+/** Candidates that match the search, in the chosen order; ties stay by name. */
 const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readonly EvaluatedPlayer[]) => {
   const { sort, changeSort } = useBestFirst('name', ['name']);
   const [search, setSearch] = useState('');
@@ -69,10 +69,10 @@ const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readon
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
-type Recommended = PlayerRecommendation['badge'];
+type BadgeContent = PlayerRecommendation['badge'];
 
-/** A coach sees their own recommendation, an admin the most frequent one with its count. */
-function RecommendationBadge({ badge }: { badge: Recommended }) {
+/** Recommendation of the coach themselves or, for admins, the most frequent one with its count. */
+function RecommendationBadge({ badge }: { badge: BadgeContent }) {
   const counted = !isCoach(useUser());
   return (
     <Badge tone={badge ? tones[badge.recommendation] : 'neutral'}>
@@ -89,9 +89,9 @@ interface CandidateListProps {
   readonly evaluations: readonly EvaluatedPlayer[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
-  /** True if an offer of this tryout blocks another one. */
+  /** True if the candidate already has an offer from this tryout that blocks another. */
   readonly isBlocked: (candidate: Candidate) => boolean;
-  /** Opens the invitation to an account, for those who may send one. */
+  /** Opens the account invitation, for users who may send one. */
   readonly onInviteAccount?: InvitePlayer | undefined;
   readonly error?: string | undefined;
 }
@@ -103,7 +103,7 @@ const personOf = ({ position, age, registrationStatus }: Candidate): string =>
     registrationStatus === 'checked_in' ? 'Checked in' : 'Not checked in',
   ]);
 
-/** "Average 3.8 · 4 evaluations · 3 yes, 1 maybe". */
+/** Formats "Average 3.8 · 4 evaluations · 3 yes, 1 maybe". */
 const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string => {
   if (!summary || averageScore === undefined) return 'No evaluations';
   const tally = recommendations.flatMap((one) =>
@@ -112,7 +112,7 @@ const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string =>
   return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
 };
 
-/** The participants to select. Players who already hold an offer are grayed out. */
+/** Selectable participants. Those with an offer already are disabled. */
 export function CandidateList({
   candidates,
   recommendations: recommended,

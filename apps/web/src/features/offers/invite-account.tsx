@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** A player without anyone to write to. */
+/** A player without a contact to email. */
 export interface AccountlessPlayer {
   readonly playerId: string;
   readonly playerName: string;
@@ -8,7 +8,7 @@ export interface AccountlessPlayer {
 
 export type InvitePlayer = (player: AccountlessPlayer) => void;
 
-/** Opens the invitation to an account, without which no letter reaches the family. */
+/** Button that opens the account invitation, without which no email reaches the family. */
 export function InviteAccount({ player, onInvite }: { player: AccountlessPlayer; onInvite: InvitePlayer }) {
   return (
     <Button

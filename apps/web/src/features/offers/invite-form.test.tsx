@@ -39,7 +39,7 @@ const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team'
 const send = () => screen.getByRole('button', { name: 'Send Invitations' });
 
 // OFFER-01 OFFER-02 OFFER-03
-longTest('opens from the tryout with teams, letter and the participating players', async () => {
+longTest('the invite form opens from the tryout with teams, letter and participating players', async () => {
   const { club, tryout } = await aTryout('active');
   const absent = await club.addPlayer({ firstName: 'Ann', lastName: 'Absent' });
   await server.database.db
@@ -219,7 +219,7 @@ it('leads from the players to letter and button only with a team and a player', 
   await waitFor(() => expect(address()).toBe(path));
 });
 
-it('asks before a letter that was not sent is left', async () => {
+it('asks before leaving an unsent letter', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.type(await screen.findByLabelText('Offer letter'), 'Welcome!');
@@ -239,7 +239,7 @@ some(1).each(['offer-teams', 'offer-candidates', 'recommendations'])(
     await user.click(screen.getByRole('link', { name: 'Invite to Team' }));
     expect(await toast('Error', 'Failed to load teams and evaluations.')).toBeVisible();
     restoreConnection();
-    // While the others are still being read, the button ignores presses.
+    // The button ignores presses while the other queries are loading.
     const again = await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
     await user.click(again);

@@ -30,7 +30,7 @@ import { LetterPreview } from './letter-preview.tsx';
 import type { AccountlessPlayer } from './invite-account.tsx';
 import { UnreachablePlayers } from './unreachable-players.tsx';
 
-/** Players not invited, and why. Stays on the page when the toast is gone (ruling 64). */
+/** Players who were not invited, with the reasons. Stays on the page after the toast is gone (ruling 64). */
 function SendingFailures({ result }: { result: SendingResult }) {
   if (result.failures.length === 0) return null;
   return (
@@ -59,15 +59,15 @@ const empty = {
 
 interface InviteFormProps {
   readonly tryoutId: string;
-  /** The dialog that invites a player to an account, for those who may. */
+  /** Dialog that invites a player to an account, for users who may. */
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
-/** The parts of the form; phones show one after the other, and send below the letter. */
+/** Steps of the form; phones show one at a time, with the send step below the letter. */
 const steps = ['players', 'letter'] as const;
 type Step = (typeof steps)[number];
 
-/** Invite Players to Team: one letter to as many participants of the tryout as are ticked. */
+/** Sends an offer letter to the selected participants of a tryout. */
 export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const [path, navigate] = useLocation();
   const [stepInAddress, setStep] = useSearchParam<Step>('step', 'players');
@@ -87,7 +87,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
-  // Another user may send, or another team be chosen, while the page is open.
+  // In the meantime another user may send an offer, or another team may be chosen.
   const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
   const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
   const select = (playerIds: readonly string[]) =>
@@ -96,13 +96,13 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const submit = form.handleSubmit(
     async () => {
       try {
-        // As typed: the amount is read by the server, with the same rule as the hint beside it.
+        // Sent as typed: the server parses the amount by the same rule as the hint.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
         const failed = result.failures.map(({ playerId }) => playerId);
         if (failed.length + result.unreachable.length > 0) {
           form.setValue('playerIds', failed);
           setStep('players', { replace: true });
-          // A person who did not wait for the answer stays in place.
+          // A user who has left the page in the meantime is not moved.
         } else if (window.location.pathname === path) {
           allowNextNavigation();
           navigate(tryoutPath(tryoutId));
@@ -122,7 +122,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const loaded = readings.every(({ data }) => data !== undefined);
   useRootAttribute('selection-bar', loaded);
 
-  // Chooses the only participant there is, but not the only one of several without an invitation.
+  // Selects a sole participant, but not the only one left without an offer.
   useOnlyChoice(form, 'teamId', teams.data);
   const only = loaded && candidates.length === 1 ? [...free][0] : undefined;
   const { getValues, setValue } = form;
@@ -130,7 +130,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
     if (only !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [only]);
   }, [only, getValues, setValue]);
 
-  // The button is below the list.
+  // Needed because the button is below the list.
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (send.data) result.current?.focus();
@@ -209,7 +209,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
           <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'letter' && 'max-sm:w-full')}>
             {selected.length} of {candidates.length} selected
           </p>
-          {/* Phones have the way back above alone. */}
+          {/* On phones the only way back is the link above. */}
           <LinkButton variant="secondary" href={tryoutPath(tryoutId)} className="max-sm:hidden">
             {send.isSuccess ? 'Close' : 'Cancel'}
           </LinkButton>

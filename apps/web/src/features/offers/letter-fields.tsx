@@ -13,11 +13,11 @@ type Teams = readonly z.output<typeof teamOption>[];
 
 interface LetterFieldsProps {
   readonly form: UseFormReturn<z.input<typeof offerForm>, unknown, NewOffers>;
-  /** Of the costs, where one is known (ISO 4217). */
+  /** Currency of the costs, if known (ISO 4217). */
   readonly currency: string | null;
 }
 
-/** The team that invites. */
+/** Team that makes the offer. */
 export function TeamField({ form, teams }: Omit<LetterFieldsProps, 'currency'> & { readonly teams: Teams }) {
   return (
     <SelectField

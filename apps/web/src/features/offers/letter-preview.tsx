@@ -11,7 +11,7 @@ interface LetterPreviewProps {
   readonly currency: string | null;
 }
 
-/** The letter as the family will read it. */
+/** Letter as the family will see it. */
 export function LetterPreview({ form, teamName, currency }: LetterPreviewProps) {
   const values = form.watch();
   const offerLetterBody = values.offerLetterBody?.trim() || null;

@@ -8,7 +8,7 @@ import { updateUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 
-/** An account without a player; the organization may connect one while this is open. */
+/** Shown for an account without a player; the organization may connect one in the meantime. */
 export function MissingProfile() {
   const [busy, setBusy] = useState(false);
   const lookAgain = async () => {

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const path = '/dashboard/player-portal';
 
-/** A player with an offer of the Falcons. */
+/** A player with an offer from the Falcons. */
 const anInvitedPlayer = async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
@@ -47,7 +47,7 @@ it('keeps an offer that expires on screen in place until another tab is opened',
   await server.moveClock(-49);
 });
 
-/** The page of a player whose offer expires in ten minutes. `expire` moves the clocks of page and server. */
+/** Page of a player whose offer expires in ten minutes. `expire` advances the clocks of page and server. */
 const openTenMinutesBefore = async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(48 - 1 / 6);
@@ -62,7 +62,7 @@ const openTenMinutesBefore = async () => {
 // OFFER-12 OFFER-15
 longTest('shows the expiry of an offer on time, before a job records it', async () => {
   const { expire } = await openTenMinutesBefore();
-  // A page knows the server's clock to half a second.
+  // A page knows the server's clock to within half a second.
   expect(within(await letter('Falcons')).getByText(/^in (?:8|9|10) min$/)).toBeVisible();
   await expire();
   expect(await screen.findByText(/^Declined/)).toHaveTextContent('no answer in time');

@@ -3,7 +3,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 
 let isReading = false;
 
-/** Refetches offers, which the server expires at that moment; once for many that end together. */
+/** Refetches offers at the moment they expire; once if several expire together. */
 const readAgain = async (): Promise<void> => {
   if (isReading) return;
   isReading = true;
@@ -12,8 +12,8 @@ const readAgain = async (): Promise<void> => {
 };
 
 /**
- * The time left to answer an offer. When it is over the page asks for the state of the offer (ruling 61); `onOver` is
- * called before the server has answered.
+ * Time left to answer an offer. At the deadline the page refetches the offer's state (ruling 61); `onOver` is called
+ * before the response.
  */
 export function OfferCountdown({ expiresAt, onOver }: { expiresAt: string; onOver?: () => void }) {
   return (

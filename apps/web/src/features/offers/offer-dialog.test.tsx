@@ -15,7 +15,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Carla's letter to Pia, with its promises. */
+/** Carla's letter to Pia, with its terms. */
 const aLetter = async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   await club.admin.ask(updateOrganization, { currency: 'EUR' });
@@ -38,7 +38,7 @@ longTest('a row opens the letter with its promises and its history', async () =>
   const { user } = openApp(server, '/dashboard/coach-invitations?tab=responded', coach);
   await user.click(await screen.findByRole('button', { name: 'Pia Peters: open the invitation to Falcons' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
-  // Nothing in the list can be pressed, and a phone has no room for all of it.
+  // The list has no controls, and does not fit on a phone, so it is focusable for scrolling.
   expect(dialog.getByRole('group', { name: 'Details' })).toHaveAttribute('tabindex', '0');
   expect(dialog.getByRole('blockquote')).toHaveTextContent('Dear Pia, we would love to have you.');
   for (const [term, detail] of [

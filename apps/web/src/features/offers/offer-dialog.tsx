@@ -18,7 +18,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** The history of an offer, oldest first, one line for each event. */
+/** History of an offer, oldest first, one line per event. */
 const historyOf = (offer: OfferDetails, at: (instant: string) => string): readonly string[] => {
   const { createdAt, sentBy, isWrittenOf, undelivered, status, responseReason, responseAt, withdrawnBy, releasedAt } =
     offer;
@@ -38,7 +38,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
   ].filter((line) => typeof line === 'string');
 };
 
-/** An offer as coaches and admins read it, over the list that shows it. */
+/** An offer as seen by coaches and admins, over the list. */
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
   const mayInvite = roleHas(useActor(), 'accountInvitations.manage');

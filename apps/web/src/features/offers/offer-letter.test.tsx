@@ -30,7 +30,7 @@ it.each([
   expect(letter.querySelectorAll('img')).toHaveLength(count - 1);
 });
 
-/** Opens the offers under a membership of a person who has several. */
+/** Opens the offers in one of a person's memberships. */
 const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>['mother']) => {
   await rememberMembership(server, guardian);
   return openApp(server, '/dashboard/player-portal', guardian);

@@ -24,10 +24,7 @@ import { LetterText, termsOf } from './offer-terms.tsx';
 
 type Admins = readonly { readonly name: string; readonly email: string }[];
 
-/**
- * The contact of the club below the sentence that says what about; without one the admins, who stand for the
- * president (ruling 65).
- */
+/** The club's contact, below a sentence that says what to ask about; without one, the admins (ruling 65). */
 function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
   const { contact } = useUser();
   return (
@@ -44,7 +41,7 @@ function WhoToContact({ admins, children }: { admins: Admins; children: ReactNod
   );
 }
 
-/** Label of the time at which an offer ended; an expired one was not answered. */
+/** Label of the time at which an offer ended; an expired one was never answered. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
   lapsed: 'Expired',
@@ -117,11 +114,11 @@ interface OfferLetterProps {
   readonly currency: string | null;
   readonly admins: Admins;
   readonly onAnswer: (offer: MyOffer, answer: Answer) => void;
-  /** A mail led to this one: it is brought to the eyes and the keyboard. */
+  /** Set if an emailed link led here: the letter scrolls into view and receives focus. */
   readonly isLinked?: boolean;
 }
 
-/** An offer as its player reads it: the letter, its promises, and the answer. */
+/** An offer as seen by its player: the letter, its terms, and the answer buttons. */
 export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = false }: OfferLetterProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -138,7 +135,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
-    // One text, as it was when the offer was sent; of several coaches it is an enumeration.
+    // Coaches' names when the offer was sent, as one text; several are comma-separated.
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);
@@ -169,7 +166,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         </div>
         <OfferStatusBadge {...offer} />
       </div>
-      {/* Above the letter, which may be long. */}
+      {/* Placed above the letter, which may be long. */}
       <Deadline offer={offer} onOver={() => setOver(true)} />
       <LetterText {...offer} />
       {facts.length > 0 && <DefinitionList items={facts} />}
@@ -177,7 +174,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         <Alert title="You can read this invitation.">Another guardian answers it.</Alert>
       )}
       {offer.status === 'pending' && mayAnswer && (
-        // On a phone in sight from the first line of a long letter on.
+        // Sticky on phones, so that the buttons are visible from the first line of a long letter.
         <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
           {answers.map(({ answer, label, variant }) => (
             <Button

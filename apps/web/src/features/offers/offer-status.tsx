@@ -12,10 +12,10 @@ const looks = {
   expired: { label: 'Expired', tone: 'red', icon: CircleX },
 } as const;
 
-/** Standing as "Declined", it would read as if the family had done it. */
+/** Shown instead of "Declined", which would look as if the family had declined. */
 const withdrawn = { label: 'Withdrawn', tone: 'neutral', icon: Undo2 } as const;
 
-/** Distinguishes expiry and others' decisions from a refusal (ruling 61). */
+/** Distinguishes expiry and the club's or others' decisions from the family's refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',
@@ -32,7 +32,7 @@ const reasonOf = ({ status, responseReason, releasedAt }: OfferEnd): string | un
 
 const lookOf = ({ status, responseReason }: OfferEnd) => (responseReason === 'withdrawn' ? withdrawn : looks[status]);
 
-/** The state of an offer, in words. */
+/** Status of an offer in words. */
 export function OfferStatusBadge(offer: OfferEnd) {
   const look = lookOf(offer);
   const reason = reasonOf(offer);
@@ -41,7 +41,7 @@ export function OfferStatusBadge(offer: OfferEnd) {
 
 type Reach = Pick<ListedOffer, 'undelivered' | 'familyReach'>;
 
-/** Explains why no one of a family gets an email; nothing where somebody does. */
+/** Explains why nobody in a family gets emails; undefined if somebody does. */
 export const unreachableText = {
   reachable: undefined,
   refused: 'Not reachable: emails to the family come back',
@@ -50,18 +50,16 @@ export const unreachableText = {
 
 const withSmallInitial = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Explains why the family may not know of a pending offer. */
-const unknownBecause = ({ undelivered, familyReach }: Reach): string | undefined => {
+/** Explains why the family may not know about a pending offer. */
+const unknownReason = ({ undelivered, familyReach }: Reach): string | undefined => {
   const unreachable = unreachableText[familyReach];
   if (unreachable !== undefined) return withSmallInitial(unreachable);
   return undelivered ? 'email not delivered' : undefined;
 };
 
-/**
- * The status for a narrow column, with its reason below it: why the offer ended, or why the family may not know of it.
- */
+/** Status in a narrow column with the reason below: why the offer ended, or why the family may not know about it. */
 export function OfferStatusCell(offer: OfferEnd & Reach) {
-  const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);
+  const reason = offer.status === 'pending' ? unknownReason(offer) : reasonOf(offer);
   return (
     <>
       <StatusBadge look={lookOf(offer)} />

@@ -6,7 +6,7 @@ type Terms = Pick<
   'offerLetterBody' | 'anticipatedTeamLevel' | 'anticipatedSeasonCostAmount' | 'anticipatedSeasonCostDescription'
 >;
 
-/** The text of an offer, as it was written. */
+/** Text of an offer, as written by its sender. */
 export function LetterText({ offerLetterBody }: Pick<Terms, 'offerLetterBody'>) {
   if (!offerLetterBody) return null;
   return (
@@ -16,7 +16,7 @@ export function LetterText({ offerLetterBody }: Pick<Terms, 'offerLetterBody'>) 
   );
 }
 
-/** The terms of an offer, for a list of facts. */
+/** Terms of an offer, for a definition list. */
 export const termsOf = (offer: Terms, currency: string | null) => [
   { term: 'Team level', detail: offer.anticipatedTeamLevel },
   {

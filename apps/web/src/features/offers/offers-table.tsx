@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusCell } from './offer-status.tsx';
 
-/** A value with a lesser one beneath it. */
+/** A value with a secondary one below. */
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
@@ -19,7 +19,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 
 const dates = 'whitespace-nowrap tabular-nums';
 
-/** Offers as coaches and admins read them, newest first; cards on phones. The name opens the offer. */
+/** Offers as seen by coaches and admins, newest first; cards on phones. The name opens the offer. */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
   const { openDialog } = useOpenDialog<'offer'>();

@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 
-/** The offers that a player was sent, newest first, and who answered them. */
+/** Offers made to a player, newest first, and who answered them. */
 export function OffersToPlayer({ offers }: { readonly offers: readonly PlayerOffer[] }) {
   const { timeZone } = useUser();
   return (

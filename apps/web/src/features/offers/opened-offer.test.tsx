@@ -18,7 +18,7 @@ const aClub = async () => {
   return { carla, pia, falcons, ...facts };
 };
 
-/** The path that the newest mail about the offer to this address leads to. */
+/** Path of the link in the newest email about the offer to this address. */
 const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
   const mail = await server.database.db
     .selectFrom('outbox')

@@ -12,7 +12,7 @@ import { MissingOffer } from './missing-offer.tsx';
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 const WithdrawDialog = lazyComponent(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
-/** The offer that a mail led its sender to, or whose row was pressed, in a dialog over the list. */
+/** Dialog over the list with the offer that was pressed, or that the sender opened from an email. */
 export function OpenedOffer() {
   const [linkedId, setLinkedId] = useSearchParam('offer', '');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'offer' | 'withdraw'>();

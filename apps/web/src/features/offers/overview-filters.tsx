@@ -18,14 +18,14 @@ import { Select } from '../../ui/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-/** The filters of the overview. They live in the address and are evaluated on the server. */
+/** Filters of the overview. They live in the URL and are applied by the server. */
 export const useOverviewFilters = () => {
   const status = useSearchParam('status', '');
   const season = useSearchParam('season', '');
   const tryout = useSearchParam('tryout', '');
   const team = useSearchText('team');
   const player = useSearchText('player');
-  /** The filters for the server, without parameters of the address that are no filters. */
+  /** Filters for the server, without unrelated URL parameters. */
   const filters: Filters = {
     status: statusSchema.safeParse(status[0]).data,
     seasonId: idSchema.safeParse(season[0]).data,
@@ -46,11 +46,11 @@ const statuses = [
 
 interface StatusChipsProps {
   readonly state: ReturnType<typeof useOverviewFilters>;
-  /** Undefined while they are unknown. */
+  /** Undefined until loaded. */
   readonly counters: Counters | undefined;
 }
 
-/** The number of offers by status, each of which filters the list to those it counts; on phones in one line that scrolls. */
+/** Number of offers by status; each filters the list. On phones the row scrolls sideways. */
 export function StatusChips({ state: { status }, counters }: StatusChipsProps) {
   const [shown, show] = status;
   return (
@@ -59,7 +59,7 @@ export function StatusChips({ state: { status }, counters }: StatusChipsProps) {
       <div className="-m-1 flex gap-2 overflow-x-auto p-1 *:shrink-0">
         {statuses.map(
           ({ value, count, label }) =>
-            // Rare: without any, the numbers of the answers stand alone.
+            // Withdrawn offers are rare, so their count is hidden if there are none.
             (value !== 'withdrawn' || shown === value || Boolean(counters?.withdrawn)) && (
               <FilterChip key={value} pressed={shown === value} onPress={() => show(value, { replace: true })}>
                 <span>{label}</span> <span className="tabular-nums">{counters?.[count] ?? '–'}</span>
@@ -90,11 +90,11 @@ function Choice({ label, all, state: [value, choose], options }: ChoiceProps) {
 
 interface OverviewFiltersProps {
   readonly state: ReturnType<typeof useOverviewFilters>;
-  /** The offers are shown, or failed to load: the options of the filters are fetched afterwards. */
+  /** True when the offers have loaded or failed to load; only then are the filter options fetched. */
   readonly areOffersThere: boolean;
 }
 
-/** The other filters in one row; on phones all but the search for a player wait behind a button. */
+/** Other filters in a row; on phones all but the player search are behind a button. */
 export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps) {
   const enabled = useAfterPaint(areOffersThere);
   const { data: seasons } = useOperationQuery(seasonOptions, {}, { enabled });
@@ -104,7 +104,7 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const count = [season[0], tryout[0], team.text].filter(Boolean).length;
   const [isOpen, setOpen] = useState(count > 0);
   const id = useId();
-  // A club gives its tryouts the same names year after year: the date distinguishes them.
+  // Clubs reuse the titles of tryouts every year, so the date is added.
   const titles = tryouts?.map(({ title }) => title) ?? [];
   const named = tryouts?.map(({ id: value, title, date }) => {
     const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);

@@ -12,7 +12,10 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** Pia's offer of the Falcons waits, Abe accepted the Eagles', Bob declined the Falcons'. Carla coaches the Falcons. */
+/**
+ * Carla coaches the Falcons. Pia's offer from the Falcons is pending, Bob declined the Falcons', Abe accepted the
+ * Eagles'.
+ */
 const aClubWithOffers = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -42,7 +45,7 @@ const players = () =>
 longTest('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
-  /** The options that could be chosen from, with whether the offers stood there when it was asked for. */
+  /** Filter options that were requested, and whether the offers were shown by then. */
   const asked = new Map<string, boolean>();
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {

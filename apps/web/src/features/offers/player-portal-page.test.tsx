@@ -15,7 +15,7 @@ const server = ownServer();
 
 const path = '/dashboard/player-portal';
 
-/** Pia holds an offer of the Falcons, whose coach is Carla. */
+/** Pia has an offer from the Falcons, whose coach is Carla. */
 const anInvitedPlayer = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -34,7 +34,7 @@ const anInvitedPlayer = async () => {
   return { club, carla, pia, tryout, falcons };
 };
 
-/** Inserts an offer of the Eagles, which expires in an hour, past the sending rules. */
+/** Inserts an offer from the Eagles that expires in an hour, bypassing the rules for sending. */
 const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): Promise<void> => {
   await server.database.db
     .insertInto('team_invitations')
@@ -63,7 +63,7 @@ longTest('shows the offer letter with all its terms and its deadline', async () 
   for (const text of ['Pending', 'Gold', '1,200.00', 'With kit', 'Spring tryout', 'Carla Coach', /welcome!/, 'in 47 h'])
     expect(within(card).getByText(text)).toBeVisible();
   expect(card).toHaveTextContent('U11 · Spring');
-  // A long letter must not hide until when it can be answered.
+  // The deadline must be visible even if the letter is long.
   const end = within(card).getByText(/^expires/);
   expect(end.compareDocumentPosition(within(card).getByText(/welcome!/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await server.moveClock(-0.5);
@@ -76,14 +76,14 @@ it('asks before accepting, then shows contacts of coaches and admins', async () 
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
   const question = await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons?' });
   expect(question).toHaveTextContent('Accepting is final');
-  // There is no other one that could be declined.
+  // There is no other offer that could be declined.
   expect(question).not.toHaveTextContent('automatically');
   await user.click(within(question).getByRole('button', { name: 'Accept invitation' }));
   await toast('Invitation accepted', 'Other invitations for this tryout have been automatically declined.');
   expect(await screen.findByRole('tab', { name: 'Responded (1)', selected: true })).toBeVisible();
   const card = await letter('Falcons');
   expect(within(card).getByText('Accepted')).toBeVisible();
-  // The letter stands where the eyes and the keyboard are, not somewhere above.
+  // After answering, the letter is scrolled into view and focused.
   await waitFor(() => expect(card).toHaveFocus());
   expect(within(card).getByRole('list', { name: 'Coach contacts' })).toHaveTextContent(
     `Carla Coach+43 660 1234567${carla.email}`,
@@ -141,7 +141,7 @@ it('dims an offer and disables Accept if another of the tryout was accepted', as
   const { club, pia, tryout } = await anInvitedPlayer();
   const [falcons] = (await pia.ask(listMyOffers, {})).offers;
   await pia.ask(respondToOffer, { offerId: falcons?.id ?? '', answer: 'accepted' });
-  // As if it had been sent in the very moment of the acceptance.
+  // As if it had been sent at the very moment of the acceptance.
   await insertOffer(club, pia, tryout);
   openApp(server, path, pia);
   const card = await letter('Eagles');
@@ -207,7 +207,7 @@ longTest('says that the answer was saved when only its response was lost', async
 it('says that the player is already a member, and keeps the offer pending', async () => {
   const { pia } = await anInvitedPlayer();
   const { db } = server.database;
-  // Acts like another server's insert at the same moment, which ours meets while it joins.
+  // Simulates a concurrent insert by another server, so that joining fails on a duplicate.
   await sql`create function meet_duplicate() returns trigger language plpgsql as $$ begin
     raise unique_violation using constraint = 'team_players_one_per_player'; end $$`.execute(db);
   await sql`create trigger meet_duplicate before insert on team_players

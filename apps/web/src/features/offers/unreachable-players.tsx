@@ -6,12 +6,12 @@ type Players = SendingResult['unreachable'];
 
 interface UnreachablePlayersProps {
   readonly players: Players;
-  /** The hours that the offers wait. */
+  /** Hours in which the offers can be answered. */
   readonly hours: number;
   readonly onInviteAccount?: InvitePlayer | undefined;
 }
 
-/** The players whose family could not be mailed about the offer. Stays in the dialog after the toast is gone. */
+/** Players whose family could not be emailed about the offer. Stays in the dialog after the toast is gone. */
 export function UnreachablePlayers({ players, hours, onInviteAccount }: UnreachablePlayersProps) {
   if (players.length === 0) return null;
   const [refused, withoutAccount] = [players.filter(({ isRefused }) => isRefused), players.filter(isWithoutAccount)];

@@ -39,7 +39,7 @@ it('marks players without an account before and after sending, and invites their
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
   await toast('Success', 'Sent 2 invitations.');
   expect(await within(form).findByText('No one was emailed about these invitations')).toBeVisible();
-  // The button is below the list of players.
+  // Focus moves to the message, because the button is below the list of players.
   expect(document.activeElement).toHaveTextContent(/^No one was emailed about these invitations/);
   expect((await abe.ask(listMyOffers, {})).offers).toHaveLength(1);
   const [invite] = within(form).getAllByRole('button', { name: 'Invite Lea Listed to an account' });

@@ -5,8 +5,8 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Offers listed as pending: those that wait for an answer, and those that expired, were withdrawn or were answered by
- * another guardian while in view.
- * A vanished letter would leave the reader guessing: it stays and says how it ended, until `forget`.
+ * another guardian while in view. These stay and say how they ended until `forget`, because a vanished letter would
+ * leave the user guessing.
  */
 export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
   const [seen, setSeen] = useState(none);

@@ -3,11 +3,11 @@ import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Asks before an offer is withdrawn, and lists the consequences (ruling 77). */
+/** Confirms withdrawing an offer, and lists the consequences (ruling 77). */
 export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetails; readonly onClose: () => void }) {
   const withdraw = useCommand(withdrawOffer);
   const { canWithdraw, isWrittenOf, playerName, teamName } = offer;
-  // Its own success ends the offer too, a moment before the dialog closes.
+  // A successful withdrawal also ends the offer, just before the dialog closes.
   const isOver = !canWithdraw && withdraw.status === 'idle';
   return (
     <ConfirmDialog

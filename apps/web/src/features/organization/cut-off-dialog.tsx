@@ -13,7 +13,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 const named = (groups: readonly string[]): string => groups.join(', ') || 'none';
 
 /** Players whose age groups would be others. */
-function Moved({ seasons, playerCount, players }: CutOffPreview) {
+function MovedPlayers({ seasons, playerCount, players }: CutOffPreview) {
   if (seasons.length === 0) return <p className="text-sm">No season is active, so no player changes age groups.</p>;
   if (playerCount === 0)
     return <p className="text-sm">In {listed(seasons)} no player would be in another age group.</p>;
@@ -77,7 +77,7 @@ export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
       cancelable
     >
       {data ? (
-        <Moved {...data} />
+        <MovedPlayers {...data} />
       ) : (
         <NotLoaded query={query} loading="Looking for players..." rows={3} failed="The players could not be loaded." />
       )}

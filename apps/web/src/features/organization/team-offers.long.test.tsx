@@ -14,7 +14,7 @@ const hoursLabel = /Hours to answer/;
 const switchLabel = 'Several teams may offer to the same player';
 
 // ORGS-06
-it('new offers wait the hours an admin sets, sent ones keep their deadline', async () => {
+it('new offers use the hours an admin sets; sent ones keep their deadline', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const before = await anOffer(club, tryout, teamId, player);
   const { user } = openApp(server, settings, club.admin);

@@ -43,7 +43,7 @@ const linesOf = (player: EndsOfPlayer, isAlone: boolean): readonly string[] =>
     ? endsOf(player).map((end) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`)
     : [`${player.name}: ${listed(endsOf(player))}.`];
 
-function Ends({ players }: { readonly players: readonly EndsOfPlayer[] }) {
+function ConsequenceList({ players }: { readonly players: readonly EndsOfPlayer[] }) {
   const touched = players.filter((player) => endsOf(player).length > 0);
   const others = players.length - touched.length;
   return (
@@ -105,7 +105,7 @@ export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayer
       onConfirm={() => archive.mutate({ playerIds }, { onSuccess: isOne ? onDone : () => undefined, onError: onClose })}
     >
       {query.data ? (
-        <Ends players={query.data.players} />
+        <ConsequenceList players={query.data.players} />
       ) : (
         <NotLoaded query={query} rows={3} loading="Reading what ends" failed="We couldn't read what would end.">
           Nothing was archived.

@@ -72,7 +72,7 @@ it('archives selected players and shows the outcome for each', async () => {
   expect((await club.admin.ask(listPlayers, {})).players.map(({ firstName }) => firstName)).toEqual(['Cleo']);
 });
 
-it("a family's open page drops the team of an archived child, and has it again when the child is taken back", async () => {
+it("a family's open page drops the team of an archived child, and shows it again once restored", async () => {
   const club = await anOrganization(server);
   const ann = await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
   const team = await aTeam(club, { name: 'Owls' });

@@ -61,7 +61,7 @@ longTest('a guardian corrects a player, sees pending corrections and withdraws o
   expect(await dialog.findByText(/^A correction of the gender waits for the club already\./)).toBeVisible();
   expect(await club.admin.ask(listCorrections, {})).toMatchObject([{ field: 'gender', proposed: 'Female' }]);
   expect(await stored()).toMatchObject({ position: 'Wing', birthDate: '2015-05-05', gender: 'Male' });
-  // What was opened stays so when nothing waits any more.
+  // An expanded section stays expanded when nothing is pending any more.
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await user.click(await card.findByRole('button', { name: 'Take back the correction: Gender' }));

@@ -8,7 +8,7 @@ import { find } from '@touchline/domain/people/contract.find.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { actsFor, type Destination, matching, pagesFor } from '../../lib/routing/destinations.ts';
+import { actionsFor, type Destination, matching, pagesFor } from '../../lib/routing/destinations.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { rosterPath, seasonPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -32,7 +32,7 @@ const itemOf = ({ label, to, icon }: Destination): Item => ({ id: `${label} ${to
 
 const listedBy = (list: string, { name }: Finding): string => `${list}?${new URLSearchParams({ search: name })}`;
 
-const nothing = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
+const noResults = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
 /** Placeholder of the search field, by role. */
 const placeholders: Readonly<Record<Role, string>> = {
@@ -54,10 +54,10 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const isSearching = text !== '' && settled !== '';
   const answer = useOperationQuery(find, { text: settled }, { enabled: isSearching, keepPrevious: true });
 
-  const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || nothing;
+  const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || noResults;
   const groups: Readonly<Record<string, readonly Item[]>> = {
     Pages: matching(pagesFor(actor), text).map(itemOf),
-    Actions: matching(actsFor(actor), text).map(itemOf),
+    Actions: matching(actionsFor(actor), text).map(itemOf),
     Teams: teams.map((team) => ({ ...team, icon: Shield, to: rosterPath(team.id) })),
     Players: players.map((player) => ({ ...player, icon: Users, to: listedBy(paths.players, player) })),
     Coaches: coaches.map((coach) => ({ ...coach, icon: UserRound, to: listedBy(paths.coaches, coach) })),

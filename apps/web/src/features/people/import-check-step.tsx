@@ -43,7 +43,7 @@ interface CheckStepProps {
 }
 
 /** Returns the choice if the row still offers it after being checked with other options. */
-const possible = (chosen: Chosen | undefined, { kept, proposed }: RowOutcome): Chosen | undefined =>
+const validChoice = (chosen: Chosen | undefined, { kept, proposed }: RowOutcome): Chosen | undefined =>
   (chosen === 'take' ? kept.length > 0 : proposed > 0) ? chosen : undefined;
 
 /** Third step: a preview of each row, and the button that imports them. */
@@ -53,7 +53,7 @@ export function ImportCheckStep(props: CheckStepProps) {
     const byLine = new Map(rows.map((row) => [row.line, row]));
     return check.outcomes?.flatMap((outcome) => {
       const row = byLine.get(outcome.line);
-      return row ? [{ row, outcome, chosen: possible(choices.get(outcome.line), outcome) }] : [];
+      return row ? [{ row, outcome, chosen: validChoice(choices.get(outcome.line), outcome) }] : [];
     });
   }, [rows, check.outcomes, choices]);
 

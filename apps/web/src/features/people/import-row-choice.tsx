@@ -27,7 +27,7 @@ interface RowChoiceProps {
 export function RowChoice(props: RowChoiceProps) {
   const { name, outcome, chosen, onChoose, disabled } = props;
   const { line, kept, proposed } = outcome;
-  if (kept.length === 0) return proposed === 0 ? null : <Proposed {...props} />;
+  if (kept.length === 0) return proposed === 0 ? null : <SuggestedMatch {...props} />;
   const choices: readonly (readonly [Chosen | undefined, string])[] = [
     [undefined, 'Keep what is here'],
     ['take', 'Take over the file'],
@@ -66,7 +66,7 @@ export function RowChoice(props: RowChoiceProps) {
 }
 
 /** Asks about a row without differences if it is the player who already exists, or who is on an earlier line. */
-function Proposed({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
+function SuggestedMatch({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
   const isAnother = chosen === 'another';
   const isRepeated = outcome.state === 'invalid';
   const here = isRepeated ? 'Leave the row out' : 'Use the player who is already here';

@@ -36,7 +36,7 @@ export const states: Readonly<Record<RowState, { label: string; tone: Tone }>> =
 };
 
 /** Fields left out of a row's facts: the name has its own column, and every row is a player. */
-const untold: readonly ImportField[] = ['firstName', 'lastName', 'fullName', ...playerMarks];
+const impliedFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName', ...playerMarks];
 
 const nameOf = ({ cells }: ImportRow): string =>
   cells.fullName ?? ([cells.firstName, cells.lastName].filter(Boolean).join(' ') || 'No name');
@@ -107,7 +107,7 @@ function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
   const { row, outcome, chosen } = checked;
   const { problems, emptied, doubtful, changes, kept, notes } = outcome;
   const faults = Object.entries({ ...problems, ...emptied, ...doubtful });
-  const told = [...untold, ...faults.map(([field]) => field), ...kept.map(({ field }) => field)];
+  const told = [...impliedFields, ...faults.map(([field]) => field), ...kept.map(({ field }) => field)];
   const fields = importFields[kind].filter((field) => row.cells[field] !== undefined && !told.includes(field));
   return (
     <>

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { KnownPerson, type PersonAnswer, type Typed } from './known-person.tsx';
+import { KnownPerson, type PersonAnswer, type TypedValues } from './known-person.tsx';
 
 interface InvitationDialogProps {
   /** Invited role as a label: "Coach", "Player". */
@@ -33,7 +33,7 @@ interface InvitationDialogProps {
     readonly formState: { readonly isDirty: boolean };
     reset(): void;
     clearErrors(): void;
-    getValues(): Typed;
+    getValues(): TypedValues;
   };
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   /** Submits the form again with the answer to the question about an existing person. */

@@ -19,11 +19,11 @@ export interface PersonAnswer {
 }
 
 /** Form values as typed. */
-export type Typed = Readonly<Record<string, string | null | undefined>>;
+export type TypedValues = Readonly<Record<string, string | null | undefined>>;
 
 const labels: Readonly<Record<ProfileField, string>> = { ...playerLabels, ...coachLabels, name: 'Name' };
 
-const typedIn = (typed: Typed, field: ProfileField): string =>
+const typedIn = (typed: TypedValues, field: ProfileField): string =>
   (field === 'name' ? `${typed['firstName']?.trim()} ${typed['lastName']?.trim()}` : (typed[field] ?? '')).trim();
 
 interface KnownPersonProps {
@@ -31,7 +31,7 @@ interface KnownPersonProps {
   readonly who: string;
   /** The server's refusal that asks; its fields hold the stored values. */
   readonly question: Problem;
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   /** The name may belong to a different person. */
   readonly mayBeAnother: boolean;
   readonly dirty: boolean;

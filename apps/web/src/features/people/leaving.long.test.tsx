@@ -31,7 +31,7 @@ const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => 
 };
 
 // FAM-23 MEMB-15
-it('edits a coach, removes them from the club and takes them back', async () => {
+it('edits a coach, removes them from the club and restores them', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await chosen(user, 'Edit');

@@ -32,7 +32,7 @@ longTest('lists possible duplicates with the reason, until marked as two players
 });
 
 // FAM-13
-longTest('asks if a child who joined is the one of a team, and one press makes them one', async () => {
+longTest('suggests that a child who joined is a rostered player, and merges both with one press', async () => {
   const club = await anOrganization(server);
   const facts = { firstName: 'Lena', lastName: 'Peters', birthDate: '2015-05-05' };
   const guardian = { guardianFirstName: 'Gerda', guardianLastName: 'Guardian', guardianPhone: '0660 7654321' };
@@ -58,7 +58,7 @@ longTest('asks if a child who joined is the one of a team, and one press makes t
   ]);
 });
 
-it('opens the comparison instead where the two profiles say different things', async () => {
+it('opens the comparison if the two profiles conflict', async () => {
   const { admin } = await aClubWithTwins();
   const { user } = openApp(server, '/dashboard/players', admin);
   const card = within(await screen.findByLabelText('Possible duplicates'));

@@ -107,13 +107,13 @@ export function DuplicatesHint() {
 }
 
 /** Separates the two ids in the URL of the dialog. */
-const between = '_';
+const idSeparator = '_';
 
 /** Players who are probably in the list twice; hidden if there are none. */
 export function LikelyDuplicates() {
   const { data } = useOperationQuery(listDuplicates, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'merge'>();
-  const [playerId, otherId] = dialog === 'merge' ? about.split(between) : [];
+  const [playerId, otherId] = dialog === 'merge' ? about.split(idSeparator) : [];
   const { pairs = [], total = 0 } = data ?? {};
   return (
     <>
@@ -132,7 +132,7 @@ export function LikelyDuplicates() {
               <Pair
                 key={`${pair.player.id}${pair.other.id}`}
                 pair={pair}
-                onCompare={() => openDialog('merge', `${pair.player.id}${between}${pair.other.id}`)}
+                onCompare={() => openDialog('merge', `${pair.player.id}${idSeparator}${pair.other.id}`)}
               />
             ))}
           </ul>

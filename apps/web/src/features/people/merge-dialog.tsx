@@ -24,7 +24,7 @@ import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
 type Field = keyof PlayerFacts;
 type Side = 'player' | 'other';
 const sides = ['player', 'other'] as const;
-type Chosen = Readonly<Partial<Record<Field, Side>>>;
+type ChosenSides = Readonly<Partial<Record<Field, Side>>>;
 
 function Fact({ field, of }: { readonly field: Field; readonly of: ComparedPlayer }) {
   const value = of[field];
@@ -58,7 +58,7 @@ const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
 /**
  * Which profile a fact comes from: the chosen one, else the one that is kept, else the other if the first has no value.
  */
-const sideOf = ({ player, other }: Comparison, chosen: Chosen, field: Field): Side => {
+const sideOf = ({ player, other }: Comparison, chosen: ChosenSides, field: Field): Side => {
   const record = recordOf(accountOf(player), accountOf(other));
   const second = record === 'player' ? 'other' : 'player';
   return chosen[field] ?? ({ player, other }[record][field] === null ? second : record);
@@ -73,7 +73,7 @@ export function MergeDialog(props: { playerId: string; otherId: string; onClose:
   const merge = useCommand(mergePlayers);
   // After the merge there is nothing left to compare.
   const query = useOperationQuery(comparePlayers, { playerId, otherId }, { enabled: !merge.busy && !merge.isSuccess });
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<ChosenSides>({});
   const compared = query.data;
 
   const submit = async () => {
@@ -114,8 +114,8 @@ export function MergeDialog(props: { playerId: string; otherId: string; onClose:
 
 interface ComparingProps {
   readonly compared: Comparison;
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ChosenSides;
+  readonly onChoose: (chosen: ChosenSides) => void;
 }
 
 function Comparing({ compared, chosen, onChoose }: ComparingProps) {

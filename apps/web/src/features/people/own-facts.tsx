@@ -23,14 +23,14 @@ const CorrectPlayerDialog = lazyComponent(
 
 type WaitingCorrection = Facts['waiting'][number];
 
-const shown = (field: WaitingCorrection['field'], value: string | null): string | null =>
+const displayValue = (field: WaitingCorrection['field'], value: string | null): string | null =>
   field === 'birthDate' && value !== null ? formatDay(value) : value;
 
 function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly correction: WaitingCorrection }) {
   const takeBack = useCommand(takeBackCorrection);
   return (
     <span className="mt-1 flex flex-wrap items-center justify-end gap-2 font-normal">
-      <span>{shown(field, proposed) ?? 'Not given'}</span>
+      <span>{displayValue(field, proposed) ?? 'Not given'}</span>
       <Badge tone="amber">Waiting for the club</Badge>
       {isOwn && (
         <Button
@@ -78,7 +78,7 @@ export function OwnFacts({ playerId }: { readonly playerId: string }) {
               term: playerLabels[field],
               detail: (
                 <>
-                  {shown(field, facts[field]) ?? '–'}
+                  {displayValue(field, facts[field]) ?? '–'}
                   {correction && <Waiting correction={correction} />}
                 </>
               ),

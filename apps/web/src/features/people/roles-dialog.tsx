@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 /** Roles in display order. */
-const shown: readonly Role[] = ['admin', 'coach', 'player'];
+const shownRoles: readonly Role[] = ['admin', 'coach', 'player'];
 
 const withArticle: Readonly<Record<Role, string>> = { admin: 'an admin', coach: 'a coach', player: 'a family' };
 
@@ -115,7 +115,7 @@ function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk
   };
   return (
     <ul className="divide-y divide-border">
-      {shown.map((role) => {
+      {shownRoles.map((role) => {
         const has = roles.includes(role);
         const isFixed = has ? role === 'admin' && isLastAdmin : role === 'player' && players.length === 0;
         return (
@@ -141,13 +141,13 @@ function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk
   );
 }
 
-interface AskedProps {
+interface ConfirmationProps {
   readonly member: MemberRoles;
   readonly asked: Role | 'reset';
   readonly onClose: () => void;
 }
 
-function Question({ asked, ...props }: AskedProps) {
+function Question({ asked, ...props }: ConfirmationProps) {
   if (asked === 'reset') return <ResetQuestion {...props} />;
   const AboutRole = props.member.roles.includes(asked) ? EndQuestion : AddQuestion;
   return <AboutRole role={asked} {...props} />;

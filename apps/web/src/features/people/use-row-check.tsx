@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { importRows } from '@touchline/domain/constants.club.ts';
-import { inWholeFile, pieces, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
+import { inWholeFile, chunksOf, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import type { ImportOptions } from '@touchline/domain/people/rules.reading.ts';
 import type { ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
@@ -53,7 +53,7 @@ export const useRowCheck = (
     const sent = new Map(rows.map((row) => [row.line, row]));
     const today = dayOf(new Date(), timeZone);
     const read = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...options, today }) : readCoach(row)));
-    const waiting = [...pieces(read, importRows.perPreview)];
+    const waiting = [...chunksOf(read, importRows.perPreview)];
     const found: RowOutcome[] = [];
 
     const change = (news: Partial<Progress>) => {

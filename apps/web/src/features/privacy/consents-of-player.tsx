@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 
-function Standing({ consent }: { readonly consent: PlayerConsents['data'] }) {
+function ConsentStatus({ consent }: { readonly consent: PlayerConsents['data'] }) {
   const { timeZone } = useUser();
   if (!consent) return 'Not given';
   return `${consent.by ?? 'A former member'}, ${formatInstant(consent.at, timeZone, 'day')} (text ${consent.textVersion})`;
@@ -18,8 +18,8 @@ export function ConsentsOfPlayer({ consents }: { readonly consents: Pick<PlayerC
       <DefinitionList
         className="mt-4"
         items={[
-          { term: 'Data', detail: <Standing consent={consents.data} /> },
-          { term: 'Photos', detail: <Standing consent={consents.photos} /> },
+          { term: 'Data', detail: <ConsentStatus consent={consents.data} /> },
+          { term: 'Photos', detail: <ConsentStatus consent={consents.photos} /> },
         ]}
       />
     </Card>

@@ -109,7 +109,7 @@ interface EarlierProps extends PartProps, Pick<DaysProps, 'onAnswered'> {
  * Past entries behind a button, with the latest day last. The button element stays the same, so that it keeps the
  * focus.
  */
-function Earlier({ filters, from, below, onAnswered, isOpen, onOpen, onDrawn }: EarlierProps) {
+function PastEntries({ filters, from, below, onAnswered, isOpen, onOpen, onDrawn }: EarlierProps) {
   const earlier = usePaginatedQuery(listAgenda, { direction: 'earlier', day: from, ...filters }, { enabled: isOpen });
   const { hasMore, isError, isFetchingMore, showMore } = earlier;
   const pages = isOpen ? earlier.pages : undefined;
@@ -214,7 +214,7 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
           Today
         </Button>
       )}
-      <Earlier
+      <PastEntries
         {...{ filters, from, below, onAnswered }}
         isOpen={showsEarlier}
         onOpen={() => setShowsEarlier(true)}

@@ -7,9 +7,9 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 
 type Change = EventDetail['changes'][number];
 
-const words = { created: 'Created', changed: 'Changed', cancelled: 'Canceled', restored: 'Restored' } as const;
+const changeLabels = { created: 'Created', changed: 'Changed', cancelled: 'Canceled', restored: 'Restored' } as const;
 
-interface Known extends Change {
+interface ChangeWithStates extends Change {
   readonly wasAllDay: boolean;
   readonly isAllDay: boolean;
 }
@@ -18,7 +18,10 @@ interface Known extends Change {
  * Changes, newest first, each with the full event before and after, because a stored change has only the fields that
  * differ.
  */
-const known = ({ changes, isAllDay: isAllDayNow }: Pick<EventDetail, 'changes' | 'isAllDay'>): readonly Known[] => {
+const withStates = ({
+  changes,
+  isAllDay: isAllDayNow,
+}: Pick<EventDetail, 'changes' | 'isAllDay'>): readonly ChangeWithStates[] => {
   let isAllDay = isAllDayNow;
   return changes.toReversed().map((change) => {
     const wasAllDay = change.before.isAllDay ?? isAllDay;
@@ -29,7 +32,10 @@ const known = ({ changes, isAllDay: isAllDayNow }: Pick<EventDetail, 'changes' |
 };
 
 /** Differing values, old and new. */
-const differencesOf = ({ kind, before, after, wasAllDay, isAllDay }: Known, timeZone: string): string | null => {
+const differencesOf = (
+  { kind, before, after, wasAllDay, isAllDay }: ChangeWithStates,
+  timeZone: string,
+): string | null => {
   if (kind !== 'changed') return null;
   const fromTo = (name: string, from: string | null | undefined, to: string | null | undefined) =>
     from !== to && `${name}: ${from ?? 'none'} → ${to ?? 'none'}`;
@@ -54,10 +60,10 @@ export function EventChanges({ event }: { event: Pick<EventDetail, 'changes' | '
     <Card>
       <CardHeader title="Changes" />
       <ol className="flex flex-col gap-3 text-sm">
-        {known(event).map((change) => (
+        {withStates(event).map((change) => (
           <li key={change.id}>
             <p>
-              {words[change.kind]} {formatInstant(change.createdAt, timeZone)}
+              {changeLabels[change.kind]} {formatInstant(change.createdAt, timeZone)}
               <span>{change.changedBy && ` by ${change.changedBy}`}</span>
             </p>
             <p className="break-words text-muted-foreground">{change.reason ?? differencesOf(change, timeZone)}</p>

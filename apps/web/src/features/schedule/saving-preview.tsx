@@ -3,7 +3,7 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { digestHour } from '@touchline/domain/constants.club.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
-import { overlapSentence, toldSentences } from '@touchline/domain/schedule/messages.overlaps.ts';
+import { overlapSentence, notificationSentences } from '@touchline/domain/schedule/messages.overlaps.ts';
 import { daysOfSeries } from '@touchline/domain/schedule/rules.series.ts';
 import type { Overlaps, SavingPreview } from '@touchline/domain/schedule/schema.overlaps.ts';
 import type { NewEvent, Scope } from '@touchline/domain/schedule/schema.ts';
@@ -64,7 +64,7 @@ function Preview({ preview, onEnd }: PreviewProps) {
             </Alert>
           )}
           <div className="flex flex-col gap-1 text-sm text-muted-foreground">
-            {toldSentences(preview.told, digestTime()).map((sentence) => (
+            {notificationSentences(preview.told, digestTime()).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>

@@ -20,7 +20,7 @@ import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 const beforeAnySeason: Day = '1970-01-01';
 
 /** Lines that fit on a sheet at this font size in pixels, portrait or landscape, below the headings. */
-const usual = { lines: 180, fontSize: 10 } as const;
+const defaultSheet = { lines: 180, fontSize: 10 } as const;
 
 interface PrintedSeasonProps {
   readonly title: string;
@@ -35,7 +35,7 @@ function PrintedSeason({ title, description, entries }: PrintedSeasonProps) {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   const lines = entries.length + 2 * months.size;
   // A smaller font fits both more lines in a column and more columns on the sheet, hence the square root.
-  const fontSize = usual.fontSize * Math.min(1, Math.sqrt(usual.lines / lines));
+  const fontSize = defaultSheet.fontSize * Math.min(1, Math.sqrt(defaultSheet.lines / lines));
   return (
     <PrintedSchedule title={title} description={description}>
       <div style={{ columnWidth: '21em', columnGap: '2em', fontSize, lineHeight: 1.25 }}>

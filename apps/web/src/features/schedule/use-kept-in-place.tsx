@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-interface Mark {
+interface Anchor {
   readonly id: string;
   readonly top: number;
 }
 
 /** First visible entry and its position. */
-const markIn = (box: HTMLElement | null): Mark | undefined => {
+const markIn = (box: HTMLElement | null): Anchor | undefined => {
   for (const entry of box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []) {
     const { top, bottom } = entry.getBoundingClientRect();
     if (bottom > 0) return { id: entry.dataset['entry'] ?? '', top };
@@ -20,7 +20,7 @@ const markIn = (box: HTMLElement | null): Mark | undefined => {
  * that render separately.
  */
 export const useKeptInPlace = (box: RefObject<HTMLElement | null>, isHeld: boolean): (() => void) => {
-  const mark = useRef<Mark>(undefined);
+  const mark = useRef<Anchor>(undefined);
   const settle = (): void => {
     const { current: before } = mark;
     if (before && (isHeld || window.scrollY > 0)) {

@@ -52,7 +52,7 @@ const labels = {
   cutOff: 'Cut-off',
 };
 
-const shown = (name: keyof typeof labels, value: unknown): string =>
+const displayValue = (name: keyof typeof labels, value: unknown): string =>
   name === 'cutOff' && typeof value === 'string' ? cutOffInWords(value) : String(value ?? '');
 
 const usualCutOffs: readonly CutOff[] = [newYear, '08-01'];
@@ -128,7 +128,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
       cancelable
       columns
     >
-      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
       <InputField form={form} name="name" label="Name" required autoComplete="off" placeholder="U10" />
       <SelectField
         form={form}

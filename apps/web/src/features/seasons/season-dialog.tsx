@@ -24,7 +24,7 @@ const valuesOf = ({ name, sport, startDate, endDate, isActive }: Season) => ({
 
 const labels = { name: 'Name', sport: 'Sport', startDate: 'Start date', endDate: 'End date', isActive: 'Active' };
 
-const shown = (name: keyof typeof labels, value: unknown): string =>
+const displayValue = (name: keyof typeof labels, value: unknown): string =>
   name === 'isActive' ? (value ? 'on' : 'off') : String(value);
 
 interface SeasonDialogProps {
@@ -66,7 +66,7 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
       cancelable
       columns
     >
-      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={displayValue} />
       <FormField form={form} name="name" label="Name" required className="sm:col-span-full">
         <Input autoComplete="off" placeholder="Spring 2027" />
       </FormField>

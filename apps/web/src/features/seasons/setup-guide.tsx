@@ -11,7 +11,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx')).SetupSteps);
 
 /** Storage key for the organization whose checklist is finished or dismissed. */
-const stored = 'setup-done';
+const storageKey = 'setup-done';
 
 interface SetupGuideProps {
   /** Path of the current page, to which no step links. */
@@ -35,14 +35,14 @@ const isComplete = ({ seasonId, isDismissed, ...has }: Setup): boolean =>
 
 function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const { organizationId } = useUser();
-  const [isDone, setDone] = useState(() => readStored(stored) === organizationId);
+  const [isDone, setDone] = useState(() => readStored(storageKey) === organizationId);
   const [hasSteps, setHasSteps] = useState(false);
   const [isKnown, setKnown] = useState(isDone);
   const { data: setup, isError } = useOperationQuery(readSetup, {}, { enabled: !isDone });
   const dismiss = useCommand(dismissSetup);
   const state = setup && (isComplete(setup) ? 'complete' : 'steps');
   useEffect(() => {
-    if (state === 'complete') writeStored(stored, organizationId);
+    if (state === 'complete') writeStored(storageKey, organizationId);
     // If the code cannot be loaded now, the steps appear once it has.
     if (state === 'steps') void SetupSteps.preload().then(() => setHasSteps(true));
   }, [state, organizationId]);
@@ -51,7 +51,7 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   if (!isKnown) return waiting;
   const hide = () => {
     const onSuccess = () => {
-      writeStored(stored, organizationId);
+      writeStored(storageKey, organizationId);
       setDone(true);
     };
     dismiss.mutate({}, { onSuccess });

@@ -67,7 +67,7 @@ function Players({ count }: { count: number }) {
 }
 
 /** Style of actions that are not or no longer available. */
-const quiet = 'px-1! font-normal! whitespace-nowrap text-muted-foreground!';
+const unavailableStyle = 'px-1! font-normal! whitespace-nowrap text-muted-foreground!';
 
 /** Card of a team. `onOpen` is set for users who manage teams. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
@@ -82,11 +82,11 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
             View Roster
           </RosterLink>
           {isCurrent(team) ? (
-            <Button variant="ghost" className={quiet} onClick={() => notify(teamNotices.messagesComingSoon)}>
+            <Button variant="ghost" className={unavailableStyle} onClick={() => notify(teamNotices.messagesComingSoon)}>
               Team Messages
             </Button>
           ) : (
-            <Button variant="ghost" className={quiet} disabled>
+            <Button variant="ghost" className={unavailableStyle} disabled>
               Season Ended
             </Button>
           )}

@@ -38,7 +38,7 @@ export const useSeasonCopy = (source: Season) => {
     source,
     target,
     form,
-    /** The entered season as it is sent: the name without blanks around it. */
+    /** The season as submitted, with the name trimmed. */
     entered: checked.data,
     obstacles,
     isChanged: Object.entries(proposal).some(([field, value]) => form[field as keyof SeasonCopyForm] !== value),

@@ -37,7 +37,7 @@ const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
 };
 
 /** All players that match the search, besides the selected ones, up to the limit of a request. */
-const everybody = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
+const allMatching = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
   const found: Candidate[] = [];
   let after: string | null = null;
   do {
@@ -79,7 +79,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
     }
     setSelecting(true);
     try {
-      const found = await everybody(selected, query);
+      const found = await allMatching(selected, query);
       // Keeps players selected in the meantime.
       setChosen((now) => joinedBy(now ?? nobody, found));
     } catch {

@@ -44,7 +44,7 @@ interface DayListProps {
 
 type Shown = 'everybody' | 'missing' | 'to-evaluate';
 
-const nobody: Readonly<Record<Shown, string>> = {
+const emptyTexts: Readonly<Record<Shown, string>> = {
   everybody: 'No players registered for this tryout yet.',
   missing: 'No one is missing.',
   'to-evaluate': "You've evaluated everyone who is checked in.",
@@ -157,7 +157,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
         {notice}
         <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
-            <Nobody
+            <EmptyDayList
               searching={searching}
               shown={shown}
               hasCome={registrations.some(({ status }) => status === 'checked_in')}
@@ -195,7 +195,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   );
 }
 
-interface NobodyProps {
+interface EmptyDayListProps {
   readonly searching: boolean;
   readonly shown: Shown;
   /** True if any player is checked in. */
@@ -203,8 +203,8 @@ interface NobodyProps {
   readonly onReset: () => void;
 }
 
-function Nobody({ searching, shown, hasCome, onReset }: NobodyProps) {
-  const sentence = shown === 'to-evaluate' && !hasCome ? 'No one is checked in yet.' : nobody[shown];
+function EmptyDayList({ searching, shown, hasCome, onReset }: EmptyDayListProps) {
+  const sentence = shown === 'to-evaluate' && !hasCome ? 'No one is checked in yet.' : emptyTexts[shown];
   return (
     <EmptyState
       icon={searching ? SearchX : ClipboardList}

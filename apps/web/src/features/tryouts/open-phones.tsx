@@ -7,7 +7,7 @@ import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/
 import { byQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
-import { saidAt } from '../../lib/device/connection-status.ts';
+import { formatTime } from '../../lib/device/connection-status.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../ui/countdown.tsx';
 
@@ -55,7 +55,7 @@ function Phone({ evaluator, now }: { readonly evaluator: PresentEvaluator; reado
         <span aria-hidden="true"> · </span>
         {openedAt === null || minutes === undefined
           ? neverOpened
-          : openedText(saidAt(Date.parse(openedAt), timeZone), minutes)}
+          : openedText(formatTime(Date.parse(openedAt), timeZone), minutes)}
       </span>
     </li>
   );

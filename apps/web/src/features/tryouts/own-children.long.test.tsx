@@ -15,7 +15,7 @@ import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryou
 const server = sharedServer();
 
 // FAM-04
-it('names the child on cards, offers, rosters and events if the family has several, and narrows to one', async () => {
+it('names the child on cards, offers, rosters and events if there are several, and filters by child', async () => {
   const club = await anOrganization(server, 'Vienna Lions');
   const group = await anOpenAgeGroup(server, club);
   const [pia, ben] = [

@@ -75,7 +75,7 @@ const Status = memo(function Status({ registration }: { registration: Registrati
 const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-const Acts = memo(function Acts(props: RegistrationActs) {
+const RowActions = memo(function RowActions(props: RegistrationActs) {
   return (
     <div className="flex items-center justify-end gap-2">
       <AttendanceButtons {...props} />
@@ -127,7 +127,7 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
     key: 'actions',
     header: 'Actions',
     headerHidden: true,
-    cell: (registration) => <Acts registration={registration} {...common} />,
+    cell: (registration) => <RowActions registration={registration} {...common} />,
   },
 ];
 

@@ -4,7 +4,12 @@ import { reopenHours } from '@touchline/domain/constants.club.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
-import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/domain/evaluations/messages.coverage.ts';
+import {
+  allEvaluatedText,
+  namesOf,
+  notCheckedIn,
+  notEvaluatedText,
+} from '@touchline/domain/evaluations/messages.coverage.ts';
 import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { serverNow } from '../../lib/data/clock.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -35,10 +40,10 @@ function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
     <div role="status">
       {unseen.length > 0 && (
         <p className="mt-3">
-          <strong className="font-semibold text-foreground">{seenByNobody(unseen.length)}</strong> {namesOf(unseen)}
+          <strong className="font-semibold text-foreground">{notEvaluatedText(unseen.length)}</strong> {namesOf(unseen)}
         </p>
       )}
-      {checkedIn > 0 && unseen.length === 0 && <p className="mt-3">{everybodySeen}</p>}
+      {checkedIn > 0 && unseen.length === 0 && <p className="mt-3">{allEvaluatedText}</p>}
       {expected > 0 && <p className="mt-3">{notCheckedIn(expected)}</p>}
     </div>
   );

@@ -18,7 +18,7 @@ import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
 /** Link to prepare a tryout or to evaluate players; hidden once it is over. */
-function Way({ tryout }: { tryout: Tryout }) {
+function TryoutLink({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const phone = !useMediaQuery(tabletUp);
   const common = { wide: true, className: 'relative z-10' } as const;
@@ -87,7 +87,7 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
           </Fact>
         )}
       </dl>
-      <Way tryout={tryout} />
+      <TryoutLink tryout={tryout} />
     </li>
   );
 }

@@ -35,7 +35,7 @@ interface ActsProps {
 }
 
 /** Actions on a venue or field: one that events use can be archived, any other deleted. */
-function Acts({ name, isArchived, isInUse, onEdit, onArchive, onDelete }: ActsProps) {
+function VenueActions({ name, isArchived, isInUse, onEdit, onArchive, onDelete }: ActsProps) {
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Change ${name}`} tooltip="none" size="sm" />}>
       <MenuItem icon={Pencil} onSelect={onEdit}>
@@ -72,7 +72,7 @@ function FieldRow({ field: { id, name, parts, isArchived, isInUse }, venueName, 
         {parts > 1 && <span className="text-muted-foreground">{parts} parts</span>}
         {isArchived && <Badge>Archived</Badge>}
       </span>
-      <Acts
+      <VenueActions
         name={`${name} of ${venueName}`}
         isArchived={isArchived}
         isInUse={isInUse}
@@ -104,7 +104,7 @@ function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: OpenVenueDialog }) 
           {directions && <p className="text-sm break-words whitespace-pre-line">{directions}</p>}
           {note && <p className="text-sm break-words whitespace-pre-line text-muted-foreground">{note}</p>}
         </div>
-        <Acts
+        <VenueActions
           name={name}
           isArchived={isArchived}
           isInUse={isInUse}

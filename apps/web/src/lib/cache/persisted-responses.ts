@@ -1,10 +1,10 @@
 import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { listDevice } from '../device/indexed-db.ts';
-import { isOutdated, type PersistedResponse, owned } from './query-persistence.ts';
+import { isOutdated, type PersistedResponse, ownPrefix } from './query-persistence.ts';
 
 /** Stored responses to a query with any input for the current user, latest first. */
 export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
-  const owner = owned();
+  const owner = ownPrefix();
   if (owner === undefined) return [];
   const listed = await listDevice<PersistedResponse>(`${owner}["${name}",`);
   return listed

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
 // A refetch canceled by another change resolves before anything has been read.
-it('waits for the read in progress to finish and be shown', async () => {
+it('whenRead waits for a read in progress to finish and be shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {

@@ -16,7 +16,7 @@ import { staleTimeMs, live } from '@touchline/domain/constants.ts';
 import { isToldByPage, restoreQuery } from './query-persistence.ts';
 import { onSessionEvent, rereadSession } from '../session/session.ts';
 import { answerBrought, call, problemIn } from '../data/api.ts';
-import { askedAt } from '../data/brought.ts';
+import { requestTime } from '../data/brought.ts';
 import { onChanges } from '../data/commands.ts';
 import { notifyError } from '../data/notify-error.ts';
 
@@ -54,7 +54,7 @@ const readsOneOf =
     (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false;
 
 /** Queries invalidated during their first fetch, whose response may predate the change. */
-const overtaken = new WeakSet<object>();
+const changedDuringFetch = new WeakSet<object>();
 
 /**
  * Refetches visible queries of these topics, optionally only those that match `meant`; hidden ones are marked stale.
@@ -68,7 +68,7 @@ export const refresh = (
   const predicate = (query: CachedQuery): boolean => reads(query) && meant(query);
   // Otherwise the cache would reuse the pending first fetch for the refetch.
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
-    if (query.state.data === undefined) overtaken.add(query);
+    if (query.state.data === undefined) changedDuringFetch.add(query);
   return client.invalidateQueries({ predicate });
 };
 
@@ -85,14 +85,14 @@ export const refreshChanged = async (client: QueryClient, changed: readonly Topi
 };
 
 /** Time of each query's last request in milliseconds, a lower bound for the age of its data. */
-const asked = new WeakMap<CachedQuery, number>();
+const requestTimes = new WeakMap<CachedQuery, number>();
 
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
 export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
   const now = Date.now();
   const changed = Object.entries(recent) as [Topic, number][];
   return refresh(client, topics, (query) => {
-    const at = asked.get(query) ?? 0;
+    const at = requestTimes.get(query) ?? 0;
     return (
       at < now - live.rememberedMs || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query))
     );
@@ -128,7 +128,7 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 };
 
 /** Queries whose failed refetch was already reported; further changes would report it again. */
-const outdated = new WeakSet<object>();
+const reportedQueries = new WeakSet<object>();
 
 /** Query cache of this app: data is fresh for five minutes, failed reads are retried once. */
 const createQueryClient = (): QueryClient => {
@@ -153,13 +153,13 @@ const createQueryClient = (): QueryClient => {
         // A page opened for something missing says so itself; a page that still shows it needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
-        if (state.data !== undefined && outdated.has(query)) return;
-        outdated.add(query);
+        if (state.data !== undefined && reportedQueries.has(query)) return;
+        reportedQueries.add(query);
         notifyError(reason, (meta as Facts | undefined)?.failed);
       },
       onSuccess(_answer, query) {
-        outdated.delete(query);
-        if (overtaken.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        reportedQueries.delete(query);
+        if (changedDuringFetch.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       },
     }),
   });
@@ -167,7 +167,7 @@ const createQueryClient = (): QueryClient => {
     const isAsked = event.type === 'updated' && event.action.type === 'fetch';
     // A query created with data got its response from the page itself.
     const isBrought = event.type === 'added' && event.query.state.data !== undefined;
-    if (isAsked || isBrought) asked.set(event.query, askedAt());
+    if (isAsked || isBrought) requestTimes.set(event.query, requestTime());
   });
   return client;
 };

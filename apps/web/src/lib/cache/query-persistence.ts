@@ -33,7 +33,7 @@ const lateAfterMs = 3000;
 const debounceMs = 500;
 
 /** Prefix of stored responses for the current user and membership; others never see them. */
-export const owned = (): string | undefined => {
+export const ownPrefix = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
   return answersOf(session.user);
@@ -51,12 +51,12 @@ interface Unconfirmed {
 /** Stored responses shown but not yet confirmed by the server, by query hash. */
 const unconfirmed = new Map<string, Unconfirmed>();
 const changes = createStore<undefined>(undefined);
-const tell = (): void => changes.set(undefined);
+const notifyListeners = (): void => changes.set(undefined);
 
 /** Membership for which a query's data was requested. The response may arrive when another is shown. */
-const owners = new WeakMap<Query, string | undefined>();
+const membershipsOfData = new WeakMap<Query, string | undefined>();
 /** Membership for which a query's pending request was made. */
-const askers = new WeakMap<Query, string | undefined>();
+const membershipsOfRequests = new WeakMap<Query, string | undefined>();
 
 const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
@@ -71,11 +71,11 @@ export const restoreQuery = async (
   queryKey: readonly unknown[],
   first: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<void> => {
-  const owner = owned();
+  const owner = ownPrefix();
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
   const kept = await readDevice<PersistedResponse>(owner + hash);
-  if (!kept || owner !== owned() || isOutdated(kept) || client.getQueryData(queryKey) !== undefined) return;
+  if (!kept || owner !== ownPrefix() || isOutdated(kept) || client.getQueryData(queryKey) !== undefined) return;
   if (!output.safeParse(kept.answer).success) return;
   const shown: Unconfirmed = { at: kept.at, isLate: false };
   unconfirmed.set(hash, shown);
@@ -83,7 +83,7 @@ export const restoreQuery = async (
   setTimeout(() => {
     if (unconfirmed.get(hash) !== shown) return;
     unconfirmed.set(hash, { ...shown, isLate: true });
-    tell();
+    notifyListeners();
   }, lateAfterMs);
 };
 
@@ -111,9 +111,10 @@ const tidy = async (): Promise<void> => {
 };
 
 const write = async (query: Query): Promise<void> => {
-  const owner = owned();
+  const owner = ownPrefix();
   const { data, dataUpdatedAt: at } = query.state;
-  if (owner === undefined || owner !== owners.get(query) || data === undefined || isGone(query.state.error)) return;
+  if (owner === undefined || owner !== membershipsOfData.get(query) || data === undefined || isGone(query.state.error))
+    return;
   const key = owner + query.queryHash;
   if (index.get(key) === at) return;
   index.set(key, at);
@@ -122,7 +123,7 @@ const write = async (query: Query): Promise<void> => {
   if (!(await writeDevice(key, kept))) index.delete(key);
   if (index.size > persistedResponses.maxEntries) await tidy();
   // The user has signed out in the meantime.
-  if (owner !== owned()) await tidy();
+  if (owner !== ownPrefix()) await tidy();
 };
 
 /** Stores the data of visible queries that opt in. Returns a function to stop. */
@@ -156,26 +157,26 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     if (event.type === 'removed') {
       unconfirmed.delete(query.queryHash);
       due.delete(query);
-      return tell();
+      return notifyListeners();
     }
-    if (event.type === 'added') owners.set(query, owned());
-    if (event.type === 'updated' && event.action.type === 'fetch') askers.set(query, owned());
+    if (event.type === 'added') membershipsOfData.set(query, ownPrefix());
+    if (event.type === 'updated' && event.action.type === 'fetch') membershipsOfRequests.set(query, ownPrefix());
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
       unconfirmed.delete(query.queryHash);
-      owners.set(query, askers.get(query));
+      membershipsOfData.set(query, membershipsOfRequests.get(query));
     }
     if (event.type === 'updated' && event.action.type === 'error' && isGone(event.action.error)) {
       unconfirmed.delete(query.queryHash);
-      const owner = owned();
+      const owner = ownPrefix();
       if (owner !== undefined) void remove([owner + query.queryHash]);
     }
-    tell();
+    notifyListeners();
     keep(query);
   });
   // Queries answered by the page itself existed before this listener.
   for (const query of client.getQueryCache().findAll({ predicate: isKept })) {
-    owners.set(query, owned());
-    askers.set(query, owned());
+    membershipsOfData.set(query, ownPrefix());
+    membershipsOfRequests.set(query, ownPrefix());
     keep(query);
   }
   const stopSession = onSessionEvent((event) => {

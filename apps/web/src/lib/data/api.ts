@@ -88,7 +88,7 @@ const isProvenAgain = (): Promise<boolean> => {
   return proof;
 };
 
-interface Sending {
+interface RequestOptions {
   /** Idempotency key of the command. */
   readonly key?: string | undefined;
   /** An abort counts as a lost connection. */
@@ -100,7 +100,7 @@ interface Sending {
 const send = async (
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
-  { key, signal, membership }: Sending,
+  { key, signal, membership }: RequestOptions,
 ): Promise<Response> => {
   const { method, url, body } = requestOf(operation, input);
   const askedAt = performance.now();
@@ -149,7 +149,7 @@ const read = async (response: Response): Promise<unknown> => {
 export const responseTo = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
-  sending: Sending = {},
+  sending: RequestOptions = {},
 ): Promise<Response> => {
   const values = (input ?? {}) as Readonly<Record<string, unknown>>;
   const { membership = access.membership } = sending;
@@ -183,7 +183,7 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
 export const call = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
-  sending?: Sending,
+  sending?: RequestOptions,
 ): Promise<OutputOf<O>> => {
   if (window.brought) await arrived();
   const brought = answerBrought(operation, input);

@@ -1,7 +1,7 @@
 import { hearClock } from './clock.ts';
 
 /** Responses that came with the page, by request URL, with the time they were read. */
-interface Brought {
+interface PageData {
   readonly at: string | null;
   readonly answers: Record<string, unknown>;
 }
@@ -9,7 +9,7 @@ interface Brought {
 declare global {
   interface Window {
     /** Set by index.html (decision record 0033); available at the start of a visit until anything changes. */
-    brought?: Brought | Promise<Brought | undefined> | undefined;
+    brought?: PageData | Promise<PageData | undefined> | undefined;
   }
 }
 
@@ -44,4 +44,4 @@ export const forgetOlder = (age: number): void => {
  * Earliest time in milliseconds that a response requested now could be from; those that came with the page were read
  * when the visit began.
  */
-export const askedAt = (): number => (window.brought ? performance.timeOrigin : Date.now());
+export const requestTime = (): number => (window.brought ? performance.timeOrigin : Date.now());

@@ -41,7 +41,7 @@ it('a slow answer makes the estimate of the server time no worse', () => {
   expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(Math.abs(before - 90_300));
 });
 
-it('starts over when one of the clocks was changed', () => {
+it('estimates the server time anew after a clock was changed', () => {
   hear(90_300);
   hear(-5000);
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
@@ -57,7 +57,7 @@ it('ignores a late answer to a request sent before a clock was changed', () => {
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 
-it('ignores answers without a time', () => {
+it('ignores responses without a Date header', () => {
   hear(7000);
   const before = ahead();
   hearClock(null, 0);

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store.ts';
 import { formatInstant } from '../format.ts';
 
 /** Formats a time, with its day unless it is today. */
-export const saidAt = (moment: number, timeZone: string): string => {
+export const formatTime = (moment: number, timeZone: string): string => {
   const when = new Date(moment);
   const isToday = formatInstant(when, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
   return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
@@ -12,32 +12,32 @@ export const saidAt = (moment: number, timeZone: string): string => {
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
-let telling: ReturnType<typeof setTimeout> | undefined;
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 /** Time when the connection was lost, once the user has been told. */
 export const offlineSince = createStore<number | undefined>(undefined);
-const regained = new Set<() => void>();
+const restoreListeners = new Set<() => void>();
 
 /** Called when the live connection is lost. Reported at once if the browser knows that it is offline. */
 export const connectionLost = (): void => {
   lostAt ??= Date.now();
-  clearTimeout(telling);
-  if (navigator.onLine) telling = setTimeout(() => offlineSince.set(lostAt), noticeAfterMs);
+  clearTimeout(noticeTimer);
+  if (navigator.onLine) noticeTimer = setTimeout(() => offlineSince.set(lostAt), noticeAfterMs);
   else offlineSince.set(lostAt);
 };
 
 /** Called when the server responds again, or when nothing listens any more. */
 export const connectionRestored = (): void => {
   const wasLost = lostAt !== undefined;
-  clearTimeout(telling);
+  clearTimeout(noticeTimer);
   lostAt = undefined;
   offlineSince.set(lostAt);
-  if (wasLost) for (const act of regained) act();
+  if (wasLost) for (const act of restoreListeners) act();
 };
 
 /** Calls `act` when the server responds again after an outage; returns a function to stop. */
 export const onConnectionRestored = (act: () => void): (() => void) => {
-  regained.add(act);
-  return () => regained.delete(act);
+  restoreListeners.add(act);
+  return () => restoreListeners.delete(act);
 };
 
 /** Time in milliseconds since when the server has been unreachable; undefined while it is reachable. */

@@ -13,7 +13,7 @@ export const fromStorage = <T>(act: () => T): T | undefined => {
 export const importColumnsKey = 'import-columns';
 
 /** Keys that survive sign-out on a shared computer, because they hold no personal data. */
-const kept = new Set([`${prefix}theme`, prefix + importColumnsKey]);
+const survivingKeys = new Set([`${prefix}theme`, prefix + importColumnsKey]);
 
 /** Reads a value of ours from local storage; undefined if it is missing or storage is disabled. */
 export const readStored = <T>(name: string): T | undefined =>
@@ -35,6 +35,6 @@ export const removeStored = (name: string): void => {
 export const forgetPerson = (): void =>
   fromStorage(() => {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(prefix) && !kept.has(name)) localStorage.removeItem(name);
+      if (name.startsWith(prefix) && !survivingKeys.has(name)) localStorage.removeItem(name);
     sessionStorage.clear();
   });

@@ -1,4 +1,4 @@
-import { acts } from '../latch.ts';
+import { runningActions } from '../latch.ts';
 import { offlineSince } from './connection-status.ts';
 import { newerVersion } from './newer-version.ts';
 
@@ -66,6 +66,6 @@ export const applyUpdate = (): void => {
 
 /** Applies the update unless a reload would find no server or lose a response. */
 export const renew = (): void => {
-  const isActing = [...acts.values()].some(({ act }) => act.repeatedUntil === Infinity);
+  const isActing = [...runningActions.values()].some(({ act }) => act.repeatedUntil === Infinity);
   if (navigator.onLine && offlineSince.get() === undefined && !isActing) applyUpdate();
 };

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { problemIn } from '../data/api.ts';
-import { type Act, begin, isRepeated } from '../latch.ts';
+import { type RunningAction, begin, isRepeated } from '../latch.ts';
 
 /** A press that became a drag has no `mouseup`, so it counts as released after this time. */
 const timeoutMs = 1000;
@@ -87,7 +87,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const act = useRef<Act>(undefined);
+  const act = useRef<RunningAction>(undefined);
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => async (event) => {
@@ -110,7 +110,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
           await onInvalid?.(errors, ...given);
           const focus = (): void => focusFirst(target, errors);
           focus();
-          // What the refusal brings up is drawn right after.
+          // The error texts render right after.
           setTimeout(focus);
         },
       );

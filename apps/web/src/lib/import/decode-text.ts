@@ -20,17 +20,17 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 
 /** Number of bytes to inspect; the rest of a file looks like its beginning. */
-const beginning = 2000;
+const inspectedBytes = 2000;
 
 /**
  * UTF-16 without a byte order mark: Western letters have a zero in every other byte, and other encodings have no zeros.
  */
 const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0];
-  for (const [place, byte] of bytes.subarray(0, beginning).entries())
+  for (const [place, byte] of bytes.subarray(0, inspectedBytes).entries())
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const pairs = Math.min(bytes.length, beginning) / 2;
+  const pairs = Math.min(bytes.length, inspectedBytes) / 2;
   if (bytes.length % 2 !== 0 || Math.max(even, odd) < pairs / 2 || Math.min(even, odd) > pairs / 50) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 };

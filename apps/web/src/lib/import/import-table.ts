@@ -28,9 +28,9 @@ interface Remembered {
 }
 
 /** Maximum number of remembered lists; a club has a few. */
-const most = 20;
+const maxRemembered = 20;
 
-const stored = (): readonly Remembered[] => readStored<readonly Remembered[]>(importColumnsKey) ?? [];
+const storedMatchings = (): readonly Remembered[] => readStored<readonly Remembered[]>(importColumnsKey) ?? [];
 
 const isOf =
   (membershipId: string, kind: ImportKind, headings: readonly string[]) =>
@@ -41,15 +41,18 @@ const isOf =
 const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, matching: Matching): void => {
   const headings = headingsOf(sheet, matching);
   if (!headings) return;
-  const others = stored().filter((one) => !isOf(membershipId, kind, headings)(one));
-  writeStored(importColumnsKey, [{ membershipId, kind, headings, fields: matching.fields }, ...others].slice(0, most));
+  const others = storedMatchings().filter((one) => !isOf(membershipId, kind, headings)(one));
+  writeStored(
+    importColumnsKey,
+    [{ membershipId, kind, headings, fields: matching.fields }, ...others].slice(0, maxRemembered),
+  );
 };
 
 /** Initial matching: that of the last list with these headings, otherwise the suggested one. */
 const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Matching => {
   const proposed = proposeMatching(kind, sheet);
   const headings = headingsOf(sheet, proposed);
-  const known = headings && stored().find(isOf(membershipId, kind, headings));
+  const known = headings && storedMatchings().find(isOf(membershipId, kind, headings));
   if (!known || known.fields.length !== proposed.fields.length) return proposed;
   const fields: readonly string[] = importFields[kind];
   return {

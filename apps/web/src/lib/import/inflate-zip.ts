@@ -6,7 +6,7 @@ const largestContent = 32 * 1024 * 1024;
 /** Compressed bytes inflated at once. They can grow a thousandfold before the size is checked. */
 const step = 16 * 1024;
 
-const broken = (): Error => new Error('This is no ZIP archive that can be read.');
+const brokenArchive = (): Error => new Error('This is no ZIP archive that can be read.');
 
 /** Declared sizes of the XML files by name, from the directory at the archive's end. */
 const declaredSizes = (archive: Uint8Array): Map<string, number> => {
@@ -15,12 +15,12 @@ const declaredSizes = (archive: Uint8Array): Map<string, number> => {
   unzipSync(archive, {
     filter: ({ name, originalSize }) => {
       // Past the end of the archive fflate returns nameless entries, as many as the directory claims.
-      if (name === '') throw broken();
+      if (name === '') throw brokenArchive();
       if (/\.(?:xml|rels)$/.test(name)) {
         sizes.set(name, originalSize);
         total += originalSize;
       }
-      if (total > largestContent) throw broken();
+      if (total > largestContent) throw brokenArchive();
       return false;
     },
   });
@@ -41,7 +41,7 @@ const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
       if (error) throw error;
       content.set(part, at);
       at += part.byteLength;
-      if (isLast && at < size) throw broken();
+      if (isLast && at < size) throw brokenArchive();
     };
     files[file.name] = content;
     file.start();
@@ -50,7 +50,7 @@ const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   for (let at = 0; at < archive.byteLength; at += step) {
     unzip.push(archive.subarray(at, at + step), at + step >= archive.byteLength);
   }
-  if (expected.size > 0) throw broken();
+  if (expected.size > 0) throw brokenArchive();
   return files;
 };
 

@@ -22,7 +22,7 @@ export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<
 };
 
 /** A row of a list, with its registration. */
-interface Listed {
+interface ListedPlayer {
   readonly id?: string;
   readonly registrationId?: string;
   readonly playerName: string;
@@ -31,7 +31,7 @@ interface Listed {
 /** The player of a registration, as far as this device knows, and the time of the action. */
 export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
   for (const { name } of [listRegistrations, listEvaluations]) {
-    const known = sharedQueryClient().getQueriesData<readonly Listed[]>({ queryKey: [name] });
+    const known = sharedQueryClient().getQueriesData<readonly ListedPlayer[]>({ queryKey: [name] });
     for (const [[, input], rows] of known) {
       const row = rows?.find((one) => registrationId === (one.registrationId ?? one.id));
       const { tryoutId } = input as { readonly tryoutId: string };

@@ -37,8 +37,8 @@ interface Waiter {
 }
 
 let state = emptyQueue;
-const shown = createStore<readonly QueueEntry[]>([]);
-const drawn = createStore<Entries>([]);
+const shownStore = createStore<readonly QueueEntry[]>([]);
+const drawnStore = createStore<Entries>([]);
 const waiters = new Map<string, Waiter>();
 let lastWrite: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,8 +55,8 @@ const dispatch = async (...event: QueueEvent): Promise<void> => {
   const [next, ...effects] = reduce(state, event);
   state = next;
   if (state.pending !== pending) lastWrite = lastWrite.then(write);
-  shown.set(shownEntries(state));
-  drawn.set(drawnEntries(state));
+  shownStore.set(shownEntries(state));
+  drawnStore.set(drawnEntries(state));
   for (const [effect, ...facts] of effects) await carryOut[effect](...(facts as [never, never, never]));
 };
 
@@ -142,16 +142,16 @@ const sendInOrder = async (): Promise<void> => {
 };
 
 let isSending = false;
-let isAskedAgain = false;
+let isSendRequested = false;
 
 /** Sends the entries on this device, and repeats if more arrived during the run. One tab sends for all. */
 const sendAll = async (): Promise<void> => {
-  isAskedAgain = true;
+  isSendRequested = true;
   if (isSending) return;
   isSending = true;
   try {
-    while (isAskedAgain) {
-      isAskedAgain = false;
+    while (isSendRequested) {
+      isSendRequested = false;
       await exclusively('touchline-unsent', sendInOrder);
     }
   } finally {
@@ -234,7 +234,7 @@ export const startOfflineSync = (): (() => void) => {
 };
 
 /** The signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
-export const useQueue = (): readonly QueueEntry[] => useStore(shown);
+export const useQueue = (): readonly QueueEntry[] => useStore(shownStore);
 
 /** First entry in this state whose input has these fields, of one command or any. */
 const find = (
@@ -252,7 +252,7 @@ const find = (
 
 /** Input of a refused command with these fields, so that it need not be typed again. */
 export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCommand['input']) => {
-  const entry = useStore(shown, (entries) => find(entries, 'refused', fields, command));
+  const entry = useStore(shownStore, (entries) => find(entries, 'refused', fields, command));
   return entry && isReadable(entry) ? (entry.input as InputOf<C>) : undefined;
 };
 
@@ -260,7 +260,7 @@ export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCom
  * State of the entries on this phone whose input has these fields, of one command or any; undefined if there is none.
  */
 export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
-  useStore(shown, (entries) =>
+  useStore(shownStore, (entries) =>
     (['refused', 'unstored', 'waiting'] as const).find((wanted) => find(entries, wanted, fields, command)),
   );
 
@@ -273,6 +273,6 @@ type OptimisticChange<C extends Command> = Pick<QueuedCommand, 'madeAt'> & { rea
  * stays until its data has been refetched, so nothing flickers.
  */
 export const useOptimistic = <C extends Command>({ name: operation }: C) =>
-  useStore(drawn).filter(
+  useStore(drawnStore).filter(
     (entry) => entry.operation === operation,
   ) as readonly unknown[] as readonly OptimisticChange<C>[];

@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(ended.run).toBeUndefined();
   });
 
-  it('does not show an entry again after its opposite replaced it in flight', () => {
+  it('does not show an entry again after its undo replaced it in flight', () => {
     const undone = [['added', checkIn], ...begin, ['timedOut', 'check-in'], ['added', absent]] as const;
     const drawn = (...events: readonly QueueEvent[]) => keysOf(drawnEntries(play([], ...undone, ...events).state));
     expect(drawn()).toEqual(['absent']);

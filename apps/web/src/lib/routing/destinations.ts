@@ -25,7 +25,7 @@ type Guarded = Destination & { readonly can: Capability };
 /** Pages that a role may open although its navigation has no link to them (ruling 31). */
 const besideNavigation = [entryOf(paths.coaches, UserRound), entryOf(paths.players, Users)];
 
-const acts: readonly Guarded[] = [
+const actionDestinations: readonly Guarded[] = [
   { label: 'Create Team', to: `${paths.teams}?dialog=create-team`, icon: ShieldPlus, can: 'teams.manage' },
   { label: 'Create Tryout', to: `${paths.tryouts}?dialog=create`, icon: CalendarPlus, can: 'tryouts.manage' },
   { label: 'Add Season', to: `${paths.seasons}?dialog=add-season`, icon: CalendarRange, can: 'seasons.manage' },
@@ -44,7 +44,8 @@ export const pagesFor = (actor: Actor): readonly Destination[] => {
 };
 
 /** Actions the user may start from anywhere. */
-export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ can }) => roleHas(actor, can));
+export const actionsFor = (actor: Actor): readonly Destination[] =>
+  actionDestinations.filter(({ can }) => roleHas(actor, can));
 
 /** Destinations that contain every word of the text; labels that start with it come first. */
 export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {

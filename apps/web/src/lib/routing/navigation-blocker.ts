@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { type Blocker, blockers, type Proceed } from './unsaved.ts';
 
 /** Blockers that the user has confirmed for the current navigation. */
-const passed = new Set<Blocker>();
+const confirmedBlockers = new Set<Blocker>();
 let isNextAllowed = false;
 
 const isSignedIn = (): boolean => currentSession().status === 'open';
@@ -17,12 +17,12 @@ const blockerOf = (to: string | undefined): Blocker | undefined => {
   if (isNextAllowed) return undefined;
   const address = to && new URL(to, window.location.href);
   return [...blockers].findLast(
-    (blocker) => isOfNow(blocker) && !passed.has(blocker) && (!address || blocker.blocks(address)),
+    (blocker) => isOfNow(blocker) && !confirmedBlockers.has(blocker) && (!address || blocker.blocks(address)),
   );
 };
 
 export const forgetAnswers = (): void => {
-  passed.clear();
+  confirmedBlockers.clear();
   isNextAllowed = false;
 };
 
@@ -96,7 +96,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
     window.addEventListener('beforeunload', onUnload);
     return () => {
       blockers.delete(blocker);
-      passed.delete(blocker);
+      confirmedBlockers.delete(blocker);
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [when, currentUrl, left]);
@@ -106,11 +106,11 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
     /** Also confirms an action on this page that loses as much as leaving it. */
     askBefore: (act: Proceed) => (when ? setProceed(() => act) : act()),
     stay: () => {
-      passed.clear();
+      confirmedBlockers.clear();
       setProceed(undefined);
     },
     leave: () => {
-      if (registered.current) passed.add(registered.current);
+      if (registered.current) confirmedBlockers.add(registered.current);
       setProceed(undefined);
       proceed?.();
     },

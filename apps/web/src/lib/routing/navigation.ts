@@ -52,7 +52,7 @@ const manages = { can: 'accountInvitations.manage' } as const;
 const coaches = entryOf(paths.coaches, UserRound, manages);
 const players = entryOf(paths.players, Users, manages);
 const overview = entryOf(paths.adminInvitations, Mail);
-const sent = entryOf(paths.coachInvitations, Mail, { label: 'Coach Invitations' });
+const coachInvitations = entryOf(paths.coachInvitations, Mail, { label: 'Coach Invitations' });
 
 const navigation =
   (...entries: readonly NavigationEntry[]) =>
@@ -69,7 +69,7 @@ export const sideNavigation = navigation(
   players,
   tryouts,
   overview,
-  sent,
+  coachInvitations,
   schedule,
   entryOf(paths.codes, KeyRound),
   settings,
@@ -82,7 +82,7 @@ export const bottomNavigation = navigation(
   teams,
   tryouts,
   { ...overview, label: 'Invitations' },
-  { ...sent, label: 'Invitations' },
+  { ...coachInvitations, label: 'Invitations' },
   schedule,
   more,
 );

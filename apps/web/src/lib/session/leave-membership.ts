@@ -5,7 +5,7 @@ import { call } from '../data/api.ts';
 import { notify } from '../data/notices.ts';
 import { homeOf, paths } from '../routing/paths.ts';
 import { isAnythingUnsaved } from '../routing/unsaved.ts';
-import { currentSession, lose, switchTo } from './session.ts';
+import { currentSession, endLostSession, switchTo } from './session.ts';
 
 /** Membership being left. Requests keep naming it, because a request that names none would act in another club. */
 let leaving: string | undefined;
@@ -23,7 +23,7 @@ export const leaveMembership = async (): Promise<void> => {
   void import('../device/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(left)));
   try {
     const { session } = await call(readSession, {});
-    if (!session) return lose();
+    if (!session) return endLostSession();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
     // A different user's session has left nothing; it starts in the tab's current membership.
@@ -39,7 +39,8 @@ export const leaveMembership = async (): Promise<void> => {
     // The server refused the membership: none of its data is shown until the remaining memberships are known. Another
     // part of the page may have handled this already.
     const now = currentSession();
-    if (now.status !== 'open' || (now.user.hold !== 'ended' && now.user.membershipId === left.membershipId)) lose();
+    if (now.status !== 'open' || (now.user.hold !== 'ended' && now.user.membershipId === left.membershipId))
+      endLostSession();
   } finally {
     leaving = undefined;
   }

@@ -97,7 +97,7 @@ const lossNotice = (): Notice =>
   access.isProven ? withLoss(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
 
 /** Ends a session that the server no longer knows, and shows a notice. */
-export const lose = (): void => {
+export const endLostSession = (): void => {
   if (isOpen()) notify(lossNotice());
   dropSession();
 };
@@ -145,11 +145,11 @@ export const announceRecovery = (): void => emit('passwordRecovery');
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
 
 /** One tab refreshes for all: the others wait for the lock and then find the fresh record. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
+const inOneTab = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
 
 /** Renews the token, or adopts the one that another tab got; returns whether the session still exists. */
 export const renewSession = (): Promise<boolean> =>
-  alone(async () => {
+  inOneTab(async () => {
     const stored = storedRecord();
     const state = store.get();
     if (
@@ -163,7 +163,7 @@ export const renewSession = (): Promise<boolean> =>
     }
     const { session } = await call(refreshSession, {});
     if (session) keep(session, 'tokenRefreshed');
-    else lose();
+    else endLostSession();
     return session !== null;
   });
 
@@ -175,7 +175,7 @@ export const checkSession = async (): Promise<void> => {
     await renewSession();
   } catch (reason) {
     // Only the server itself can end a session: neither a lost connection nor a guest network's sign-in page does.
-    if (problemIn(reason)?.status === 401) lose();
+    if (problemIn(reason)?.status === 401) endLostSession();
   }
 };
 
