@@ -1,7 +1,7 @@
 import { failure, failureOrRefusal, failureWithReason, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
-import { type Bounds, bornOf, cutOffOf, forWhom, newYear } from '../seasons/rules.cut-off.ts';
+import { type Bounds, bornOf, cutOffOf, birthsText, newYear } from '../seasons/rules.cut-off.ts';
 import { countOutcomes } from './rules.registrations.ts';
 import type {
   Ineligibility,
@@ -34,7 +34,7 @@ export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string
 /** Days of birth of an age group, where they are no calendar years. */
 export const bornHint = (bounds: Bounds): string | undefined => {
   const born = bornOf(bounds);
-  return born && goesByDay(bounds) ? `For ${forWhom(born)}.` : undefined;
+  return born && goesByDay(bounds) ? `For ${birthsText(born)}.` : undefined;
 };
 
 /** Beside the name of a player outside the age group. */
