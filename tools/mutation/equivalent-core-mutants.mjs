@@ -108,7 +108,7 @@ export const equivalentCoreMutants = [
   {
     file: 'core/identity/passwords.ts',
     before: 'if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));',
-    after: 'if (running > atOnce) await new Promise<void>((resolve) => queue.push(resolve));',
+    after: 'if (running > maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));',
     reason: 'How many passwords are hashed at once only decides how soon all are.',
   },
   {

@@ -18,7 +18,7 @@ export const equivalentMutants = [
   {
     file: 'core/requests/live.ts',
     before: 'const maxPerNotification = 20;',
-    after: 'const maxTogether = 21;',
+    after: 'const maxPerNotification = 21;',
     reason:
       'The number of announcements that travel together is not visible, and one more still fits into a notification.',
   },
@@ -152,7 +152,7 @@ export const equivalentMutants = [
   {
     file: 'core/identity/passwords.ts',
     before: 'const maxConcurrent = 4;',
-    after: 'const atOnce = 5;',
+    after: 'const maxConcurrent = 5;',
     reason: 'How many passwords are hashed side by side shows in no answer.',
   },
   {
@@ -176,7 +176,7 @@ export const equivalentMutants = [
   {
     file: 'access/store.founding.ts',
     before: 'const foundingLockKey = 7_115_022;',
-    after: 'const foundingLock = 14230044;',
+    after: 'const foundingLockKey = 14230044;',
     reason: 'Any number names the lock as long as no other lock has it.',
   },
   {
