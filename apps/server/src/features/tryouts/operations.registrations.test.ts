@@ -48,6 +48,7 @@ describe('a registration', () => {
       bibNumber: null,
       status: 'registered',
       notes: 'Left-footed',
+      playsUp: null,
       checkedInAt: null,
       isLate: false,
       createdAt: created.createdAt,
