@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address, toldFromNow } from '@touchline/tests/support/page.ts';
 import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -38,14 +39,21 @@ longTest('says why a canceled event cannot be restored, and lets an admin share 
   expect(await detailOf(club.admin, id)).toMatchObject({ status: 'scheduled', sharedWith: ['Gala'] });
 });
 
-it('shows in the confirmation why an event could not be deleted', async () => {
+it('says why an event could not be deleted, and once it is, leaves its page without an error', async () => {
   const club = await anOrganization(server);
-  const { id } = await anEvent(club.admin);
+  const team = await aTeam(club, { name: 'Tigers' });
+  const { id } = await anEvent(club.admin, { teamIds: [team.id] });
   const { user, ...app } = openApp(server, page(id, 'delete'), club.admin);
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Practice?' }));
   app.breakConnection(/^DELETE/);
   await user.click(question.getByRole('button', { name: 'Delete event' }));
   expect(await question.findByText(/^A network error occurred/)).toBeVisible();
+
+  app.restoreConnection();
+  const told = toldFromNow();
+  await user.click(question.getByRole('button', { name: 'Delete event' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
+  expect(told).toEqual(['Event deleted']);
 });
 
 longTest('a link to a management dialog opens none for a player', async () => {

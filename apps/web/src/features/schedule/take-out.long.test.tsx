@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
-import { address, toast } from '@touchline/tests/support/page.ts';
+import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -22,13 +22,18 @@ it('a coach takes the own team out of a shared event, and reads why if it is too
     return { ...app, takeOut: question.getByRole('button', { name: 'Take out' }), question };
   };
   const { user, takeOut, unmount } = await open(id);
+  const told = toldFromNow();
   await user.click(takeOut);
   await toast('Team taken out');
   await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
+  // The answers of the others are closed to the coach now, which is no failure.
+  expect(told).toEqual(['Team taken out']);
   expect((await detailOf(club.admin, id)).teams).toMatchObject([{ name: 'Owls' }]);
   unmount();
 
   const late = await open(other);
+  // The page does not know of the change yet.
+  late.holdRequests(/^GET/);
   await club.admin.ask(updateEvent, { eventId: other, teamIds: [tigers.id] });
   await late.user.click(late.takeOut);
   await late.question.findByText('This event has no other team. Cancel it instead.');

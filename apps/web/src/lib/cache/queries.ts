@@ -130,6 +130,9 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 /** Queries whose failed refetch was already reported; further changes would report it again. */
 const reportedQueries = new WeakSet<object>();
 
+/** Queries refetched after the user's own command. If it closed them to the user, no one needs to be told. */
+const refetchedAfterCommand = new WeakSet<object>();
+
 /** Query cache of this app: data is fresh for five minutes, failed reads are retried once. */
 const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
@@ -152,13 +155,14 @@ const createQueryClient = (): QueryClient => {
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
         // A page opened for something missing says so itself; a page that still shows it needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
-        if (isToldByPage(reason, meta)) return;
+        if (isToldByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
         if (state.data !== undefined && reportedQueries.has(query)) return;
         reportedQueries.add(query);
         notifyError(reason, (meta as Facts | undefined)?.failed);
       },
       onSuccess(_answer, query) {
         reportedQueries.delete(query);
+        refetchedAfterCommand.delete(query);
         if (changedDuringFetch.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       },
     }),
@@ -178,7 +182,11 @@ let shared: QueryClient | undefined;
 export const sharedQueryClient = (): QueryClient => {
   if (shared) return shared;
   const client = createQueryClient();
-  onChanges((topics) => refreshChanged(client, topics));
+  onChanges((topics) => {
+    const predicate = readsOneOf(topics);
+    for (const query of client.getQueryCache().findAll({ type: 'active', predicate })) refetchedAfterCommand.add(query);
+    return refreshChanged(client, topics);
+  });
   onSessionEvent((event) => {
     if (event === 'signedOut' || event === 'signedIn') client.clear();
   });
