@@ -90,7 +90,7 @@ onBothEngines((arena) => {
     const at = ['17:00', '16:45', '16:30'].slice(0, attempts);
     await expectQuick(
       at.map((time) => async () => {
-        const { count } = await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'future', time });
+        const { count } = await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'following', time });
         expect(count).toBe(120);
       }),
     );
@@ -103,7 +103,7 @@ onBothEngines((arena) => {
     const rows = await all();
     const change = await club.admin.send(updateEvent, {
       eventId: id,
-      scope: 'future',
+      scope: 'following',
       time: '12:30',
       endTime: '13:30',
     });

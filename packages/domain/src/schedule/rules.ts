@@ -94,18 +94,39 @@ export type FieldGroup = keyof typeof groups;
 
 const daysLong = ({ day, endDay }: EventForm): number => daysBetween(day, endDay);
 
+const valueOf = (form: EventForm, field: keyof EventForm): string =>
+  JSON.stringify(field === 'teamIds' ? form.teamIds.toSorted() : form[field]);
+
+const differsIn = (group: FieldGroup, one: EventForm, other: EventForm): boolean =>
+  groups[group].some((field) => valueOf(one, field) !== valueOf(other, field)) ||
+  (group === 'times' && daysLong(one) !== daysLong(other));
+
 /** Groups of fields changed by an edit. */
 export const changedGroups = (before: EventForm, after: EventForm): readonly FieldGroup[] =>
-  (Object.keys(groups) as FieldGroup[]).filter(
-    (group) =>
-      groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])) ||
-      (group === 'times' && daysLong(before) !== daysLong(after)),
-  );
+  (Object.keys(groups) as FieldGroup[]).filter((group) => differsIn(group, before, after));
 
-/** Groups that an event has of its own after a change of it alone. A day of its own is one that is not its series' day. */
-export const ownGroupsAfter = (own: readonly string[], changed: readonly FieldGroup[]): readonly string[] => [
-  ...new Set([...own, ...changed.filter((group) => group !== 'day')]),
-];
+/** An event of the series whose values in this group are those of the series; undefined if there is none. */
+export type SeriesValues = (group: FieldGroup) => EventForm | undefined;
+
+/**
+ * Groups in which an event differs from its series after a change of it alone. What is changed back follows the series
+ * again. A day of its own is one that is not its series' day.
+ */
+export const ownGroupsAfter = (
+  own: readonly string[],
+  changed: readonly FieldGroup[],
+  after: EventForm,
+  valuesOf: SeriesValues,
+): readonly string[] => {
+  const isOwn = (group: FieldGroup): boolean => {
+    const ofSeries = valuesOf(group);
+    return ofSeries === undefined || differsIn(group, after, ofSeries);
+  };
+  return [
+    ...own.filter((group) => !changed.some((one) => one === group)),
+    ...changed.filter((group) => group !== 'day' && isOwn(group)),
+  ];
+};
 
 /** Fields of the groups that follow a change of the series: those not changed on the event itself. */
 export const followed = (
@@ -134,7 +155,7 @@ interface AffectedForm {
   readonly id: string;
   readonly form: EventForm;
   readonly seriesDay: Day | null;
-  /** Groups of fields that were changed on this event only. */
+  /** Groups of fields in which it differs from its series. */
   readonly ownGroups: readonly string[];
 }
 
@@ -163,11 +184,12 @@ export const followingForms = (
     const ownDay = seriesDay !== null && form.day !== seriesDay ? ['day'] : [];
     const day = moved?.days.get(id) ?? form.day;
     const changed = isOne ? after : { ...after, ...timesOn(day, after) };
+    const next = followed(form, changed, groups, isOne ? [] : [...ownGroups, ...ownDay]);
     return {
       id,
-      form: followed(form, changed, groups, isOne ? [] : [...ownGroups, ...ownDay]),
+      form: next,
       seriesDay: moved?.days.get(id) ?? seriesDay,
-      ownGroups: isOne ? ownGroups.filter((group) => !groups.includes(group as FieldGroup)) : ownGroups,
+      ownGroups: ownGroups.filter((own) => !groups.some((group) => group === own && !differsIn(group, next, changed))),
     };
   });
   return { forms, moved: moved && { rule: moved.rule, boundary } };

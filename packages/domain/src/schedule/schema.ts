@@ -86,7 +86,7 @@ export const newEvent = z.extend(eventForm, {
 export type NewEvent = z.output<typeof newEvent>;
 
 /** Events of a series that a change reaches. */
-export const scopes = ['one', 'following', 'future'] as const;
+export const scopes = ['one', 'following'] as const;
 export type Scope = (typeof scopes)[number];
 /** Without one, the event alone. */
 export const scope = z.optional(z.enum(scopes));

@@ -118,7 +118,7 @@ describe('a guest of an event', () => {
     const told = async () => {
       const previews = [
         await club.admin.ask(previewAct, cancel),
-        await club.admin.ask(previewAct, { ...cancel, scope: 'future' }),
+        await club.admin.ask(previewAct, { ...cancel, scope: 'following' }),
         await club.admin.ask(previewAct, move),
         await club.admin.ask(findOverlaps, { ...moved, endTime: '19:30' }),
       ];

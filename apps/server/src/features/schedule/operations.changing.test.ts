@@ -6,6 +6,7 @@ import {
   restoreEvent,
   updateEvent,
 } from '@touchline/domain/schedule/contract.ts';
+import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
@@ -138,7 +139,8 @@ describe('a series', () => {
     ]);
   });
 
-  it('changes one event, this and following events, or all future events of a series', async () => {
+  // SCHED-23
+  it('changes one event, or it and the following ones as a series of their own', async () => {
     const { club } = await aClub();
     const [first, second, third, , fifth] = await aSeries(club, { note: 'Bring water.' });
     await club.admin.ask(updateEvent, { eventId: third, time: '17:00', endTime: '18:00' });
@@ -159,13 +161,41 @@ describe('a series', () => {
     const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
     expect(await seriesOf(second)).toBe(await seriesOf(fifth));
     expect(await seriesOf(second)).not.toBe(await seriesOf(first));
-    await club.admin.ask(updateEvent, { eventId: fifth, scope: 'future', meetingMinutes: 20 });
+    await club.admin.ask(updateEvent, { eventId: second, scope: 'following', meetingMinutes: 20 });
     expect(await agendaOf(club.admin)).toMatchObject(
       [null, 20, 20, 20, 20].map((meetingMinutes) => ({ meetingMinutes })),
     );
     expect((await detailOf(club.admin, third)).changes.at(-1)).toMatchObject({
       ...{ kind: 'changed', before: { meetingMinutes: null }, after: { meetingMinutes: 20 } },
     });
+  });
+
+  // SCHED-23
+  it('an event whose values equal those of its series again follows it again', async () => {
+    const { club } = await aClub();
+    const [first, second, third, fourth, fifth] = await aSeries(club, { place: 'Hall' });
+    const change = (eventId: string, facts: object, scope: 'one' | 'following' = 'one') =>
+      club.admin.ask(updateEvent, { eventId, scope, ...facts });
+    const five = { time: '17:00', endTime: '18:30' };
+    await change(second, { ...five, place: 'Gym' });
+    await change(second, { time: '18:00', endTime: '19:30' });
+    await change(third, five);
+    const move = (minutes: number) => ({ kind: 'move' as const, days: 0, minutes, place: null });
+    for (const minutes of [30, -30]) {
+      const { startsAt } = await detailOf(club.admin, fourth);
+      await club.admin.ask(changeSeveral, { events: [{ id: fourth, startsAt }], act: move(minutes), reason: null });
+    }
+    await change(fifth, { endTime: '19:00' });
+    await change(first, { ...five, place: 'Park' }, 'following');
+    const facts = async () =>
+      (await agendaOf(club.admin)).map((event) => [event.startsAt.slice(11, 16), 'place' in event && event.place]);
+    expect(await facts()).toEqual([
+      ...[['15:00', 'Park'], ['15:00', 'Gym'], ['15:00', 'Park']],
+      ...[['15:00', 'Park'], ['16:00', 'Park']],
+    ]);
+    // The third one had this time before its series did.
+    await change(first, { time: '16:00', endTime: '17:30' }, 'following');
+    expect((await facts()).map(([start]) => start)).toEqual(['14:00', '14:00', '14:00', '14:00', '16:00']);
   });
 
   longTest('moves a series to another weekday, reusing fields that its own events free up', async () => {
@@ -180,7 +210,7 @@ describe('a series', () => {
     const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
     const [one, two] = await Promise.all([seriesOf((await agendaOf(club.admin))[0]?.id ?? ''), seriesOf(second)]);
     expect(one).not.toBe(two);
-    await club.admin.ask(updateEvent, { eventId: second, scope: 'future', day: '2027-06-16', endDay: '2027-06-16' });
+    await club.admin.ask(updateEvent, { eventId: second, scope: 'following', day: '2027-06-16', endDay: '2027-06-16' });
     expect(await days()).toEqual([...june('01', '16', '17', '30'), '2027-07-07']);
     expect(await seriesOf(second)).toBe(two);
     expect(await checkDatabase(server.database)).toEqual([]);
@@ -211,7 +241,7 @@ describe('a series', () => {
     expect(await days()).toEqual(['2027-01-29', '2027-02-26', '2027-03-26']);
     await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2027-02-01', endDay: '2027-02-01' });
     expect(await days()).toEqual(['2027-02-01', '2027-03-01', '2027-04-05']);
-    await club.admin.ask(updateEvent, { eventId, scope: 'future', day: '2026-12-30', endDay: '2026-12-30' });
+    await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2026-12-30', endDay: '2026-12-30' });
     expect(await startsIn(club.admin, { at: '2026-12-01T00:00:00Z' })).toEqual(
       ['2026-12-30', '2027-01-27', '2027-02-24'].map((day) => `${day}T17:00`),
     );
@@ -228,7 +258,7 @@ describe('a series', () => {
         .where('id', '=', id)
         .execute();
     await shift(first);
-    const { count } = await club.admin.ask(updateEvent, { eventId: second, scope: 'future', note: 'New' });
+    const { count } = await club.admin.ask(updateEvent, { eventId: second, scope: 'following', note: 'New' });
     expect([count, (await detailOf(club.admin, first)).note]).toEqual([4, null]);
     expect(await codeOf(club.admin.send(updateEvent, { eventId: first, scope: 'following', note: 'New' }))).toBe(
       'over',
@@ -236,7 +266,7 @@ describe('a series', () => {
     const cancelled = await club.admin.ask(cancelEvent, { eventId: third, scope: 'following', reason: 'Summer' });
     expect(cancelled.count).toBe(3);
     const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
-    expect(await codeOf(club.admin.send(updateEvent, { eventId: id, scope: 'future', note: 'x' }))).toBe('invalid');
+    expect(await codeOf(club.admin.send(updateEvent, { eventId: id, scope: 'following', note: 'x' }))).toBe('invalid');
   });
 });
 

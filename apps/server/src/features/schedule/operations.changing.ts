@@ -15,7 +15,15 @@ import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { book, checkBookings, deferBookings, lockFields } from './store.bookings.ts';
-import { cancelEvents, deleteEvent, formOf, lockAffected, type AffectedEvent, restoreEvent } from './store.changing.ts';
+import {
+  type AffectedEvent,
+  cancelEvents,
+  deleteEvent,
+  formOf,
+  lockAffected,
+  readSeriesValues,
+  restoreEvent,
+} from './store.changing.ts';
 import { type Plan, requireForm, requirePlace, requireTimes, saveEvents, sharedBookings } from './store.saving.ts';
 import { moveSeries, readSeries } from './store.series.ts';
 import { lockLedTeams } from './store.led.ts';
@@ -56,6 +64,15 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
   before: storedForm(event, timeZone),
 });
 
+/** The change of one event alone. */
+const planAlone = async ({ db, actor, user }: Changing, event: AffectedEvent, form: EventForm): Promise<Plan> => {
+  const { seriesId } = event;
+  if (seriesId === null) return planOf(event, form, [], user.timeZone);
+  const groups = changedGroups(formOf(event, user.timeZone), form);
+  const valuesOf = await readSeriesValues(db, actor, { seriesIds: [seriesId], groups }, user.timeZone);
+  return planOf(event, form, ownGroupsAfter(event.ownGroups, groups, form, valuesOf(seriesId)), user.timeZone);
+};
+
 /**
  * The events of a series with one event's changed fields; moving that event moves them, too. Those from an event on
  * become a series of their own.
@@ -63,12 +80,12 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
 const followingPlans = async (
   { db, actor, user }: Changing,
   { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
-  { after, groups, scope }: { after: EventForm; groups: readonly FieldGroup[]; scope: Scope },
+  { after, groups }: { after: EventForm; groups: readonly FieldGroup[] },
 ): Promise<readonly Plan[]> => {
   const events = reached.map((event) => ({ ...event, form: formOf(event, user.timeZone) }));
   const first = { ...one, form: formOf(one, user.timeZone) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
-  const rest = rule && scope === 'following' ? restOfSeries(rule, reached) : null;
+  const rest = rule && restOfSeries(rule, reached);
   const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
   const seriesId =
     split && one.seriesId !== null
@@ -107,11 +124,10 @@ export const changingOperations: readonly Implementation[] = [
         auditEntry.omit();
         return { id: eventId, count: 1 };
       }
-      const ownGroups = one.seriesId === null ? [] : ownGroupsAfter(one.ownGroups, groups);
       const plans =
         scope === 'one'
-          ? [planOf(one, after, ownGroups, user.timeZone)]
-          : await followingPlans(context, reached, { after, groups, scope });
+          ? [await planAlone(context, one, after)]
+          : await followingPlans(context, reached, { after, groups });
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
@@ -140,10 +156,9 @@ export const changingOperations: readonly Implementation[] = [
       if (!one?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
       if (one.status === 'cancelled') throw scheduleProblems.cancelled();
       if (one.teamIds.length === 1) throw scheduleProblems.onlyTeam();
-      const form = formOf(one, user.timeZone);
       const teamIds = one.teamIds.filter((id) => id !== teamId);
-      const ownGroups = one.seriesId === null ? [] : ownGroupsAfter(one.ownGroups, ['teamIds']);
-      await saveEvents(context, [planOf(one, { ...form, teamIds }, ownGroups, user.timeZone)], false);
+      const plan = await planAlone(context, one, { ...formOf(one, user.timeZone), teamIds });
+      await saveEvents(context, [plan], false);
       auditEntry.add({ teamId });
     },
   }),

@@ -42,11 +42,11 @@ it('in a series, a coach changes only events of own teams, an admin all', async 
   };
   const changed = await coach.ask(updateEvent, { eventId: second, scope: 'following', note: 'Shoes' });
   expect([changed.count, await facts('note')]).toEqual([2, [null, 'Shoes', null, null, 'Shoes']]);
-  expect((await coach.ask(updateEvent, { eventId: second, scope: 'future', note: 'Water' })).count).toBe(2);
+  expect((await coach.ask(updateEvent, { eventId: second, scope: 'following', note: 'Water' })).count).toBe(2);
   expect(await facts('note')).toEqual([null, 'Water', null, null, 'Water']);
   expect((await coach.ask(cancelEvent, { eventId: second, scope: 'following', reason: 'Summer' })).count).toBe(2);
   expect(await facts('status')).toEqual(['scheduled', 'cancelled', 'scheduled', 'scheduled', 'cancelled']);
-  expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'future', reason: null })).count).toBe(3);
+  expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'following', reason: null })).count).toBe(3);
 });
 
 it('previews count only families of events the user may change', async () => {

@@ -142,7 +142,7 @@ describe('before an event is saved', () => {
     // Those of the change itself are no other events.
     const one = { eventId: first, ...later };
     expect(await warnings(ben, tigers.id, { ...one, scope: 'one' })).toEqual([withCoach, withPlayer, withSiblings]);
-    expect(await warnings(ben, tigers.id, { ...one, scope: 'future' })).toEqual([
+    expect(await warnings(ben, tigers.id, { ...one, scope: 'following' })).toEqual([
       [...team, 1],
       withCoach,
       withPlayer,
@@ -184,7 +184,7 @@ describe('before an event is saved', () => {
     expect(await refused(cora, tigers.id, { eventId: crypto.randomUUID() })).toEqual(missing);
     expect(await refused(cora, tigers.id, { endTime: '17:00' })).toEqual([422, 'The end must be after the start.']);
     const own = await anEvent(cora, { teamIds: [tigers.id] });
-    expect(await refused(cora, tigers.id, { eventId: own.id, scope: 'future' })).toEqual([
+    expect(await refused(cora, tigers.id, { eventId: own.id, scope: 'following' })).toEqual([
       422,
       'This event belongs to no series.',
     ]);

@@ -40,7 +40,7 @@ it('counts events of a series after the earliest season end of its teams', async
 
   const { id: eventId } = await anEvent(club.admin, { teamIds: [tigers.id], repeat: weekly(2) });
   const moved = { ...form, teamIds: tigers.id, eventId, day: '2027-06-12', endDay: '2027-06-12' };
-  expect((await club.admin.ask(findOverlaps, { ...moved, scope: 'future' })).pastSeason).toEqual({
+  expect((await club.admin.ask(findOverlaps, { ...moved, scope: 'following' })).pastSeason).toEqual({
     ...found,
     count: 1,
   });

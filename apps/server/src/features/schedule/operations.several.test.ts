@@ -163,7 +163,7 @@ longTest('moves the chosen events by days and minutes or to another field', asyn
   const series = (await agendaOf(club.admin, { at: '2027-07-01T00:00:00Z' })).map(({ id }) => id);
   const [first = '', second = ''] = series;
   await acting(club.admin, club.admin, [second], move({ minutes: 60 }));
-  await club.admin.ask(updateEvent, { eventId: first, scope: 'future', time: '17:00' });
+  await club.admin.ask(updateEvent, { eventId: first, scope: 'following', time: '17:00' });
   const starts = (await agendaOf(club.admin, { at: '2027-07-01T00:00:00Z' })).map(({ startsAt }) =>
     startsAt.slice(5, 16),
   );

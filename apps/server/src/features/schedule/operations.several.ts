@@ -8,7 +8,7 @@ import { movedBy, spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Move } from '@touchline/domain/schedule/schema.several.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
 import { lockFields } from './store.bookings.ts';
-import { cancelEvents, formOf } from './store.changing.ts';
+import { cancelEvents, formOf, readSeriesValues } from './store.changing.ts';
 import { requirePlace, requireTimes, saveEvents } from './store.saving.ts';
 import { listManaged, lockManaged, type Managed } from './store.several.ts';
 import { insertChanges } from './store.writing.ts';
@@ -17,21 +17,29 @@ type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-/** Events with their new values. Events of a series keep them from now on, as after a single change. */
-const movedPlans = (events: readonly Managed[], { days, minutes, place }: Move, timeZone: string) =>
-  events.map((event) => {
+/** Events with their new values. Events of a series keep what differs from it, as after a single change. */
+const movedPlans = async (
+  { db, actor, user: { timeZone } }: Changing,
+  events: readonly Managed[],
+  { days, minutes, place }: Move,
+) => {
+  const moved = events.map((event) => {
     const before = formOf(event, timeZone);
     const form = { ...before, ...movedBy(before, { days, minutes }), ...place };
-    const changed = event.seriesId === null ? [] : changedGroups(before, form);
-    return {
-      ...{ name: event.name, form, seriesId: event.seriesId, seriesDay: event.seriesDay, span: spanOf(form, timeZone) },
-      ownGroups: ownGroupsAfter(event.ownGroups, changed),
-      before: {
-        ...{ id: event.id, bookingId: event.bookingId, form: before },
-        span: { startsAt: event.startsAt, endsAt: event.endsAt },
-      },
-    };
+    return { event, before, form, changed: event.seriesId === null ? [] : changedGroups(before, form) };
   });
+  const seriesIds = [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))];
+  const groups = [...new Set(moved.flatMap(({ changed }) => changed))];
+  const valuesOf = await readSeriesValues(db, actor, { seriesIds, groups }, timeZone);
+  return moved.map(({ event: { id, name, seriesId, seriesDay, ...event }, before, form, changed }) => ({
+    ...{ name, form, seriesId, seriesDay, span: spanOf(form, timeZone) },
+    ownGroups: seriesId === null ? [] : ownGroupsAfter(event.ownGroups, changed, form, valuesOf(seriesId)),
+    before: {
+      ...{ id, bookingId: event.bookingId, form: before },
+      span: { startsAt: event.startsAt, endsAt: event.endsAt },
+    },
+  }));
+};
 
 const moveEvents = async (
   context: Changing,
@@ -44,7 +52,7 @@ const moveEvents = async (
   const wholeDays = move.minutes === 0 ? [] : events.filter(({ isAllDay }) => isAllDay);
   if (wholeDays.length > 0) throw severalProblems.wholeDays(namesOf(wholeDays));
   if (move.place && move.place.fieldId !== null && move.place.place !== null) throw scheduleProblems.placeTwice();
-  const plans = movedPlans(events, move, user.timeZone);
+  const plans = await movedPlans(context, events, move);
   for (const { form, before } of plans) requireTimes(form, now, user.timeZone, before.form);
   const past = plans.filter(({ span }) => span.startsAt <= now);
   if (past.length > 0) throw severalProblems.intoPast(namesOf(past));

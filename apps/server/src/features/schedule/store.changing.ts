@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { FieldGroup, SeriesValues } from '@touchline/domain/schedule/rules.ts';
 import { timesOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
@@ -31,19 +32,19 @@ export const formOf = (
 });
 
 /**
- * The events that a change affects, in order: the one, the rest of its series from it on, or all coming ones. A change
- * of a series never affects past or canceled events.
+ * The events that a change affects, in order: the one, or it and the following ones of its series. A change of a series
+ * never affects past or canceled events.
  */
 const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
   const events = storedEvents(db, actor);
   if (scope === 'one') return events.where('event.id', '=', event.id);
   const { seriesId, seriesDay } = event;
   if (seriesId === null || seriesDay === null) throw scheduleProblems.noSeries();
-  const ofSeries = events
+  return events
     .where('event.series_id', '=', seriesId)
     .where('event.status', '=', 'scheduled')
-    .where('event.starts_at', '>', now);
-  return scope === 'following' ? ofSeries.where('event.series_day', '>=', seriesDay) : ofSeries;
+    .where('event.starts_at', '>', now)
+    .where('event.series_day', '>=', seriesDay);
 };
 
 /** Stored events with their team ids, and if the actor manages them, in locking order. */
@@ -57,6 +58,30 @@ export const storedEvents = (db: Db, actor: Actor) =>
     ])
     .select(isManaged(actor).as('isManaged'))
     .orderBy('event.id');
+
+/** The values of series in these groups of fields: those of the latest event that does not differ in the group. */
+export const readSeriesValues = async (
+  db: Db,
+  actor: Actor,
+  { seriesIds, groups }: { readonly seriesIds: readonly string[]; readonly groups: readonly FieldGroup[] },
+  timeZone: string,
+): Promise<(seriesId: string) => SeriesValues> => {
+  const latest = sql<{ id: string; group: string }>`(
+    select distinct on (event.series_id, field.name) event.id, field.name as "group"
+    from events as event cross join unnest(${groups}::text[]) as field (name)
+    where event.organization_id = ${actor.organizationId} and event.series_id = any(${seriesIds}::uuid[])
+      and not field.name = any(event.own_fields)
+    order by event.series_id, field.name, event.series_day desc)`;
+  const rows =
+    seriesIds.length === 0 || groups.length === 0
+      ? []
+      : await storedEvents(db, actor)
+          .innerJoin(latest.as('latest'), 'latest.id', 'event.id')
+          .select('latest.group')
+          .execute();
+  const forms = new Map(rows.map((row) => [`${row.seriesId} ${row.group}`, formOf(row, timeZone)]));
+  return (seriesId) => (group) => forms.get(`${seriesId} ${group}`);
+};
 
 /**
  * Locks events and the leading of their teams, then reads them with a separate statement: the one that waited for a lock

@@ -148,14 +148,14 @@ describe('a new series', () => {
     const later = openApp(server, eventPage(second?.id ?? '', 'delete'), club.admin);
     await later.user.click(await screen.findByRole('button', { name: 'Delete event' }));
     await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
-    await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'future', note: 'Bring water.' });
+    await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'following', note: 'Bring water.' });
     expect(await daysOf(club)).toEqual([...june('01', '29'), '2027-07-06']);
   });
 });
 
 longDescribe('an event of a series', () => {
   // SCHED-23
-  it('changes one event, the following or all upcoming, sparing past and individual changes', async () => {
+  it('changes one event, or it and the following ones, sparing past and individual changes', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { repeat: weekly(5), place: 'Hall' });
     const [past = '', first = '', second = '', third = ''] = (await agendaOf(club.admin)).map(({ id }) => id);
@@ -181,7 +181,7 @@ longDescribe('an event of a series', () => {
       ['06-23T15:00', 'Hall'],
       ['06-30T15:00', 'Hall'],
     ]);
-    await change(first, 'All upcoming', { Place: 'Park', Note: 'Bring water.' });
+    await change(first, 'This and the following ones', { Place: 'Park', Note: 'Bring water.' });
     expect((await facts()).map(([, place]) => place)).toEqual(['Park', 'Gym', 'Hall', 'Hall']);
     expect((await detailOf(club.admin, second)).note).toBe('Bring water.');
     expect(await detailOf(club.admin, past)).toMatchObject({ place: 'Hall', note: null });

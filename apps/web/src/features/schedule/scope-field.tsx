@@ -4,7 +4,6 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 const scopes = [
   ['one', 'This event'],
   ['following', 'This and the following ones'],
-  ['future', 'All upcoming'],
 ] as const satisfies readonly (readonly [Scope, string])[];
 
 interface ScopeFieldProps {

@@ -103,7 +103,7 @@ describe('with a mail server', () => {
     // Canceling, restoring, and an action on several events.
     const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Training?');
     expect(await cancel.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
-    await cancel.user.click(cancel.getByRole('radio', { name: 'All upcoming' }));
+    await cancel.user.click(cancel.getByRole('radio', { name: 'This and the following ones' }));
     expect(await cancel.findByText(/^Mails 2 families and 1 coach now, 2 families and 1 coach at /)).toBeVisible();
     cleanup();
     await club.admin.ask(cancelEvent, { eventId: id, reason: null });
