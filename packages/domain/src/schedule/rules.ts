@@ -94,11 +94,11 @@ export type FieldGroup = keyof typeof groups;
 
 const daysLong = ({ day, endDay }: EventForm): number => daysBetween(day, endDay);
 
-const valueOf = (form: EventForm, field: keyof EventForm): string =>
+const comparable = (form: EventForm, field: keyof EventForm): string =>
   JSON.stringify(field === 'teamIds' ? form.teamIds.toSorted() : form[field]);
 
 const differsIn = (group: FieldGroup, one: EventForm, other: EventForm): boolean =>
-  groups[group].some((field) => valueOf(one, field) !== valueOf(other, field)) ||
+  groups[group].some((field) => comparable(one, field) !== comparable(other, field)) ||
   (group === 'times' && daysLong(one) !== daysLong(other));
 
 /** Groups of fields changed by an edit. */
