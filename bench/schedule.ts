@@ -15,8 +15,9 @@ export const scheduleRows = (club: ClubSize): string => {
     lateral (select date_trunc('day', club_now()) + ((e - ${eventsPerTeam} / 3) * 3 + t % 3) * interval '1 day'
       + (12 + t % 8) * interval '1 hour') as begins (at)`;
   return `
-insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, is_all_day, place, status)
-  select ${event}, ${org}, 'practice', false, begins.at, begins.at + interval '90 minutes', false, 'Sports Park, Field 1', 'scheduled'
+insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, place, status)
+  select ${event}, ${org}, 'practice', false, begins.at, begins.at + interval '90 minutes', begins.at at time zone 'Europe/Vienna',
+    begins.at at time zone 'Europe/Vienna' + interval '90 minutes', false, 'Sports Park, Field 1', 'scheduled'
   from ${events};
 insert into event_teams (event_id, team_id, organization_id, starts_at)
   select ${event}, ${id('team', 't')}, ${org}, begins.at from ${events};

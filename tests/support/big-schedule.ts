@@ -39,8 +39,9 @@ export const fillSchedule = async (
     db,
   );
   await sql`with made as (
-      insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, is_all_day, place, status)
-      select ${event}, ${org}, 'practice', false, begins.at, begins.at + interval '90 minutes', false, 'Sports Park, Field 1', 'scheduled'
+      insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, place, status)
+      select ${event}, ${org}, 'practice', false, begins.at, begins.at + interval '90 minutes', begins.at at time zone 'UTC',
+        begins.at at time zone 'UTC' + interval '90 minutes', false, 'Sports Park, Field 1', 'scheduled'
       from ${series})
     insert into event_teams (event_id, team_id, organization_id, starts_at)
     select ${event}, ${id('team', 't')}, ${org}, begins.at from ${series}`.execute(db);

@@ -26,8 +26,9 @@ insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   union all select ${org}, '${c.tigers}'::uuid, coach, 2 from more where n = 1;
 insert into team_players (organization_id, team_id, player_id)
   select ${org}, '${c.tigers}'::uuid, player from more union all select ${org}, team, '${c.player}'::uuid from more;
-insert into events (organization_id, kind, title, is_for_all, starts_at, ends_at, is_all_day)
-  select ${org}, 'event', 'More ' || n, true, starts_at, starts_at + interval '1 hour', false
+insert into events (organization_id, kind, title, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day)
+  select ${org}, 'event', 'More ' || n, true, starts_at, starts_at + interval '1 hour', starts_at at time zone 'Europe/Vienna',
+    (starts_at + interval '1 hour') at time zone 'Europe/Vienna', false
   from more, lateral (select '2027-05-04T08:00:00Z'::timestamptz + n * interval '1 minute' as starts_at) as later;
 insert into organization_codes (organization_id, code, role)
   select ${org}, upper(substr(replace(team::text, '-', ''), 1, 16)), 'player' from more;

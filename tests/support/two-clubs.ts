@@ -95,8 +95,10 @@ update team_invitations set released_at = club_now() where id = the('answered by
 insert into team_players (id, organization_id, team_id, player_id, invitation_id, jersey_number) values
   (the('paul of tigers'), the('lions'), the('tigers'), the('player paul'), the('offer to paul'), 7);
 
-insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, is_all_day) values
-  (the('practice'), the('lions'), 'practice', false, club_now() + interval '1 day', club_now() + interval '25 hours', false);
+insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day)
+  select the('practice'), the('lions'), 'practice', false, starts, ends, starts at time zone 'Europe/Berlin',
+    ends at time zone 'Europe/Berlin', false
+  from (select club_now() + interval '1 day' as starts, club_now() + interval '25 hours' as ends) as tomorrow;
 insert into event_teams (event_id, team_id, organization_id, starts_at)
   select id, the('tigers'), organization_id, starts_at from events where id = the('practice');
 insert into answers (organization_id, event_id, player_id, answer, given_as, answered_by, for_start, for_end)

@@ -25,7 +25,8 @@ export const scheduleRows = (club: ClubIds): string => {
     const { kind = 'practice', title, forAll = false, days = 0, parts, series = false, status = 'scheduled' } = more;
     const [first, last] = parts?.split('-') ?? [];
     const day = `'${eventDay}'::date + ${days}`;
-    const at = (time: string) => `(${day} + time '${time}') at time zone 'Europe/Vienna'`;
+    const wall = (time: string) => `${day} + time '${time}'`;
+    const at = (time: string) => `(${wall(time)}) at time zone 'Europe/Vienna'`;
     const booking = parts && status === 'scheduled' ? `'${id}'` : 'null';
     return `
 ${
@@ -34,9 +35,9 @@ ${
     : `insert into bookings (id, organization_id, field_id, parts, during) values
   ('${id}', ${org}, '${club.field}', int4range(${first}, ${last} + 1), tstzrange(${at('18:00')}, ${at('19:30')}));`
 }
-insert into events (id, organization_id, kind, title, is_for_all, starts_at, ends_at, is_all_day, meeting_minutes, note,
+insert into events (id, organization_id, kind, title, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, meeting_minutes, note,
     field_id, booking_id, first_part, last_part, series_id, series_day, status, cancel_reason, created_by)
-  values ('${id}', ${org}, '${kind}', ${title ? `'${title}'` : 'null'}, ${forAll}, ${at('18:00')}, ${at('19:30')}, false, 15, 'Bring water.',
+  values ('${id}', ${org}, '${kind}', ${title ? `'${title}'` : 'null'}, ${forAll}, ${at('18:00')}, ${at('19:30')}, ${wall('18:00')}, ${wall('19:30')}, false, 15, 'Bring water.',
     ${parts ? `'${club.field}', ${booking}, ${first}, ${last}` : 'null, null, null, null'},
     ${series ? `'${club.eventSeries}', ${day}` : 'null, null'}, '${status}', ${status === 'cancelled' ? `'Rain'` : 'null'}, '${club.admin}');
 insert into event_changes (organization_id, event_id, kind, changed_by) values (${org}, '${id}', 'created', '${club.coachOf}');`;
@@ -70,8 +71,10 @@ insert into event_notices (organization_id, event_id, user_id, revision, news)
   from unnest(array['${club.admin}', '${club.coachOf}', '${club.playerOf}', '${club.guardianOfTwo}', '${club.coachWithChild}']::uuid[]) as reader;
 insert into owed_event_letters (organization_id, event_id, user_id, told, is_urgent, due_at) values
   (${org}, '${club.clubEvent}', '${club.coachOf}', null, false, '2199-01-01');
-insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, is_all_day, opponent, side, created_by) values
-  ('${club.playedEvent}', ${org}, 'game', false, club_now() - interval '3 days', club_now() - interval '70 hours', false, 'Rovers', 'home', '${club.admin}');
+insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, opponent, side, created_by)
+  select '${club.playedEvent}', ${org}, 'game', false, starts, ends, starts at time zone 'Europe/Vienna', ends at time zone 'Europe/Vienna', false,
+    'Rovers', 'home', '${club.admin}'
+  from (select club_now() - interval '3 days' as starts, club_now() - interval '70 hours' as ends) as played;
 ${team(club.playedEvent, club.tigers)}
 insert into attendance_marks (organization_id, event_id, player_id, mark, marked_by, marked_at)
   select ${org}, '${club.playedEvent}', '${club.player}', mark, by::uuid, club_now() - ago

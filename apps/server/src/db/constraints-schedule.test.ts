@@ -9,6 +9,8 @@ const newEvent = insertInto('events', {
   is_for_all: 'true',
   starts_at: 'club_now()',
   ends_at: `club_now() + interval '1 hour'`,
+  wall_start: `'2027-06-01 18:00'`,
+  wall_end: `'2027-06-01 19:00'`,
   is_all_day: 'false',
 });
 const withoutTeams = `delete from event_teams where event_id = the('practice')`;

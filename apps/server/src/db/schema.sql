@@ -1398,6 +1398,10 @@ create table events (
   unheard_since timestamptz,
   letters_due_at timestamptz,
   opening_key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  -- Start and end on the club's clock, as people typed them. Only the domain derives the moments from them.
+  wall_start timestamp without time zone not null,
+  -- A whole-day event ends where the next day begins.
+  wall_end timestamp without time zone not null,
   constraint events_pkey primary key (id),
   constraint events_in_organization unique (id, organization_id),
   -- Checked at the end of a statement: the days of a series move together.
@@ -1424,6 +1428,9 @@ create table events (
   constraint events_status_known check (status = any (array['scheduled', 'cancelled'])),
   constraint events_times_finite check (isfinite(starts_at) and isfinite(ends_at)),
   constraint events_title_length check (char_length(btrim(title)) >= 2),
+  constraint events_wall_end_after_start check (wall_end > wall_start),
+  constraint events_wall_times_finite check (isfinite(wall_start) and isfinite(wall_end)),
+  constraint events_whole_days_on_clock check (not is_all_day or wall_start = date_trunc('day', wall_start) and wall_end = date_trunc('day', wall_end)),
   constraint events_booking_exists foreign key (booking_id, organization_id) references bookings(id, organization_id),
   constraint events_created_by_member foreign key (created_by, organization_id) references members(id, organization_id) on delete set null (created_by),
   constraint events_field_exists foreign key (field_id, organization_id) references fields(id, organization_id),

@@ -298,6 +298,8 @@ export interface Events {
   told: Json | null;
   told_at: Timestamp | null;
   unheard_since: Timestamp | null;
+  wall_end: Timestamp;
+  wall_start: Timestamp;
 }
 
 export interface EventSeries {

@@ -2,7 +2,7 @@ import { type Column, dayColumn, numberColumn, textColumn } from '../core/column
 import { dayOf } from '../core/calendar.ts';
 import { wallTimeOf } from '../core/wall-clock.ts';
 import { kindNames } from './rules.names.ts';
-import { timesOf } from './rules.times.ts';
+import { clockAt, timesOf } from './rules.times.ts';
 import type { ScheduledEvent, ScheduledTryout } from './schema.ts';
 
 type ExportedEvent = Omit<ScheduledEvent, 'children'> & { readonly type: 'event'; readonly note: string | null };
@@ -23,7 +23,7 @@ const partsOf = ({ field }: ExportedEvent): string | null => {
 /** Columns of an exported schedule, which an import can read again. Times are in the club's time zone. */
 export const scheduleColumns = (timeZone: string): readonly Column<ExportedEntry>[] => {
   const times = (event: ExportedEvent) =>
-    timesOf({ startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, event.isAllDay, timeZone);
+    timesOf(clockAt({ startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, timeZone), event.isAllDay);
   return [
     dayColumn('Date', (entry) => dayOf(new Date(entry.startsAt), timeZone)),
     textColumn('Start', (entry) =>

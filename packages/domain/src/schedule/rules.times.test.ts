@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedGroups, eventProblem, followed, followingForms, movedSeries, restOfSeries } from './rules.ts';
 import type { Repeat } from './rules.series.ts';
-import { type EventTimes, spanOf, startDays, timeMessages, timesOf, timesProblem } from './rules.times.ts';
+import { type EventTimes, clockAt, spanOf, startDays, timeMessages, timesOf, timesProblem } from './rules.times.ts';
 import type { EventForm } from './schema.ts';
 
 const zone = 'Europe/Vienna';
@@ -12,7 +12,7 @@ describe('times of an event', () => {
   it('event times survive conversion to moments and back', () => {
     const wholeDays = { day: '2026-12-05', time: null, endDay: '2026-12-06', endTime: null };
     for (const times of [practice, wholeDays])
-      expect(timesOf(spanOf(times, zone), times.time === null, zone)).toEqual(times);
+      expect(timesOf(clockAt(spanOf(times, zone), zone), times.time === null)).toEqual(times);
     expect(spanOf(wholeDays, zone)).toEqual({
       startsAt: new Date('2026-12-04T23:00:00Z'),
       endsAt: new Date('2026-12-06T23:00:00Z'),

@@ -1,5 +1,5 @@
 import { type Day, daysLater, dayOf } from '../core/calendar.ts';
-import { momentAt, wallTimeOf } from '../core/wall-clock.ts';
+import { momentAt, type WallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { eventDays } from '../constants.club.ts';
 import { daysBetween } from './rules.series.ts';
 
@@ -30,28 +30,44 @@ export const wallMinutes = ({ day, time, endDay, endTime }: EventTimes): number 
 export const startIsSkipped = ({ day, time }: Pick<EventTimes, 'day' | 'time'>, timeZone: string): boolean =>
   time !== null && wallTimeOf(momentAt(`${day}T${time}`, timeZone), timeZone) !== `${day}T${time}`;
 
+/** Start and end on the club's clock. */
+export interface WallSpan {
+  readonly wallStart: WallTime;
+  readonly wallEnd: WallTime;
+}
+
+/** A whole-day event ends where the next day begins. */
+export const wallSpanOf = ({ day, time, endDay, endTime }: EventTimes): WallSpan =>
+  time === null || endTime === null
+    ? { wallStart: `${day}T00:00`, wallEnd: `${daysLater(endDay, 1)}T00:00` }
+    : { wallStart: `${day}T${time}`, wallEnd: `${endDay}T${endTime}` };
+
 /**
- * The moments of an event. A start that the clock skips moves later by what is skipped, and the end with it where it
- * would come before. A whole-day event ends where the next day begins.
+ * The moments of times on the clock. A start that the clock skips moves later by what is skipped, and the end with it
+ * where it would come before.
  */
-export const spanOf = (times: EventTimes, timeZone: string): Span => {
-  const { day, time, endDay, endTime } = times;
-  if (time === null || endTime === null)
-    return {
-      startsAt: momentAt(`${day}T00:00`, timeZone),
-      endsAt: momentAt(`${daysLater(endDay, 1)}T00:00`, timeZone),
-    };
-  const startsAt = momentAt(`${day}T${time}`, timeZone);
-  const endsAt = momentAt(`${endDay}T${endTime}`, timeZone);
+export const momentsOf = ({ wallStart, wallEnd }: WallSpan, timeZone: string): Span => {
+  const startsAt = momentAt(wallStart, timeZone);
+  const endsAt = momentAt(wallEnd, timeZone);
   if (endsAt > startsAt) return { startsAt, endsAt };
-  return { startsAt, endsAt: new Date(startsAt.getTime() + wallMinutes(times) * 60_000) };
+  const length = Date.parse(`${wallEnd}:00Z`) - Date.parse(`${wallStart}:00Z`);
+  return { startsAt, endsAt: new Date(startsAt.getTime() + length) };
 };
 
-/** The times of stored moments as a form shows them. */
-export const timesOf = ({ startsAt, endsAt }: Span, isAllDay: boolean, timeZone: string): EventTimes => {
-  const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
-  if (isAllDay) return { day: start.slice(0, 10), time: null, endDay: daysLater(end.slice(0, 10), -1), endTime: null };
-  return { day: start.slice(0, 10), time: start.slice(11), endDay: end.slice(0, 10), endTime: end.slice(11) };
+/** The moments of an event. */
+export const spanOf = (times: EventTimes, timeZone: string): Span => momentsOf(wallSpanOf(times), timeZone);
+
+/** What the clock shows at these moments. */
+export const clockAt = ({ startsAt, endsAt }: Span, timeZone: string): WallSpan => ({
+  wallStart: wallTimeOf(startsAt, timeZone),
+  wallEnd: wallTimeOf(endsAt, timeZone),
+});
+
+/** Times on the clock as a form shows them. */
+export const timesOf = ({ wallStart, wallEnd }: WallSpan, isAllDay: boolean): EventTimes => {
+  const [day, endDay] = [wallStart.slice(0, 10), wallEnd.slice(0, 10)];
+  if (isAllDay) return { day, time: null, endDay: daysLater(endDay, -1), endTime: null };
+  return { day, time: wallStart.slice(11), endDay, endTime: wallEnd.slice(11) };
 };
 
 /** The same times on another day. */

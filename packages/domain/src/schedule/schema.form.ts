@@ -166,14 +166,9 @@ export const emptyEvent = (today: Day): TypedValues => ({
 });
 
 /** Initial values for an event that is edited or copied. */
-export const valuesOfEvent = (event: EventDetail, timeZone: string): TypedValues => {
-  const { startsAt, endsAt, isAllDay, field, meetingMinutes: minutes } = event;
-  const {
-    day: first,
-    time,
-    endDay,
-    endTime,
-  } = timesOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, isAllDay, timeZone);
+export const valuesOfEvent = (event: EventDetail): TypedValues => {
+  const { isAllDay, field, meetingMinutes: minutes } = event;
+  const { day: first, time, endDay, endTime } = timesOf(event, isAllDay);
   return {
     ...emptyEvent(first),
     ...{ kind: event.kind, title: event.title ?? '', teamIds: event.teams.map(({ id }) => id), isAllDay },

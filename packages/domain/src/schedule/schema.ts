@@ -235,6 +235,9 @@ const eventChange = z.strictObject({
 
 /** An event with the additional data of its own page. */
 export const eventDetail = z.extend(event, {
+  /** Start and end as people typed them, on the club's clock. */
+  wallStart: z.string(),
+  wallEnd: z.string(),
   note: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
   directions: z.nullable(z.string()),

@@ -190,8 +190,15 @@ describe('a series', () => {
     const facts = async () =>
       (await agendaOf(club.admin)).map((event) => [event.startsAt.slice(11, 16), 'place' in event && event.place]);
     expect(await facts()).toEqual([
-      ...[['15:00', 'Park'], ['15:00', 'Gym'], ['15:00', 'Park']],
-      ...[['15:00', 'Park'], ['16:00', 'Park']],
+      ...[
+        ['15:00', 'Park'],
+        ['15:00', 'Gym'],
+        ['15:00', 'Park'],
+      ],
+      ...[
+        ['15:00', 'Park'],
+        ['16:00', 'Park'],
+      ],
     ]);
     // The third one had this time before its series did.
     await change(first, { time: '16:00', endTime: '17:30' }, 'following');

@@ -54,23 +54,23 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
 };
 
-const storedForm = (event: AffectedEvent, timeZone: string) => ({
+const storedForm = (event: AffectedEvent) => ({
   ...{ id: event.id, bookingId: event.bookingId },
-  ...{ span: { startsAt: event.startsAt, endsAt: event.endsAt }, form: formOf(event, timeZone) },
+  ...{ span: { startsAt: event.startsAt, endsAt: event.endsAt }, form: formOf(event) },
 });
 
-const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly string[], timeZone: string): Plan => ({
+const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly string[]): Plan => ({
   ...{ form, ownGroups, seriesId: event.seriesId, seriesDay: event.seriesDay },
-  before: storedForm(event, timeZone),
+  before: storedForm(event),
 });
 
 /** The change of one event alone. */
-const planAlone = async ({ db, actor, user }: Changing, event: AffectedEvent, form: EventForm): Promise<Plan> => {
+const planAlone = async ({ db, actor }: Changing, event: AffectedEvent, form: EventForm): Promise<Plan> => {
   const { seriesId } = event;
-  if (seriesId === null) return planOf(event, form, [], user.timeZone);
-  const groups = changedGroups(formOf(event, user.timeZone), form);
-  const valuesOf = await readSeriesValues(db, actor, { seriesIds: [seriesId], groups }, user.timeZone);
-  return planOf(event, form, ownGroupsAfter(event.ownGroups, groups, form, valuesOf(seriesId)), user.timeZone);
+  if (seriesId === null) return planOf(event, form, []);
+  const groups = changedGroups(formOf(event), form);
+  const valuesOf = await readSeriesValues(db, actor, { seriesIds: [seriesId], groups });
+  return planOf(event, form, ownGroupsAfter(event.ownGroups, groups, form, valuesOf(seriesId)));
 };
 
 /**
@@ -78,12 +78,12 @@ const planAlone = async ({ db, actor, user }: Changing, event: AffectedEvent, fo
  * become a series of their own.
  */
 const followingPlans = async (
-  { db, actor, user }: Changing,
+  { db, actor }: Changing,
   { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
   { after, groups }: { after: EventForm; groups: readonly FieldGroup[] },
 ): Promise<readonly Plan[]> => {
-  const events = reached.map((event) => ({ ...event, form: formOf(event, user.timeZone) }));
-  const first = { ...one, form: formOf(one, user.timeZone) };
+  const events = reached.map((event) => ({ ...event, form: formOf(event) }));
+  const first = { ...one, form: formOf(one) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
   const rest = rule && restOfSeries(rule, reached);
   const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
@@ -98,7 +98,7 @@ const followingPlans = async (
         )
       : one.seriesId;
   return forms.map(({ form, seriesDay, ownGroups }, number) => ({
-    ...planOf(reached[number] as AffectedEvent, form, ownGroups, user.timeZone),
+    ...planOf(reached[number] as AffectedEvent, form, ownGroups),
     ...{ seriesId, seriesDay },
   }));
 };
@@ -113,7 +113,7 @@ export const changingOperations: readonly Implementation[] = [
       const reached = await reachedBy(context, event, scope);
       const { one } = reached;
       if (one.status === 'cancelled') throw scheduleProblems.cancelled();
-      const before = formOf(one, user.timeZone);
+      const before = formOf(one);
       await refuseStaleEdit(context, { table: 'events', id: eventId, read: async () => before }, expected, changes);
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: EventForm = { ...before, ...given };
@@ -149,7 +149,7 @@ export const changingOperations: readonly Implementation[] = [
     },
     notFound: scheduleProblems.missing,
     run: async (context, { teamId }, { event }) => {
-      const { db, actor, user, now, auditEntry } = context;
+      const { db, actor, now, auditEntry } = context;
       const [one] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
       // Taken out, or taken from the actor, since the subject was read.
@@ -157,7 +157,7 @@ export const changingOperations: readonly Implementation[] = [
       if (one.status === 'cancelled') throw scheduleProblems.cancelled();
       if (one.teamIds.length === 1) throw scheduleProblems.onlyTeam();
       const teamIds = one.teamIds.filter((id) => id !== teamId);
-      const plan = await planAlone(context, one, { ...formOf(one, user.timeZone), teamIds });
+      const plan = await planAlone(context, one, { ...formOf(one), teamIds });
       await saveEvents(context, [plan], false);
       auditEntry.add({ teamId });
     },
@@ -193,7 +193,7 @@ export const changingOperations: readonly Implementation[] = [
       const { db, actor, user, now } = context;
       const { one } = await reachedBy(context, event, 'one');
       if (one.status !== 'cancelled') throw scheduleProblems.notCancelled();
-      const form = formOf(one, user.timeZone);
+      const form = formOf(one);
       const { fieldId } = form;
       const span = spanOf(form, user.timeZone);
       const uses = fieldId === null ? [] : [{ ...form, fieldId, ...span }];

@@ -46,7 +46,9 @@ it('in a series, a coach changes only events of own teams, an admin all', async 
   expect(await facts('note')).toEqual([null, 'Water', null, null, 'Water']);
   expect((await coach.ask(cancelEvent, { eventId: second, scope: 'following', reason: 'Summer' })).count).toBe(2);
   expect(await facts('status')).toEqual(['scheduled', 'cancelled', 'scheduled', 'scheduled', 'cancelled']);
-  expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'following', reason: null })).count).toBe(3);
+  expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'following', reason: null })).count).toBe(
+    3,
+  );
 });
 
 it('previews count only families of events the user may change', async () => {

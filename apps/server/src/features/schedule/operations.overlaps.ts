@@ -84,7 +84,7 @@ const eventsOfAct = async (asking: PreviewContext, search: ParsedInputOf<typeof 
   };
   return (await found())
     .filter((event) => event.status === status)
-    .map((event) => ({ id: event.id, form: formOf(event, user.timeZone) }));
+    .map((event) => ({ id: event.id, form: formOf(event) }));
 };
 
 export const overlapsOperations: readonly Implementation[] = [
@@ -115,7 +115,7 @@ export const overlapsOperations: readonly Implementation[] = [
       }
       const reached = (await listAffected(db, actor, event, scope, now)).map((stored) => ({
         ...stored,
-        form: formOf(stored, user.timeZone),
+        form: formOf(stored),
       }));
       const one = reached.find(({ id }) => id === event.id);
       // Canceled or over in the meantime; saving reports it.

@@ -24,13 +24,13 @@ const movedPlans = async (
   { days, minutes, place }: Move,
 ) => {
   const moved = events.map((event) => {
-    const before = formOf(event, timeZone);
+    const before = formOf(event);
     const form = { ...before, ...movedBy(before, { days, minutes }), ...place };
     return { event, before, form, changed: event.seriesId === null ? [] : changedGroups(before, form) };
   });
   const seriesIds = [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))];
   const groups = [...new Set(moved.flatMap(({ changed }) => changed))];
-  const valuesOf = await readSeriesValues(db, actor, { seriesIds, groups }, timeZone);
+  const valuesOf = await readSeriesValues(db, actor, { seriesIds, groups });
   return moved.map(({ event: { id, name, seriesId, seriesDay, ...event }, before, form, changed }) => ({
     ...{ name, form, seriesId, seriesDay, span: spanOf(form, timeZone) },
     ownGroups: seriesId === null ? [] : ownGroupsAfter(event.ownGroups, changed, form, valuesOf(seriesId)),

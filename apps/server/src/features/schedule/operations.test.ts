@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createEvent, listAgenda, readEvent } from '@touchline/domain/schedule/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { createEvent, listAgenda, readEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { archiveField, deleteField, deleteVenue, listVenues, updateField } from '@touchline/domain/venues/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -45,6 +46,36 @@ const refusalOf = async (by: Club['admin'], facts: object) => {
 };
 
 describe('an event', () => {
+  // SCHED-03
+  it('takes place when the clock of the club shows what was typed, also after a change of its zone', async () => {
+    const { admin } = await anOrganization(server);
+    // The clock skips 02:30 in Vienna, and shows 01:30 twice in New York.
+    const { id: skipped } = await anEvent(admin, { day: '2028-03-26', time: '02:30', endTime: '04:00' });
+    const { id: repeated } = await anEvent(admin, { day: '2027-11-07', time: '01:30', endTime: '03:00' });
+    const times = async (id: string) => {
+      const { wallStart, wallEnd, startsAt, endsAt } = await detailOf(admin, id);
+      return [wallStart, wallEnd, startsAt.slice(0, 16), endsAt.slice(0, 16)];
+    };
+    const typed = ['2028-03-26T02:30', '2028-03-26T04:00'];
+    const inVienna = [...typed, '2028-03-26T01:30', '2028-03-26T02:00'];
+    expect(await times(skipped)).toEqual(inVienna);
+    await admin.ask(updateEvent, { eventId: skipped, time: '02:15', expected: { time: '02:30' } });
+    await admin.ask(updateEvent, { eventId: skipped, time: '02:30', expected: { time: '02:15' } });
+    expect(await times(skipped)).toEqual(inVienna);
+
+    await admin.ask(updateOrganization, { timeZone: 'America/New_York' });
+    expect(await times(skipped)).toEqual([...typed, '2028-03-26T06:30', '2028-03-26T08:00']);
+    const first = ['2027-11-07T01:30', '2027-11-07T03:00', '2027-11-07T05:30', '2027-11-07T08:00'];
+    expect(await times(repeated)).toEqual(first);
+    expect((await detailOf(admin, repeated)).changes).toMatchObject([
+      { after: { startsAt: expect.stringMatching(/^2027-11-07T05:30/) } },
+    ]);
+    expect(await checkDatabase(server.database)).toEqual([]);
+
+    await admin.ask(updateOrganization, { timeZone: 'Europe/Vienna' });
+    expect(await times(skipped)).toEqual(inVienna);
+  });
+
   // SCHED-02
   longTest('stores all details of games and of all-day events for everyone', async () => {
     const { club, tigers, owls } = await twoTeams();

@@ -56,7 +56,7 @@ export const scheduleOperations: readonly Implementation[] = [
 
   implement(contract.proposeEvent, {
     summary: 'Propose time, length and place of an event',
-    run: ({ db, actor, user }, search) => findProposal(db, actor, search, user.timeZone),
+    run: ({ db, actor }, search) => findProposal(db, actor, search),
   }),
 
   // Must come before the route of a single event.

@@ -131,7 +131,7 @@ export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, mov
     db,
     organizationId,
     sql`event.booking_id in (select booking_id from events
-      where organization_id = ${organizationId} and (is_all_day or id in ${moving}))`,
+      where organization_id = ${organizationId} and id in ${moving})`,
   );
 
 /** Deletes bookings that no event uses any more, and narrows those that other events still use. */

@@ -13,14 +13,11 @@ import { lockLedTeams } from './store.led.ts';
 import { isManaged } from './store.visible.ts';
 
 /** An event's stored values as form values. */
-export const formOf = (
-  event: Omit<StoredEvent, 'teams'> & { readonly teamIds: readonly string[] },
-  timeZone: string,
-) => ({
+export const formOf = (event: Omit<StoredEvent, 'teams'> & { readonly teamIds: readonly string[] }) => ({
   kind: event.kind as EventForm['kind'],
   title: event.title,
   teamIds: [...event.teamIds],
-  ...timesOf(event, event.isAllDay, timeZone),
+  ...timesOf(event, event.isAllDay),
   fieldId: event.fieldId,
   firstPart: event.firstPart,
   lastPart: event.lastPart,
@@ -64,7 +61,6 @@ export const readSeriesValues = async (
   db: Db,
   actor: Actor,
   { seriesIds, groups }: { readonly seriesIds: readonly string[]; readonly groups: readonly FieldGroup[] },
-  timeZone: string,
 ): Promise<(seriesId: string) => SeriesValues> => {
   const latest = sql<{ id: string; group: string }>`(
     select distinct on (event.series_id, field.name) event.id, field.name as "group"
@@ -79,7 +75,7 @@ export const readSeriesValues = async (
           .innerJoin(latest.as('latest'), 'latest.id', 'event.id')
           .select('latest.group')
           .execute();
-  const forms = new Map(rows.map((row) => [`${row.seriesId} ${row.group}`, formOf(row, timeZone)]));
+  const forms = new Map(rows.map((row) => [`${row.seriesId} ${row.group}`, formOf(row)]));
   return (seriesId) => (group) => forms.get(`${seriesId} ${group}`);
 };
 

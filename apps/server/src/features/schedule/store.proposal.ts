@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import { timesOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventKind } from '@touchline/domain/schedule/schema.next.ts';
 import type { Proposal } from '@touchline/domain/schedule/schema.ts';
 import type { Db } from '../../db/open.ts';
@@ -16,7 +15,6 @@ export const findProposal = async (
   db: Db,
   actor: Actor,
   { teamId, kind }: { readonly teamId: string; readonly kind: EventKind },
-  timeZone: string,
 ): Promise<Proposal | null> => {
   const led = ledTeams(actor);
   const last = await rowsOf(db, 'events as event', actor.organizationId)
@@ -29,7 +27,7 @@ export const findProposal = async (
     .select([
       'event.starts_at as startsAt',
       'event.ends_at as endsAt',
-      'event.is_all_day as isAllDay',
+      sql<string | null>`case when not event.is_all_day then to_char(event.wall_start, 'HH24:MI') end`.as('time'),
       'event.meeting_minutes as meetingMinutes',
       'field.id as fieldId',
       'event.first_part as firstPart',
@@ -41,10 +39,9 @@ export const findProposal = async (
     .limit(1)
     .executeTakeFirst();
   if (!last) return null;
-  const { startsAt, endsAt, isAllDay, fieldId, firstPart, lastPart, ...facts } = last;
+  const { startsAt, endsAt, fieldId, firstPart, lastPart, ...facts } = last;
   return {
     ...facts,
-    time: timesOf(last, isAllDay, timeZone).time,
     minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
     fieldId,
     ...(fieldId === null ? { firstPart: null, lastPart: null } : { firstPart, lastPart }),

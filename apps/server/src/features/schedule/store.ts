@@ -118,6 +118,10 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
     .execute();
 };
 
+/** A time on the club's clock, as a form has it. */
+export const onClock = (column: 'wall_start' | 'wall_end') =>
+  sql<string>`to_char(${sql.ref(`event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI')`;
+
 /** An event's stored values. */
 export const eventColumns = [
   'event.id',
@@ -125,6 +129,8 @@ export const eventColumns = [
   'event.title',
   'event.starts_at as startsAt',
   'event.ends_at as endsAt',
+  onClock('wall_start').as('wallStart'),
+  onClock('wall_end').as('wallEnd'),
   'event.is_all_day as isAllDay',
   'event.meeting_minutes as meetingMinutes',
   'event.field_id as fieldId',
@@ -205,7 +211,8 @@ export const showEvent = async (
 ): Promise<RawJson> => {
   const isAuthorKnown = isKnownTo(readerOf(actor), sql.ref<string | null>('author.id'));
   const { rows } = await sql<{ text: string }>`
-    select json_build_object(${eventPairs(actor)}, 'note', event.note, 'cancelReason', event.cancel_reason,
+    select json_build_object(${eventPairs(actor)}, 'wallStart', ${onClock('wall_start')}, 'wallEnd', ${onClock('wall_end')},
+      'note', event.note, 'cancelReason', event.cancel_reason,
       'directions', (select venue.directions from fields as field join venues as venue on venue.id = field.venue_id
         where field.id = event.field_id),
       'createdBy', (select author.name from members as author where author.id = event.created_by

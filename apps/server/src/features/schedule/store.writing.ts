@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { Span } from '@touchline/domain/schedule/rules.times.ts';
+import { type Span, wallSpanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Db } from '../../db/open.ts';
 
 /** An event about to be stored: its form values, times and booking. */
@@ -25,30 +25,35 @@ export interface Change {
   readonly reason: string | null;
 }
 
-const rowOf = ({ id, form, span, bookingId, seriesId, seriesDay, ownGroups }: EventValues) => ({
-  id,
-  kind: form.kind,
-  title: form.title,
-  is_for_all: form.teamIds.length === 0,
-  starts_at: span.startsAt,
-  ends_at: span.endsAt,
-  is_all_day: form.time === null,
-  meeting_minutes: form.meetingMinutes,
-  field_id: form.fieldId,
-  booking_id: bookingId,
-  first_part: form.firstPart,
-  last_part: form.lastPart,
-  place: form.place,
-  note: form.note,
-  opponent: form.opponent,
-  side: form.side,
-  series_id: seriesId,
-  series_day: seriesDay,
-  own_fields: ownGroups,
-});
+const rowOf = ({ id, form, span, bookingId, seriesId, seriesDay, ownGroups }: EventValues) => {
+  const { wallStart, wallEnd } = wallSpanOf(form);
+  return {
+    id,
+    kind: form.kind,
+    title: form.title,
+    is_for_all: form.teamIds.length === 0,
+    starts_at: span.startsAt,
+    ends_at: span.endsAt,
+    wall_start: wallStart,
+    wall_end: wallEnd,
+    is_all_day: form.time === null,
+    meeting_minutes: form.meetingMinutes,
+    field_id: form.fieldId,
+    booking_id: bookingId,
+    first_part: form.firstPart,
+    last_part: form.lastPart,
+    place: form.place,
+    note: form.note,
+    opponent: form.opponent,
+    side: form.side,
+    series_id: seriesId,
+    series_day: seriesDay,
+    own_fields: ownGroups,
+  };
+};
 
 const columns = sql`id uuid, kind text, title text, is_for_all boolean, starts_at timestamptz, ends_at timestamptz,
-  is_all_day boolean, meeting_minutes smallint, field_id uuid, booking_id uuid, first_part smallint, last_part smallint,
+  wall_start timestamp, wall_end timestamp, is_all_day boolean, meeting_minutes smallint, field_id uuid, booking_id uuid, first_part smallint, last_part smallint,
   place text, note text, opponent text, side text, series_id uuid, series_day date, own_fields text[]`;
 
 const asRows = (events: readonly EventValues[]) =>
@@ -72,11 +77,12 @@ export const insertEvents = async (
   createdBy: string,
   events: readonly EventValues[],
 ): Promise<void> => {
-  await sql`insert into events (id, organization_id, created_by, kind, title, is_for_all, starts_at, ends_at, is_all_day,
+  await sql`insert into events (id, organization_id, created_by, kind, title, is_for_all, starts_at, ends_at, wall_start,
+      wall_end, is_all_day,
       meeting_minutes, field_id, booking_id, first_part, last_part, place, note, opponent, side, series_id, series_day,
       own_fields)
     select row.id, ${organizationId}, ${createdBy}, row.kind, row.title, row.is_for_all, row.starts_at, row.ends_at,
-      row.is_all_day, row.meeting_minutes, row.field_id, row.booking_id, row.first_part, row.last_part, row.place,
+      row.wall_start, row.wall_end, row.is_all_day, row.meeting_minutes, row.field_id, row.booking_id, row.first_part, row.last_part, row.place,
       row.note, row.opponent, row.side, row.series_id, row.series_day, row.own_fields
     from ${asRows(events)}`.execute(db);
   await insertTeams(db, organizationId, events);
@@ -89,7 +95,8 @@ export const updateEvents = async (
   events: readonly EventValues[],
 ): Promise<void> => {
   await sql`update events as event set kind = row.kind, title = row.title, is_for_all = row.is_for_all,
-      starts_at = row.starts_at, ends_at = row.ends_at, is_all_day = row.is_all_day,
+      starts_at = row.starts_at, ends_at = row.ends_at, wall_start = row.wall_start, wall_end = row.wall_end,
+      is_all_day = row.is_all_day,
       meeting_minutes = row.meeting_minutes, field_id = row.field_id, booking_id = row.booking_id,
       first_part = row.first_part, last_part = row.last_part, place = row.place, note = row.note,
       opponent = row.opponent, side = row.side, series_id = row.series_id, series_day = row.series_day,

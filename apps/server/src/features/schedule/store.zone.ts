@@ -1,46 +1,70 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { momentAt, wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { dayInWords } from '@touchline/domain/core/words.ts';
 import { organizationProblems } from '@touchline/domain/organization/messages.ts';
+import { momentsOf, type Span, type WallSpan } from '@touchline/domain/schedule/rules.times.ts';
 import type { Db } from '../../db/open.ts';
 import { checkBookings, deferBookings, findClashes, fitBookingsThatMoved, type Use } from './store.bookings.ts';
+import { onClock } from './store.ts';
 
 export interface Zones {
   readonly from: string;
   readonly to: string;
 }
 
-/** The time at which clocks in the other zone show the same day and time. */
-export const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
-  sql`((${moment} at time zone ${from}::text) at time zone ${to}::text)`;
-
-/** Midnight of the same day in the other zone. */
-const sameDay = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
-  sql`(date_trunc('day', ${moment} at time zone ${from}::text) at time zone ${to}::text)`;
-
-/** An event's facts as JSON, with start and end, if present, moved to other times. */
-const withShiftedTimes = (facts: RawBuilder<unknown>, to: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => {
-  const of = (name: string) => {
-    const moment = sql`(${facts} ->> ${sql.lit(name)})::timestamptz`;
-    return sql`case when ${facts} ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, ${to(moment)}) else '{}' end`;
-  };
-  return sql`(${facts} || ${of('startsAt')} || ${of('endsAt')})`;
+/** Events whose times follow the club's clock: those to come, and whole days. */
+const listMoving = async (db: Db, organizationId: OrganizationId) => {
+  const { rows } = await sql<{ id: string } & Span & WallSpan>`
+    select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${onClock('wall_start')} as "wallStart",
+      ${onClock('wall_end')} as "wallEnd"
+    from events as event where event.organization_id = ${organizationId} and (event.starts_at > club_now() or event.is_all_day)
+    order by event.id for no key update`.execute(db);
+  return rows;
 };
 
-/** The same, for starts and ends of whole days, which stay on the same days. */
-const sameDays = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  withShiftedTimes(
-    facts,
-    (moment) => sql`(case when (${moment} at time zone ${zones.from}::text)::time = '00:00'
-      then ${sameDay(moment, zones)} else ${moment} end)`,
-  );
+/** Columns with moments of events as people knew them, besides the events' own. */
+const knownMoments = [
+  { table: 'answers', moments: ['for_start', 'for_end'], facts: [] },
+  { table: 'coach_answers', moments: ['for_start', 'for_end'], facts: [] },
+  { table: 'event_changes', moments: [], facts: ['before', 'after'] },
+  { table: 'event_notices', moments: [], facts: ['known'] },
+  { table: 'owed_event_letters', moments: [], facts: ['told'] },
+] as const;
 
-const sameClocks = (facts: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
-  withShiftedTimes(facts, (moment) => sameClock(moment, zones));
+/** Start and end among an event's facts in JSON. */
+const momentsIn = (facts: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select name, value::timestamptz as moment from jsonb_each_text(${facts}) as fact (name, value)
+    where name in ('startsAt', 'endsAt'))`;
 
-const wasAnnouncedAllDay = sql`coalesce((told ->> 'isAllDay')::boolean, false)`;
-const wasKnownAllDay = sql`coalesce((known ->> 'isAllDay')::boolean, false)`;
+const listKnownMoments = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
+  const inFacts = (table: string, id: string, column: string) =>
+    sql`select known.moment from ${sql.table(table)} cross join lateral ${momentsIn(sql.ref(column))} as known
+      where organization_id = ${organizationId} and ${sql.ref(id)} in ${moving}`;
+  const selects = knownMoments.flatMap(({ table, moments, facts }) => [
+    ...facts.map((column) => inFacts(table, 'event_id', column)),
+    ...moments.map(
+      (column) => sql`select ${sql.ref(column)} from ${sql.table(table)}
+        where organization_id = ${organizationId} and event_id in ${moving}`,
+    ),
+  ]);
+  const { rows } = await sql<{ moment: Date }>`
+    ${sql.join([inFacts('events', 'id', 'told'), ...selects], sql` union `)}`.execute(db);
+  return rows.map(({ moment }) => moment);
+};
+
+const secondsOf = (moment: Date): string => String(moment.getTime() / 1000);
+
+/** Moments by the seconds since 1970 of those that they replace. */
+type Moved = Readonly<Record<string, Date>>;
+
+const movedMoment = (moment: RawBuilder<unknown>, moved: Moved): RawBuilder<unknown> =>
+  sql`coalesce((${JSON.stringify(moved)}::jsonb ->> extract(epoch from ${moment})::bigint::text)::timestamptz, ${moment})`;
+
+const movedFacts = (facts: RawBuilder<unknown>, moved: Moved): RawBuilder<unknown> =>
+  sql`(${facts} || coalesce((select jsonb_object_agg(known.name, ${movedMoment(sql`known.moment`, moved)})
+    from ${momentsIn(facts)} as known), '{}'))`;
 
 /** Uses of fields by the moved events, and by the events that share their bookings: those move, too. */
 const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
@@ -49,22 +73,25 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
       event.starts_at as "startsAt", event.ends_at as "endsAt",
       to_jsonb(array(select id from events where booking_id = event.booking_id)) as together
     from events as event
-    where event.organization_id = ${organizationId} and (event.is_all_day or event.id in ${moving})
+    where event.organization_id = ${organizationId} and event.id in ${moving}
       and event.booking_id is not null
     order by event.id`.execute(db);
   return rows;
 };
 
-/** If clocks in the other zone change in between and show the end before the start, the event keeps its length. */
-const sameEnd = (zones: Zones): RawBuilder<unknown> => {
-  const [start, end] = [sameClock(sql`starts_at`, zones), sameClock(sql`ends_at`, zones)];
-  return sql`(case when ${end} > ${start} then ${end} else ${start} + (ends_at - starts_at) end)`;
+/** What a clock in the other zone shows when events take place that have begun. */
+const readClockAnew = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
+  const start = sql`(starts_at at time zone ${zone}::text)`;
+  const end = sql`(ends_at at time zone ${zone}::text)`;
+  return sql`update events set wall_start = ${start},
+      wall_end = case when ${end} > ${start} then ${end} else ${start} + (ends_at - starts_at) end
+    where organization_id = ${organizationId} and id not in ${moving}`.execute(db);
 };
 
 /**
- * Keeps events' clock times when the organization changes its time zone: coming events start when clocks there show the
- * same time, and whole days stay on their days. Events that have begun keep their exact times. Nobody is told, as no
- * day or time changes, and answers remain valid (ruling 109).
+ * Keeps events' clock times when the organization changes its time zone: events to come, and whole days, take place when
+ * the clock there shows what people typed. Events that have begun keep their exact times. Nobody is told, as no day or
+ * time changes, and answers remain valid (ruling 109).
  */
 export const keepEventTimes = async (
   db: Db,
@@ -72,40 +99,32 @@ export const keepEventTimes = async (
   zones: Zones,
   user: ActingUser,
 ): Promise<void> => {
-  const ofClub = sql`organization_id = ${organizationId}`;
-  const { rows } = await sql<{ id: string; isToCome: boolean }>`
-    select id, starts_at > club_now() as "isToCome" from events
-    where ${ofClub} and (starts_at > club_now() or is_all_day or ${wasAnnouncedAllDay})
-    order by id for no key update`.execute(db);
-  const toCome = rows.flatMap(({ id, isToCome }) => (isToCome ? [id] : []));
-  const moving = sql`(select unnest(${toCome}::uuid[]))`;
+  const events = await listMoving(db, organizationId);
+  const moving = sql`(select unnest(${events.map(({ id }) => id)}::uuid[]))`;
+  const spans = events.map((event) => ({ id: event.id, ...momentsOf(event, zones.to) }));
+  const known = await listKnownMoments(db, organizationId, moving);
+  const moved = Object.fromEntries([
+    ...known.map((moment) => [secondsOf(moment), momentAt(wallTimeOf(moment, zones.from), zones.to)]),
+    // A time that the clock skipped is only known of the event itself.
+    ...events.flatMap(({ startsAt, endsAt }, at) => [
+      [secondsOf(startsAt), spans[at]?.startsAt],
+      [secondsOf(endsAt), spans[at]?.endsAt],
+    ]),
+  ]) as Moved;
   await deferBookings(db);
-  await sql`update events set
-      starts_at = case when is_all_day then ${sameDay(sql`starts_at`, zones)}
-        when id in ${moving} then ${sameClock(sql`starts_at`, zones)} else starts_at end,
-      ends_at = case when is_all_day then ${sameDay(sql`ends_at`, zones)}
-        when id in ${moving} then ${sameEnd(zones)} else ends_at end,
-      told = case when ${wasAnnouncedAllDay} then ${sameDays(sql`told`, zones)}
-        when id in ${moving} then ${sameClocks(sql`told`, zones)} else told end
-    where ${ofClub} and (is_all_day or ${wasAnnouncedAllDay} or id in ${moving})`.execute(db);
-  const wholeDays = sql`(select id from events where ${ofClub} and is_all_day)`;
-  const timed = sql`(select id from events where ${ofClub} and not is_all_day and id in ${moving})`;
-  for (const [events, moment, facts] of [
-    [wholeDays, sameDay, sameDays],
-    [timed, sameClock, sameClocks],
-  ] as const) {
-    for (const table of ['answers', 'coach_answers'])
-      await sql`update ${sql.table(table)} set for_start = ${moment(sql`for_start`, zones)},
-        for_end = ${moment(sql`for_end`, zones)} where ${ofClub} and event_id in ${events}`.execute(db);
-    await sql`update event_changes set before = ${facts(sql`before`, zones)}, after = ${facts(sql`after`, zones)}
-      where ${ofClub} and event_id in ${events}`.execute(db);
+  await readClockAnew(db, organizationId, moving, zones.to);
+  await sql`update events as event set starts_at = row."startsAt", ends_at = row."endsAt",
+      told = ${movedFacts(sql`event.told`, moved)}
+    from jsonb_to_recordset((${JSON.stringify(spans)})::jsonb) as row (id uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+    where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
+  for (const { table, moments, facts } of knownMoments) {
+    const columns = [
+      ...moments.map((column) => sql`${sql.ref(column)} = ${movedMoment(sql.ref(column), moved)}`),
+      ...facts.map((column) => sql`${sql.ref(column)} = ${movedFacts(sql.ref(column), moved)}`),
+    ];
+    await sql`update ${sql.table(table)} set ${sql.join(columns)}
+      where organization_id = ${organizationId} and event_id in ${moving}`.execute(db);
   }
-  await sql`update event_notices set known = case when ${wasKnownAllDay} then ${sameDays(sql`known`, zones)}
-      else ${sameClocks(sql`known`, zones)} end
-    where ${ofClub} and (${wasKnownAllDay} or event_id in ${moving})`.execute(db);
-  await sql`update owed_event_letters set told = case when ${wasAnnouncedAllDay} then ${sameDays(sql`told`, zones)}
-      else ${sameClocks(sql`told`, zones)} end
-    where ${ofClub} and (${wasAnnouncedAllDay} or event_id in ${moving})`.execute(db);
   const uses = await usesOf(db, organizationId, moving);
   if (uses.length > 0) {
     const together = uses.flatMap((use) => use.together);

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
-import { sameClock, type Zones } from '../schedule/store.zone.ts';
+import type { Zones } from '../schedule/store.zone.ts';
+
+/** The time at which clocks in the other zone show the same day and time. */
+const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
+  sql`((${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
 /** Facts about a tryout told by a letter, with the date moved to the same clock time. */
 const sameDate = (told: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>

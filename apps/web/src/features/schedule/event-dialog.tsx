@@ -80,7 +80,7 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   const [schema] = useState(() => eventDialogForm({ now: opened, timeZone, needsTeam }));
   const [values] = useState(() =>
     copied
-      ? valuesOfEvent(copied, timeZone)
+      ? valuesOfEvent(copied)
       : { ...valuesIn(slot, dayOf(opened, timeZone)), teamIds: teamId === undefined ? [] : [teamId] },
   );
   const form = useSchemaForm(schema, values);
@@ -120,9 +120,6 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   );
 }
 
-const timesBefore = ({ startsAt, endsAt, isAllDay }: EventDetail, timeZone: string) =>
-  timesOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, isAllDay, timeZone);
-
 /** Formats a colleague's value. */
 const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown): string => {
   if (name === 'teamIds') return listed(teams.map((team) => team.name));
@@ -137,12 +134,14 @@ export function EditEventDialog({ event, onClose }: { readonly event: EventDetai
   const needsTeam = !isAdmin(useActor());
   const update = useCommand(updateEvent);
   const [now] = useState(() => new Date());
-  const [schema] = useState(() => eventDialogForm({ now, timeZone, needsTeam, before: timesBefore(event, timeZone) }));
-  const form = useEditForm(schema, valuesOfEvent(event, timeZone), updateEvent.changes);
+  const [schema] = useState(() =>
+    eventDialogForm({ now, timeZone, needsTeam, before: timesOf(event, event.isAllDay) }),
+  );
+  const form = useEditForm(schema, valuesOfEvent(event), updateEvent.changes);
   useMovedEnd(form, true);
   const [scope, setScope] = useState<Scope>('one');
   const { sharesField, confirmSharing } = useSharedField(form, scope);
-  const before = schema.safeParse(valuesOfEvent(event, timeZone)).data;
+  const before = schema.safeParse(valuesOfEvent(event)).data;
   /** Adds fields that follow from changed ones: the last day from the first, the opponent from the kind. */
   const changesIn = (
     values: NewEvent,
