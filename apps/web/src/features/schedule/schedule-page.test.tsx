@@ -39,8 +39,10 @@ longTest('lets a coach add a weekly practice after previewing its dates', async 
   await user.clear(dialog.getByLabelText(/^Date/));
   await user.type(dialog.getByLabelText(/^Date/), first);
   await user.selectOptions(dialog.getByLabelText('Repeats'), 'Every week');
+  // The end of the season is proposed.
+  await user.clear(dialog.getByLabelText(/^Last day/));
   await user.type(dialog.getByLabelText(/^Last day/), daysLater(first, 20));
-  expect(dialog.getByRole('group', { name: '3 events' })).toBeVisible();
+  expect(await dialog.findByRole('group', { name: '3 events' })).toBeVisible();
   await user.type(dialog.getByLabelText(/^Place/), 'Hall 2');
   await user.click(dialog.getByRole('button', { name: 'Add to Schedule' }));
   expect(await toast('3 events created')).toBeVisible();
