@@ -57,7 +57,7 @@ export const momentsOf = ({ wallStart, wallEnd }: WallSpan, timeZone: string): S
 /** The moments of an event. */
 export const spanOf = (times: EventTimes, timeZone: string): Span => momentsOf(wallSpanOf(times), timeZone);
 
-/** What the clock shows at these moments. */
+/** Times that the clock shows at these moments. */
 export const clockAt = ({ startsAt, endsAt }: Span, timeZone: string): WallSpan => ({
   wallStart: wallTimeOf(startsAt, timeZone),
   wallEnd: wallTimeOf(endsAt, timeZone),

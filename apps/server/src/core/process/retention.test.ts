@@ -243,8 +243,7 @@ describe('after three years', () => {
       insert into answer_links (organization_id, contact_id, player_id, offer_id, token_hash)
         select the('lions'), id, the('player pia'), the('offer to pia'), sha256('token') from contact_addresses;
       with played as (insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day)
-        values (the('played'), the('lions'), 'practice', false, club_now() - interval '2 hours', club_now(),
-          club_now() - interval '2 hours', club_now(), false) returning *)
+        select the('played'), the('lions'), 'practice', false, now - interval '2 hours', now, now - interval '2 hours', now, false from club_now() as now returning *)
         insert into event_teams select id, the('tigers'), organization_id, starts_at from played;
       insert into attendance_marks (organization_id, event_id, player_id, mark, marked_at)
         values (the('lions'), the('played'), the('player paul'), 'present', club_now());

@@ -79,7 +79,7 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
   return rows;
 };
 
-/** What a clock in the other zone shows when events take place that have begun. */
+/** Rewrites the clock times of events that have begun, as a clock in this zone shows their moments. */
 const readClockAnew = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
   const start = sql`(starts_at at time zone ${zone}::text)`;
   const end = sql`(ends_at at time zone ${zone}::text)`;
