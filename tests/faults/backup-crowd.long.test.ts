@@ -77,7 +77,7 @@ const startWriting = (people: readonly Person[]) => {
   };
 };
 
-/** What the restored club says of its codes, and the acts that its activity knows. */
+/** Codes of the restored club, and the acts that its activity knows. */
 const restored = async (path: string) => {
   const settings = { DATA_DIR: join(folder, crypto.randomUUID()), DATABASE_URL: await freshDatabase(url) };
   const { violations } = await restoreBackup(path, readEnv(settings), () => {});

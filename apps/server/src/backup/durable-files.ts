@@ -1,6 +1,6 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileReason } from '../db/private-folder.ts';
+import { fileReason, makeFolder } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 
 /** Writes what the system holds of a file, or of the names in a folder, to the disk. */
@@ -43,7 +43,7 @@ export const writeWholeFile = async <T>(
 ): Promise<{ path: string; written: T }> => {
   const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await using handle = await open(unfinished, 'wx', 0o600);
     const written = await write(async (piece) => {
       await handle.appendFile(piece);

@@ -10,6 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { version } from '../core/process/version.ts';
 import { type Database, inTransaction } from '../db/open.ts';
+import { writeWholeFile } from './durable-files.ts';
 import { type BackupHeader, readParts, type StoredTable } from './format.ts';
 
 const server = sharedServer();
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Row = readonly (string | null)[];
 
-/** What stands in a backup, in its order. */
+/** Content of a backup, in its order. */
 const readAll = async (path: string) => {
   let header: BackupHeader | undefined;
   const tables: { readonly table: StoredTable; readonly rows: Row[]; count?: number }[] = [];
@@ -55,6 +56,16 @@ it('a backup lists version and migrations, then each table after those it refers
   const order = tables.map(({ table }) => table.name);
   expect(keys.rows.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))).toEqual([]);
   expect(keys.rows.length).toBeGreaterThan(50);
+});
+
+it('a folder that cannot be made is named, with the reason', async () => {
+  // The system lets nobody make folders there, and never says so to a recursive mkdir.
+  const written = writeWholeFile(
+    '/proc/none',
+    async () => {},
+    () => 'none.backup',
+  );
+  await expect(written).rejects.toThrow('/proc/none cannot be written: no folder can be made there.');
 });
 
 /** Users of one number after the other, each in the place of the one before; answers how many there were. */

@@ -5,11 +5,11 @@ import { readInChunks } from './chunks.ts';
 import { ask, type Facts, factsOf, linesFrom, type Piece, portableText, tablesIn } from './dump.ts';
 import { packed, type StoredTable } from './format.ts';
 
-/** A database as it was at one moment. */
+/** Database as it was at one moment. */
 export interface Snapshot<Noticed> extends Facts {
   readonly tables: readonly StoredTable[];
   rowsOf(table: StoredTable): AsyncIterable<Piece> | Iterable<Piece>;
-  /** What else was noticed at that moment. */
+  /** Result of `notice` at that moment. */
   readonly noticed: Noticed;
 }
 
