@@ -1,7 +1,7 @@
 import type { Session } from '../db/engine.ts';
 import type { BackupHeader, Sequence, StoredTable } from './format.ts';
 
-/** The list of migrations describes the schema and stands in the header. */
+/** Left out of the tables, because the list of migrations describes the schema and is in the header. */
 const listOfMigrations = 'schema_migrations';
 
 const tables = `
@@ -24,13 +24,13 @@ const oneForm = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; s
 const noTimeouts = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;`;
 
-/** Runs before values are read as text, or written from it. */
+/** Runs before values are read or written as text. */
 export const portableText = `${oneForm} ${noTimeouts}`;
 
-/** Moment of the database's clock, in the form in which answers have it. */
+/** The database's current time, in the format of API responses. */
 const now = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Versions before checksums had no column for them. */
+/** Tolerates versions without the checksum column. */
 const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
 
 const sequences = `select c.relname::text as name from pg_class as c

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileReason, makeFolder } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 
-/** Writes what the system holds of a file, or of the names in a folder, to the disk. */
+/** Flushes a file or folder to disk (fsync). */
 const flush = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -13,7 +13,7 @@ const flush = async (path: string): Promise<void> => {
   }
 };
 
-/** The same for a folder and everything in it. */
+/** Flushes a folder and everything in it. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
@@ -22,13 +22,13 @@ export const flushFolder = async (folder: string): Promise<void> => {
   await flush(folder);
 };
 
-/** Gives a file or folder another name, also after a power cut. */
+/** Renames a file or folder durably, even if the power fails right afterwards. */
 export const renameForGood = async (from: string, to: string): Promise<void> => {
   await rename(from, to);
   await flush(dirname(to));
 };
 
-/** Names of files that are not finished begin so. */
+/** Prefix of unfinished files. */
 export const unfinishedPrefix = '.unfinished-';
 
 /**

@@ -11,20 +11,20 @@ import { writeWholeFile } from './durable-files.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
 
 export interface BackupFacts {
-  /** Moment at which the database was as it is in the backup, by its own clock. */
+  /** Time of the snapshot, by the database's clock. */
   readonly createdAt: string;
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
 }
 
-/** Takes the next piece of the file. */
+/** Writes the next chunk of the file. */
 export type WritePiece = (piece: Uint8Array) => Promise<void>;
 
-/** Hears how far a backup is. */
+/** Reports the progress of a backup. */
 export type Say = (text: string) => void;
 
-/** Milliseconds between two sentences about the progress. */
+/** Milliseconds between progress messages. */
 const sayEvery = 500;
 
 const saySometimes = (say: Say) => {
@@ -83,7 +83,7 @@ export const writeBackup = async (
   );
   let files = 0;
   for (const { name, path, modifiedAt } of mails) {
-    // A job or an erasure may have deleted it in the meantime.
+    // A job or an erasure may have deleted the file in the meantime.
     const content = await ifThere(() => readFile(path), undefined);
     if (!content) continue;
     await writeFile(backup, { path: `mail/${name}`, modifiedAt: modifiedAt.toISOString() }, content);
@@ -94,7 +94,7 @@ export const writeBackup = async (
   return { ...facts, files };
 };
 
-/** Makes a backup in the folder of the backups, and answers its path. */
+/** Makes a backup in the backup folder and returns its path. */
 export const saveBackup = async (database: Database, env: Env, kind: BackupKind): Promise<string> => {
   const write = (put: WritePiece) => writeBackup(database, env, put, () => {});
   return (await writeWholeFile(env.backupDir, write, ({ createdAt }) => backupName(createdAt, kind))).path;
