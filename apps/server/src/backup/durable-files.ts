@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileReason, makeFolder } from '../db/private-folder.ts';
+import { StartProblem } from '../db/start-problem.ts';
 
 /** Flushes a file or folder to disk (fsync). */
 const flush = async (path: string): Promise<void> => {
@@ -30,29 +32,29 @@ export const renameForGood = async (from: string, to: string): Promise<void> => 
 export const unfinishedPrefix = '.unfinished-';
 
 /**
- * Writes a file that only its owner may read, and creates its folder if needed. Until it is complete and on disk it has
- * a temporary name; then it gets the one returned by `nameOf`.
+ * Writes a file that its owner alone may read, in a folder that is made where it is missing. It has a name of its own until
+ * it is whole and on the disk, and takes the name that `nameOf` gives it then. Where the disk is full, or the folder cannot be
+ * written for another reason, nothing is left of it.
  */
 export const writeWholeFile = async <T>(
   folder: string,
   write: (put: (piece: Uint8Array) => Promise<void>) => Promise<T>,
   nameOf: (written: T) => string,
 ): Promise<{ path: string; written: T }> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
-  const handle = await open(unfinished, 'wx', 0o600);
   try {
+    makeFolder(folder);
+    await using handle = await open(unfinished, 'wx', 0o600);
     const written = await write(async (piece) => {
       await handle.appendFile(piece);
     });
     await handle.sync();
-    await handle.close();
     const path = join(folder, nameOf(written));
     await renameForGood(unfinished, path);
     return { path, written };
   } catch (fault) {
-    await handle.close().catch(() => {});
-    await rm(unfinished, { force: true });
-    throw fault;
+    await rm(unfinished, { force: true }).catch(() => {});
+    const why = fileReason(fault);
+    throw why === undefined ? fault : new StartProblem(`${folder} cannot be written: ${why}.`, { cause: fault });
   }
 };

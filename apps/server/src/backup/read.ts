@@ -68,7 +68,10 @@ async function* partsOf(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Reads a whole backup and verifies every sum; `visitor`, if given, receives the parts. */
+/** A JSON list of the rows in a part. The first format had the list itself. */
+const listOf = (rows: string): string => (rows.startsWith('[[') ? rows : `[${rows.trimEnd().replaceAll('\n', ',')}]`);
+
+/** Reads a backup from its first byte to the last and checks every sum. Without a visitor, that is all. */
 export const readBackup = async (path: string, visitor?: BackupVisitor): Promise<BackupContent> => {
   let header: BackupHeader | undefined;
   let table: StoredTable | undefined;
@@ -81,7 +84,7 @@ export const readBackup = async (path: string, visitor?: BackupVisitor): Promise
       header = facts() as BackupHeader;
       requireKnownMigrations(header);
     } else if (kind === 'table') table = facts() as StoredTable;
-    else if (kind === 'rows' && table) await visitor?.rows(table, content.toString('utf8'));
+    else if (kind === 'rows' && table) await visitor?.rows(table, listOf(content.toString('utf8')));
     else if (kind === 'end' && table) {
       const { rows } = facts() as { rows: number };
       visitor?.end(table, rows);
