@@ -59,7 +59,7 @@ const callerAt = ({ tell }: Terminal): Caller => ({
   },
 });
 
-/** Writes what arrives into a new file, whole or not at all. */
+/** Writes a stream to a new file, completely or not at all. */
 const intoFile = async <T>(path: string, write: Parameters<typeof writeWholeFile<T>>[1]): Promise<T> => {
   const { dir, base } = parse(path);
   if (!existsSync(dir)) throw new CommandProblem('no_folder', `There is no folder ${dir}. Nothing was written.`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { command } from '../core/process/commands.ts';
 import { type BackupFacts, writeBackup } from './make.ts';
 
-/** Sends a backup to the caller. */
+/** Streams a backup to the caller. */
 export const backup = command({
   name: 'backup',
   input: z.strictObject({}),

@@ -41,26 +41,27 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const ask = async <Row>(session: Session, sql: string, ...parameters: readonly unknown[]): Promise<Row[]> =>
   (await session.run(sql, parameters)).rows as Row[];
 
-/** Some of the rows of a table, as a backup has them. */
+/** Rows of a table as the content of a part. */
 export interface Piece {
   readonly rows: number;
+  /** Compressed. */
   readonly content: Promise<Buffer>;
 }
 
-/** Rows as lines, each of which is the JSON list of the texts of its values. */
-export const linesFrom = ({ name, columns }: StoredTable): string => {
+/** Selects the rows of a table as lines: JSON lists of the column values as text. */
+export const selectLines = ({ name, columns }: StoredTable): string => {
   const values = columns.map((column) => `${quoted(column)}::text`).join(', ');
   return `select array_to_json(array[${values}]::text[])::text as line from ${quoted(name)}`;
 };
 
-/** Tables behind those that they refer to; where tables refer to each other in a ring, by name. */
-export const tablesIn = async (session: Session): Promise<readonly StoredTable[]> => {
+/** Lists the tables, each after those that it references; tables in a circle of references are listed by name. */
+export const listTables = async (session: Session): Promise<readonly StoredTable[]> => {
   const left = new Map((await ask<StoredTable>(session, tables)).map((table) => [table.name, table]));
-  const refers = await ask<{ from: string; to: string }>(session, references);
+  const keys = await ask<{ from: string; to: string }>(session, references);
   const ordered: StoredTable[] = [];
   for (;;) {
     const names = [...left.keys()];
-    const isFree = (name: string) => !refers.some(({ from, to }) => from === name && left.has(to));
+    const isFree = (name: string) => !keys.some(({ from, to }) => from === name && left.has(to));
     const table = left.get(names.find(isFree) ?? names[0] ?? '');
     if (!table) return ordered;
     left.delete(table.name);
@@ -70,7 +71,7 @@ export const tablesIn = async (session: Session): Promise<readonly StoredTable[]
 
 export type Facts = Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'>;
 
-/** Facts of the database as it is, beside its rows. */
+/** Reads what the header says about the current state of the database. */
 export const factsOf = async (session: Session): Promise<Facts> => {
   const [{ createdAt }] = (await ask(session, `select ${now} as "createdAt"`)) as [{ createdAt: string }];
   const found: Sequence[] = [];

@@ -31,10 +31,19 @@ export const renameForGood = async (from: string, to: string): Promise<void> => 
 /** Prefix of unfinished files. */
 export const unfinishedPrefix = '.unfinished-';
 
+/** Works in a folder; a file system error becomes a sentence. */
+const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (fault) {
+    const reason = fileReason(fault);
+    throw reason === undefined ? fault : new StartProblem(`${folder} cannot be written: ${reason}.`, { cause: fault });
+  }
+};
+
 /**
- * Writes a file that its owner alone may read, in a folder that is made where it is missing. It has a name of its own until
- * it is whole and on the disk, and takes the name that `nameOf` gives it then. Where the disk is full, or the folder cannot be
- * written for another reason, nothing is left of it.
+ * Writes a file that only its owner may read, and creates its folder if needed. Until it is complete and on disk it has
+ * a temporary name; then it gets the one returned by `nameOf`. After a failure, such as a full disk, nothing is left of it.
  */
 export const writeWholeFile = async <T>(
   folder: string,
@@ -43,18 +52,20 @@ export const writeWholeFile = async <T>(
 ): Promise<{ path: string; written: T }> => {
   const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
   try {
-    makeFolder(folder);
-    await using handle = await open(unfinished, 'wx', 0o600);
-    const written = await write(async (piece) => {
-      await handle.appendFile(piece);
+    await using handle = await inFolder(folder, () => {
+      makeFolder(folder);
+      return open(unfinished, 'wx', 0o600);
     });
-    await handle.sync();
+    // Only errors of this file concern the folder: `write` may read others.
+    const written = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(written));
-    await renameForGood(unfinished, path);
+    await inFolder(folder, async () => {
+      await handle.sync();
+      await renameForGood(unfinished, path);
+    });
     return { path, written };
   } catch (fault) {
     await rm(unfinished, { force: true }).catch(() => {});
-    const why = fileReason(fault);
-    throw why === undefined ? fault : new StartProblem(`${folder} cannot be written: ${why}.`, { cause: fault });
+    throw fault;
   }
 };

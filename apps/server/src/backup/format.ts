@@ -8,8 +8,8 @@ import { StartProblem } from '../db/start-problem.ts';
 // before it. This way it can be streamed, and a change of any byte is detected.
 
 /**
- * Number of the form above and of the meaning of the parts. A file of a higher number cannot be read. In the first one, rows
- * were a JSON list of lists.
+ * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version 1 a part
+ * with rows was a JSON list of lists.
  */
 export const backupFormat = 2;
 const formatName = 'touchline-backup';
@@ -33,8 +33,8 @@ export interface Sequence {
 }
 
 /**
- * A table, with the columns that are stored and not computed. Parts with its rows follow, a line for each with the JSON list
- * of the texts of its values, and their number at the end.
+ * A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. A row is a line with
+ * a JSON list of the column values as text.
  */
 export interface StoredTable {
   readonly name: string;
@@ -87,15 +87,15 @@ const sumOf = (head: Buffer, content: Buffer): Buffer =>
 const compress = promisify(zstdCompress);
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(zstdDecompress);
 
-/** The content of a part with rows, compressed. */
-export const packed = (lines: readonly string[]): Promise<Buffer> =>
+/** Compresses lines to the content of a part with rows. */
+export const compressRows = (lines: readonly string[]): Promise<Buffer> =>
   compress(lines.map((line) => `${line}\n`).join(''));
 
 export interface BackupWriter {
   part(kind: PartKind, content: Buffer | object): Promise<void>;
-  /** Writes rows that are compressed already. */
+  /** Writes a part with rows from its compressed content. */
   rows(content: Buffer): Promise<void>;
-  /** Writes the sum, without which the file is incomplete. */
+  /** Writes the final sum, without which the file counts as incomplete. */
   finish(): Promise<void>;
 }
 

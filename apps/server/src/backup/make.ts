@@ -63,7 +63,7 @@ const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer
   await backup.part('bytes', content);
 };
 
-/** Writes a backup of the database and of the files in the data folder, all of one moment. */
+/** Writes a backup of database and data folder, as of one point in time. */
 export const writeBackup = async (
   database: Database,
   env: Pick<Env, 'dataDir' | 'backupDir'>,
@@ -75,7 +75,7 @@ export const writeBackup = async (
     database,
     () => listMailFiles(env),
     async (snapshot) => {
-      const { createdAt, migrations, sequences, tables, noticed: mails } = snapshot;
+      const { createdAt, migrations, sequences, tables, observed: mails } = snapshot;
       const header: BackupHeader = { version, engine: database.engine, createdAt, migrations, sequences };
       await backup.part('header', header);
       return { createdAt, tables: tables.length, rows: await writeTables(backup, snapshot, say), mails };

@@ -68,10 +68,11 @@ async function* partsOf(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** A JSON list of the rows in a part. The first format had the list itself. */
-const listOf = (rows: string): string => (rows.startsWith('[[') ? rows : `[${rows.trimEnd().replaceAll('\n', ',')}]`);
+/** Rows of a part as a JSON list; in format 1 they are one already. */
+const jsonListOf = (rows: string): string =>
+  rows.startsWith('[[') ? rows : `[${rows.trimEnd().replaceAll('\n', ',')}]`;
 
-/** Reads a backup from its first byte to the last and checks every sum. Without a visitor, that is all. */
+/** Reads a whole backup and verifies every sum; `visitor`, if given, receives the parts. */
 export const readBackup = async (path: string, visitor?: BackupVisitor): Promise<BackupContent> => {
   let header: BackupHeader | undefined;
   let table: StoredTable | undefined;
@@ -84,7 +85,7 @@ export const readBackup = async (path: string, visitor?: BackupVisitor): Promise
       header = facts() as BackupHeader;
       requireKnownMigrations(header);
     } else if (kind === 'table') table = facts() as StoredTable;
-    else if (kind === 'rows' && table) await visitor?.rows(table, listOf(content.toString('utf8')));
+    else if (kind === 'rows' && table) await visitor?.rows(table, jsonListOf(content.toString('utf8')));
     else if (kind === 'end' && table) {
       const { rows } = facts() as { rows: number };
       visitor?.end(table, rows);
