@@ -37,15 +37,16 @@ const withSmallDisk = (script: string, settings: Readonly<Record<string, string>
     },
   );
 
+const program = `${process.execPath} ${join(import.meta.dirname, '../../apps/server/src/backup/run-backup.ts')}`;
+
 mkdirSync(disk);
 const canMount = withSmallDisk('true').status === 0;
 
 it.skipIf(!canMount)('a backup onto a full disk says so, leaves nothing and keeps the old ones', () => {
-  const program = join(import.meta.dirname, '../../apps/server/src/backup/run-backup.ts');
   const old = 'touchline-2026-11-01T02-10-00-000Z.backup';
   const { stdout, stderr } = withSmallDisk(
     `echo 'an old one' > "$DISK/${old}"
-    code=0; ${process.execPath} ${program} || code=$?
+    code=0; ${program} || code=$?
     echo "code $code"; ls -A "$DISK"; cat "$DISK"/*; df --output=avail "$DISK" | tail -1`,
     { DATA_DIR: dataDir, BACKUP_DIR: disk },
   );
@@ -56,6 +57,16 @@ it.skipIf(!canMount)('a backup onto a full disk says so, leaves nothing and keep
   expect([code, name, content]).toEqual(['code 1', old, 'an old one']);
   // The unfinished file is gone, and its space is free again.
   expect(Number(free)).toBeGreaterThan(200);
+});
+
+it.each([
+  ['> /dev/full', 'there is no space left on its disk'],
+  ['| true', 'the program that reads it has ended'],
+])('a backup to standard output %s says that %s', (where, reason) => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const { stderr } = spawnSync('sh', ['-c', `${program} - ${where}`], { encoding: 'utf8', env });
+  expect(stderr).toMatch(/^(\d+ of \d+ tables, \d+ rows\n)*The backup could not be made\. [^\n]+\n$/);
+  expect(stderr).toContain(` Standard output cannot be written: ${reason}.\n`);
 });
 
 it('kill -9 during the backup of a night leaves no half file under a final name', async () => {
