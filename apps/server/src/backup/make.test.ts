@@ -68,33 +68,56 @@ it('a folder that cannot be made is named, with the reason', async () => {
   await expect(written).rejects.toThrow('/proc/none cannot be written: no folder can be made there.');
 });
 
-/** Users of one number after the other, each in the place of the one before; answers how many there were. */
-const countUp = async ({ db }: Database, isOver: () => boolean): Promise<number> => {
-  for (let number = 1; ; number += 1) {
-    if (isOver()) return number - 1;
-    await inTransaction(db, async (transaction) => {
-      await transaction
-        .deleteFrom('users')
-        .where('email', '=', `${number - 1}@example.org`)
-        .execute();
-      const user = { email: `${number}@example.org`, password_hash: 'none' };
-      await transaction.insertInto('users').values(user).execute();
-    });
-  }
-};
-
-longTest('transactions on the embedded database go on during a backup, which shows one moment', async () => {
-  const database = await openScratchDatabase(null);
+/** Makes a backup of a database while `change` runs again and again; returns its content and the number of changes. */
+const backUpDuring = async (database: Database, change: (number: number) => Promise<void>) => {
   let isMade = false;
   const making = aBackup(database, folder, folder).finally(() => {
     isMade = true;
   });
-  const transactions = await countUp(database, () => isMade);
-  const { tables, valuesOf } = await readAll(await making);
+  let changes = 0;
+  while (!isMade) {
+    changes += 1;
+    await change(changes);
+  }
+  return { ...(await readAll(await making)), changes };
+};
+
+longTest('transactions on the embedded database go on during a backup, which shows one moment', async () => {
+  const database = await openScratchDatabase(null);
+  const { tables, valuesOf, changes } = await backUpDuring(database, (number) =>
+    inTransaction(database.db, async (transaction) => {
+      const user = { email: `${number}@example.org`, password_hash: 'none' };
+      const before = `${number - 1}@example.org`;
+      await transaction.deleteFrom('users').where('email', '=', before).execute();
+      await transaction.insertInto('users').values(user).execute();
+    }),
+  );
   await database.close();
   const [email, ...others] = valuesOf('users', 'email') ?? [];
   expect([email, others]).toEqual([expect.stringMatching(/^\d+@example\.org$/), []]);
   // Each table is a turn at least.
   expect(Number.parseInt(String(email), 10)).toBeGreaterThan(tables.length);
-  expect(transactions).toBeGreaterThan(tables.length);
+  expect(changes).toBeGreaterThan(tables.length);
 });
+
+/** Rows of a table that is read in several turns. */
+const manyRows = 20_000;
+
+for (const [how, command] of [
+  ['', 'select'],
+  [' and the others move', 'vacuum full rate_limits'],
+] as const)
+  longTest(`a backup of the embedded database shows one moment while rows are deleted${how}`, async () => {
+    const database = await openScratchDatabase(null);
+    await sql`insert into rate_limits (key) select generate_series(1, ${sql.lit(manyRows)})`.execute(database.db);
+    const { valuesOf, changes } = await backUpDuring(database, async (number) => {
+      const firstAndLast = [number, manyRows + 1 - number].map(String);
+      await database.db.deleteFrom('rate_limits').where('key', 'in', firstAndLast).execute();
+      await sql.raw(command).execute(database.db);
+    });
+    await database.close();
+    const keys = (valuesOf('rate_limits', 'key') ?? []).map(Number);
+    const deleted = (manyRows - keys.length) / 2;
+    expect(keys).toEqual(Array.from(keys, (_, index) => deleted + 1 + index));
+    expect([deleted > 0, deleted <= changes]).toEqual([true, true]);
+  });
