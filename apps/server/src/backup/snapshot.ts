@@ -31,13 +31,13 @@ async function* rowsOf(session: Session, table: StoredTable): AsyncGenerator<Pie
   await session.script('close piece');
 }
 
-type Use<Observed, Result> = (snapshot: Snapshot<Observed>) => Promise<Result>;
+type Work<Observed, Result> = (snapshot: Snapshot<Observed>) => Promise<Result>;
 
 /** A transaction shows one point in time; PostgreSQL serves others in the meantime. */
 const onPostgres = async <Observed, Result>(
   database: Database,
   observe: () => Promise<Observed>,
-  use: Use<Observed, Result>,
+  work: Work<Observed, Result>,
 ): Promise<Result> => {
   const session = await database.connect();
   let failed = true;
@@ -50,7 +50,7 @@ const onPostgres = async <Observed, Result>(
     const facts = await factsOf(session);
     const tables = await listTables(session);
     const observed = await observe();
-    const result = await use({ ...facts, tables, observed, rowsOf: (table) => rowsOf(session, table) });
+    const result = await work({ ...facts, tables, observed, rowsOf: (table) => rowsOf(session, table) });
     await session.script('commit');
     await session.script(
       `select pg_advisory_unlock_shared(${migrationLock}); reset statement_timeout; reset lock_timeout`,
@@ -64,18 +64,18 @@ const onPostgres = async <Observed, Result>(
 };
 
 /**
- * Gives `use` a consistent snapshot of the database, with what `observe` found at the same time. Requests are served in the
- * meantime, so `use` may wait for something slow.
+ * Gives `work` a consistent snapshot of the database, with what `observe` found at the same time. Requests are served in the
+ * meantime, so `work` may wait for something slow.
  */
 export const withSnapshot = async <Observed, Result>(
   database: Database,
   observe: () => Promise<Observed>,
-  use: Use<Observed, Result>,
+  work: Work<Observed, Result>,
 ): Promise<Result> => {
-  if (database.engine === 'postgres') return onPostgres(database, observe, use);
+  if (database.engine === 'postgres') return onPostgres(database, observe, work);
   const { observed: facts, ...rows } = await readInChunks(database, async (session) => ({
     ...(await factsOf(session)),
     observed: await observe(),
   }));
-  return use({ ...facts, ...rows });
+  return work({ ...facts, ...rows });
 };
