@@ -78,6 +78,7 @@ describe('deploy/', () => {
       depends_on: { database: { condition: 'service_healthy' } },
     });
     expect(touchline.environment).toMatchObject({
+      OPERATOR_EMAIL: expect.stringContaining('OPERATOR_EMAIL'),
       BASE_URL: expect.stringMatching(/^https:/),
       DATABASE_URL: expect.stringMatching(/@database\/touchline$/),
       TRUSTED_PROXIES: networks.front.ipam.config[0].subnet,

@@ -67,6 +67,15 @@ describe('the documents', () => {
     expect(documents.filter((file) => !linked.has(file))).toEqual([]);
   });
 
+  // OPS-07 (the page Health says it too: backup-card.long.test.tsx)
+  it('README.md and docs/operating.md say what a power cut can take from the embedded database', () => {
+    const row = read('README.md').match(/^\| `DATABASE_URL`.*$/m)?.[0];
+    expect(row).toContain('when the power fails, rows may be missing from it or it may not open');
+    expect(row).toContain('since the backup of last night');
+    const databases = sectionsOf('docs/operating.md').get('Databases')?.replaceAll(/\s+/g, ' ');
+    expect(databases).toContain('If the power fails in that time, rows may be missing or the database may not open.');
+  });
+
   it('the documents name only existing commands and every setting', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = documents.flatMap((file) =>

@@ -12,21 +12,35 @@ const judge = (what: string, milliseconds: number, most: number): void => {
 interface Stopwatch {
   /** Begins to measure; the returned function ends it. */
   start(): () => void;
-  /** Fails in `npm run test:long` if the quickest or the slowest of all that was measured took more milliseconds. */
-  expectAtMost(limits: { readonly quickest?: number; readonly slowest?: number }): void;
+  /** Counts what is measured from now on as another round. */
+  nextRound(): void;
+  /**
+   * Fails in `npm run test:long` if the quickest or the slowest measurement took more milliseconds, or the slowest one of
+   * each round.
+   */
+  expectAtMost(limits: {
+    readonly quickest?: number;
+    readonly slowest?: number;
+    readonly slowestOfBestRound?: number;
+  }): void;
 }
 
 export const stopwatch = (): Stopwatch => {
-  const times: number[] = [];
+  const rounds: number[][] = [[]];
+  const unlimited = Number.POSITIVE_INFINITY;
   return {
     start() {
       const began = performance.now();
-      return () => void times.push(performance.now() - began);
+      return () => void rounds.at(-1)?.push(performance.now() - began);
     },
-    expectAtMost({ quickest = Number.POSITIVE_INFINITY, slowest = Number.POSITIVE_INFINITY }) {
-      if (times.length === 0) throw new Error('Nothing was measured.');
-      judge('The quickest', Math.min(...times), quickest);
-      judge('The slowest', Math.max(...times), slowest);
+    nextRound: () => void rounds.push([]),
+    expectAtMost({ quickest = unlimited, slowest = unlimited, slowestOfBestRound = unlimited }) {
+      const measured = rounds.filter((times) => times.length > 0);
+      if (measured.length === 0) throw new Error('Nothing was measured.');
+      const slowestOfEach = measured.map((times) => Math.max(...times));
+      judge('The quickest', Math.min(...measured.flat()), quickest);
+      judge('The slowest', Math.max(...slowestOfEach), slowest);
+      judge('The slowest of the best round', Math.min(...slowestOfEach), slowestOfBestRound);
     },
   };
 };

@@ -59,16 +59,11 @@ const callerAt = ({ tell }: Terminal): Caller => ({
   },
 });
 
-/** Writes a stream to a new file, completely or not at all; a file system error becomes a sentence. */
+/** Writes a stream to a new file, completely or not at all. */
 const intoFile = async <T>(path: string, write: Parameters<typeof writeWholeFile<T>>[1]): Promise<T> => {
   const { dir, base } = parse(path);
-  try {
-    if (!existsSync(dir)) throw new CommandProblem('no_folder', `There is no folder ${dir}. Nothing was written.`);
-    return (await writeWholeFile(dir, write, () => base)).written;
-  } catch (fault) {
-    if (!(fault instanceof Error && 'syscall' in fault)) throw fault;
-    throw new CommandProblem('not_written', `The file could not be written: ${fault.message}.`);
-  }
+  if (!existsSync(dir)) throw new CommandProblem('no_folder', `There is no folder ${dir}. Nothing was written.`);
+  return (await writeWholeFile(dir, write, () => base)).written;
 };
 
 const exportOrganization: Line = async (env, given, terminal) => {

@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileReason, makeFolder } from '../db/private-folder.ts';
+import { StartProblem } from '../db/start-problem.ts';
 
 /** Flushes a file or folder to disk (fsync). */
 const flush = async (path: string): Promise<void> => {
@@ -29,30 +31,41 @@ export const renameForGood = async (from: string, to: string): Promise<void> => 
 /** Prefix of unfinished files. */
 export const unfinishedPrefix = '.unfinished-';
 
+/** Works in a folder; a file system error becomes a sentence. */
+const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (fault) {
+    const reason = fileReason(fault);
+    throw reason === undefined ? fault : new StartProblem(`${folder} cannot be written: ${reason}.`, { cause: fault });
+  }
+};
+
 /**
  * Writes a file that only its owner may read, and creates its folder if needed. Until it is complete and on disk it has
- * a temporary name; then it gets the one returned by `nameOf`.
+ * a temporary name; then it gets the one returned by `nameOf`. After a failure, such as a full disk, nothing is left of it.
  */
 export const writeWholeFile = async <T>(
   folder: string,
   write: (put: (piece: Uint8Array) => Promise<void>) => Promise<T>,
   nameOf: (written: T) => string,
 ): Promise<{ path: string; written: T }> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
-  const handle = await open(unfinished, 'wx', 0o600);
   try {
-    const written = await write(async (piece) => {
-      await handle.appendFile(piece);
+    await using handle = await inFolder(folder, () => {
+      makeFolder(folder);
+      return open(unfinished, 'wx', 0o600);
     });
-    await handle.sync();
-    await handle.close();
+    // Only errors of this file concern the folder: `write` may read others.
+    const written = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(written));
-    await renameForGood(unfinished, path);
+    await inFolder(folder, async () => {
+      await handle.sync();
+      await renameForGood(unfinished, path);
+    });
     return { path, written };
   } catch (fault) {
-    await handle.close().catch(() => {});
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
     throw fault;
   }
 };

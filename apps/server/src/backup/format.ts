@@ -7,8 +7,11 @@ import { StartProblem } from '../db/start-problem.ts';
 // kind, the length and SHA-256 of its content, and the compressed content. The last part is the SHA-256 of everything
 // before it. This way it can be streamed, and a change of any byte is detected.
 
-/** Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. */
-export const backupFormat = 1;
+/**
+ * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version 1 a part
+ * with rows was a JSON list of lists.
+ */
+export const backupFormat = 2;
 const formatName = 'touchline-backup';
 
 /** First part of a backup: its schema and origin. */
@@ -29,7 +32,10 @@ export interface Sequence {
   readonly isCalled: boolean;
 }
 
-/** A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. */
+/**
+ * A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. A row is a line with
+ * a JSON list of the column values as text.
+ */
 export interface StoredTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -81,8 +87,14 @@ const sumOf = (head: Buffer, content: Buffer): Buffer =>
 const compress = promisify(zstdCompress);
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(zstdDecompress);
 
+/** Compresses lines to the content of a part with rows. */
+export const compressRows = (lines: readonly string[]): Promise<Buffer> =>
+  compress(lines.map((line) => `${line}\n`).join(''));
+
 export interface BackupWriter {
   part(kind: PartKind, content: Buffer | object): Promise<void>;
+  /** Writes a part with rows from its compressed content. */
+  rows(content: Buffer): Promise<void>;
   /** Writes the final sum, without which the file counts as incomplete. */
   finish(): Promise<void>;
 }
@@ -107,6 +119,7 @@ export const beginBackup = async (version: string, write: (piece: Buffer) => Pro
     async part(kind, content) {
       await putPart(kind, await compress(Buffer.isBuffer(content) ? content : JSON.stringify(content)));
     },
+    rows: (content) => putPart('rows', content),
     finish: () => putPart('sum', sum.copy().digest()),
   };
 };

@@ -6,11 +6,9 @@ import { version } from '../core/process/version.ts';
 import type { Database } from '../db/open.ts';
 import { erasureLines } from '../features/privacy/store.erasures.ts';
 import { backupName, type BackupKind } from '../core/process/backup-state.ts';
-import { fileReason } from '../db/private-folder.ts';
-import { StartProblem } from '../db/start-problem.ts';
-import { type Snapshot, withSnapshot } from './dump.ts';
 import { type BackupHeader, type BackupWriter, beginBackup, erasureFile, type StoredFile } from './format.ts';
 import { writeWholeFile } from './durable-files.ts';
+import { type Snapshot, withSnapshot } from './snapshot.ts';
 
 export interface BackupFacts {
   /** Time of the snapshot, by the database's clock. */
@@ -41,7 +39,7 @@ const saySometimes = (say: ReportProgress) => {
 
 const writeTables = async (
   backup: BackupWriter,
-  { tables, rowsOf }: Snapshot,
+  { tables, rowsOf }: Pick<Snapshot<unknown>, 'tables' | 'rowsOf'>,
   say: ReportProgress,
 ): Promise<number> => {
   const sayProgress = saySometimes(say);
@@ -49,9 +47,9 @@ const writeTables = async (
   for (const [at, table] of tables.entries()) {
     let rows = 0;
     await backup.part('table', table);
-    for await (const lines of rowsOf(table)) {
-      await backup.part('rows', Buffer.from(`[${lines.join(',')}]`));
-      rows += lines.length;
+    for await (const piece of rowsOf(table)) {
+      await backup.rows(await piece.content);
+      rows += piece.rows;
     }
     await backup.part('end', { rows });
     all += rows;
@@ -65,10 +63,7 @@ const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer
   await backup.part('bytes', content);
 };
 
-/**
- * Writes a backup of database and data folder, as of one point in time. On the embedded database requests wait until
- * the tables are written, so `write` must not wait for a user.
- */
+/** Writes a backup of database and data folder, as of one point in time. */
 export const writeBackup = async (
   database: Database,
   env: Pick<Env, 'dataDir' | 'backupDir'>,
@@ -76,13 +71,16 @@ export const writeBackup = async (
   say: ReportProgress,
 ): Promise<BackupFacts> => {
   const backup = await beginBackup(version, write);
-  const { mails, ...facts } = await withSnapshot(database, async (snapshot) => {
-    const { createdAt, migrations, sequences, tables } = snapshot;
-    const header: BackupHeader = { version, engine: database.engine, createdAt, migrations, sequences };
-    await backup.part('header', header);
-    const rows = await writeTables(backup, snapshot, say);
-    return { createdAt, tables: tables.length, rows, mails: await listMailFiles(env) };
-  });
+  const { mails, ...facts } = await withSnapshot(
+    database,
+    () => listMailFiles(env),
+    async (snapshot) => {
+      const { createdAt, migrations, sequences, tables, observed: mails } = snapshot;
+      const header: BackupHeader = { version, engine: database.engine, createdAt, migrations, sequences };
+      await backup.part('header', header);
+      return { createdAt, tables: tables.length, rows: await writeTables(backup, snapshot, say), mails };
+    },
+  );
   let files = 0;
   for (const { name, path, modifiedAt } of mails) {
     // A job or an erasure may have deleted the file in the meantime.
@@ -99,12 +97,5 @@ export const writeBackup = async (
 /** Makes a backup in the backup folder and returns its path. */
 export const saveBackup = async (database: Database, env: Env, kind: BackupKind): Promise<string> => {
   const write = (put: WritePiece) => writeBackup(database, env, put, () => {});
-  try {
-    const { path } = await writeWholeFile(env.backupDir, write, ({ createdAt }) => backupName(createdAt, kind));
-    return path;
-  } catch (fault) {
-    const why = fileReason(fault);
-    if (why === undefined) throw fault;
-    throw new StartProblem(`${env.backupDir} cannot be written: ${why}.`, { cause: fault });
-  }
+  return (await writeWholeFile(env.backupDir, write, ({ createdAt }) => backupName(createdAt, kind))).path;
 };

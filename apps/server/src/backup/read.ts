@@ -68,6 +68,10 @@ async function* partsOf(path: string): AsyncGenerator<Part> {
   }
 }
 
+/** Rows of a part as a JSON list; in format 1 they are one already. */
+const jsonListOf = (rows: string): string =>
+  rows.startsWith('[[') ? rows : `[${rows.trimEnd().replaceAll('\n', ',')}]`;
+
 /** Reads a whole backup and verifies every sum; `visitor`, if given, receives the parts. */
 export const readBackup = async (path: string, visitor?: BackupVisitor): Promise<BackupContent> => {
   let header: BackupHeader | undefined;
@@ -81,7 +85,7 @@ export const readBackup = async (path: string, visitor?: BackupVisitor): Promise
       header = facts() as BackupHeader;
       requireKnownMigrations(header);
     } else if (kind === 'table') table = facts() as StoredTable;
-    else if (kind === 'rows' && table) await visitor?.rows(table, content.toString('utf8'));
+    else if (kind === 'rows' && table) await visitor?.rows(table, jsonListOf(content.toString('utf8')));
     else if (kind === 'end' && table) {
       const { rows } = facts() as { rows: number };
       visitor?.end(table, rows);

@@ -91,7 +91,14 @@ const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string
 
 const jsonOf = <T>(part: ChangedPart | undefined): T => JSON.parse(String(part?.content)) as T;
 
-/** The rows of a table and the part with them; the test's table fits in one part. */
+/** The rows of a part; each is a line of JSON. */
+const linesOf = (part: ChangedPart): (string | null)[][] =>
+  String(part.content)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** The rows of a table, and the part that has them; the table of the test has one. */
 const rowsIn = (parts: readonly ChangedPart[], name: string) => {
   const at = parts.findIndex((part) => part.kind === 'table' && jsonOf<StoredTable>(part).name === name);
   const rows = parts[at + 1] as ChangedPart;
@@ -207,10 +214,10 @@ describe('restoring a backup', () => {
     const pieces = piecesOf(content);
     expect(await refusal(Buffer.concat(pieces.toSpliced(3, 1)))).toContain('is damaged');
 
-    const newFormat = content.toString('latin1').replace(/^touchline-backup 1 \S+/, 'touchline-backup 2 9.8.7');
+    const newFormat = content.toString('latin1').replace(/^touchline-backup 2 \S+/, 'touchline-backup 3 9.8.7');
     expect(await refusal(Buffer.from(newFormat, 'latin1'))).toBe(
-      'BackupProblem: The backup was made by a newer version of Touchline (9.8.7, in format 2). ' +
-        `This is version ${version}, which reads format 1.`,
+      'BackupProblem: The backup was made by a newer version of Touchline (9.8.7, in format 3). ' +
+        `This is version ${version}, which reads format 2.`,
     );
     const newMigration = await rewritten(([first]) => {
       const header = jsonOf<BackupHeader>(first);
@@ -234,7 +241,7 @@ longTest('leaves an empty place empty if rows are missing or inconsistent', asyn
   await expect(restore(incomplete, place)).rejects.toThrow('The backup has not all rows of age_groups.');
   const orphaned = await rewritten((parts) => {
     const { rows, end } = rowsIn(parts, 'age_groups');
-    rows.content = [];
+    rows.content = Buffer.alloc(0);
     end.content = { rows: 0 };
   });
   await expect(restore(orphaned, place)).rejects.toThrow(
@@ -248,7 +255,8 @@ longTest('restores rows that break a rule and names the rule', async () => {
   const place = await anEmptyPlace();
   const miscounted = await rewritten((parts) => {
     const { columns, rows } = rowsIn(parts, 'offer_tallies');
-    rows.content = jsonOf<string[][]>(rows).map((row) => row.with(columns.indexOf('pending'), '7'));
+    const pending = linesOf(rows).map((row) => JSON.stringify(row.with(columns.indexOf('pending'), '7')));
+    rows.content = Buffer.from(pending.join('\n'));
   });
   const { violations } = await restore(miscounted, place);
   expect(violations.map(({ name }) => name)).toEqual([expect.stringMatching(/^35 the tallies of offers/)]);

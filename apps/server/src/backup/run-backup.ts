@@ -4,12 +4,13 @@ import { runCommand } from '../admin/run-command.ts';
 import { backupName } from '../core/process/backup-state.ts';
 import { readEnv } from '../core/process/env.ts';
 import { runProgram, userFolder } from '../core/process/program.ts';
+import { fileReason } from '../db/private-folder.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import { backup } from './command.ts';
 import { writeWholeFile } from './durable-files.ts';
 import type { BackupFacts, WritePiece } from './make.ts';
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 /** Folder and, if given, file name of the backup. */
 const placeOf = (given: string | undefined, backupDir: string): { folder: string; name?: string } => {
@@ -20,8 +21,17 @@ const placeOf = (given: string | undefined, backupDir: string): { folder: string
   return { folder: dirname(path), name: basename(path) };
 };
 
+/** A file system error of standard output as a sentence; others as they are. */
+const outputProblem = (fault: Error): Error => {
+  const isClosed = (fault as NodeJS.ErrnoException).code === 'EPIPE';
+  const reason = isClosed ? 'the program that reads it has ended' : fileReason(fault);
+  return reason === undefined ? fault : new StartProblem(`Standard output cannot be written: ${reason}.`);
+};
+
 const toStandardOutput: WritePiece = (piece) =>
-  new Promise((done, failed) => process.stdout.write(piece, (fault) => (fault ? failed(fault) : done())));
+  new Promise((done, failed) =>
+    process.stdout.write(piece, (fault) => (fault ? failed(outputProblem(fault)) : done())),
+  );
 
 const report = ({ tables, rows, files, createdAt }: BackupFacts, place: string): string =>
   `Backed up ${rows.toLocaleString('en')} rows of ${tables} tables and ${files.toLocaleString('en')} mail files, as they were at ${createdAt}, ` +
@@ -45,6 +55,8 @@ runProgram('The backup could not be made.', async () => {
       },
     );
   if (given === '-') {
+    // The callback of each write has its error; without a listener, Node would end the process with a stack trace.
+    process.stdout.on('error', () => {});
     process.stderr.write(report(await run(toStandardOutput), 'standard output'));
     return 0;
   }

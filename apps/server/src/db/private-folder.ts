@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'there is no space left on its disk',
   ENOENT: 'no folder can be made there',
   ENOTDIR: 'part of the path is a file',
+  ENAMETOOLONG: 'the name is too long',
 };
 
 const cannotBeUsed = (directory: string, reason: string): StartProblem =>

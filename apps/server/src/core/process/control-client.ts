@@ -9,12 +9,14 @@ import type { Env } from './env.ts';
 
 const newline = 0x0a;
 
+const serverEnded = () => new StartProblem('The server ended before this was done.');
+
 /** Chunks of the response; throws if it is incomplete. */
 async function* whole(answer: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* answer as AsyncIterable<Buffer>;
   } catch {
-    throw new StartProblem('The server ended before this was done.');
+    throw serverEnded();
   }
 }
 
@@ -57,6 +59,9 @@ const readResult = async (answer: IncomingMessage, caller: Caller): Promise<{ re
 /** Error codes for a socket without a listener. */
 const notListeningCodes = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
+/** Error codes for a server that was there and sent no response. */
+const endedCodes = ['ECONNRESET', 'EPIPE'];
+
 /** The server's response; undefined if no server is running on this data folder, or it uses another database. */
 const send = async (folder: string, order: ControlOrder): Promise<IncomingMessage | undefined> => {
   const asked = request({
@@ -76,6 +81,7 @@ const send = async (folder: string, order: ControlOrder): Promise<IncomingMessag
   } catch (fault) {
     const code = String((fault as NodeJS.ErrnoException).code);
     if (notListeningCodes.includes(code)) return undefined;
+    if (endedCodes.includes(code)) throw serverEnded();
     if (code === 'EACCES')
       throw new StartProblem('The server runs as another user. Run this as that user, or as root.');
     throw fault;
