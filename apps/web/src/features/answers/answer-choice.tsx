@@ -17,7 +17,7 @@ interface AnswerChoiceProps {
 export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
   return (
     // Above the link that covers an entry of the agenda.
-    <fieldset className="relative z-10 flex gap-2 max-sm:w-full">
+    <fieldset className="relative z-10 flex flex-wrap gap-2 max-sm:w-full">
       <legend className="sr-only">{label}</legend>
       {eventAnswers.map((answer) => {
         const isChosen = answer === value;
