@@ -10,14 +10,14 @@ interface ExportButtonProps {
   readonly onChoose: (format: 'csv' | 'xlsx') => void;
 }
 
-/** Lets people take a list with them, as text for any program or as a workbook; a phone has room for the icon. */
+/** Lets people take a list with them, as text for any program or as a workbook. */
 export function ExportButton({ busy, onChoose }: ExportButtonProps) {
   return (
     <Menu
       trigger={
         <Button variant="secondary" busy={busy}>
           {!busy && <Download aria-hidden="true" />}
-          <span className="max-sm:sr-only">Export</span>
+          <span>Export</span>
         </Button>
       }
     >
