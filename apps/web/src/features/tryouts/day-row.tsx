@@ -55,8 +55,7 @@ interface DayRowProps {
 /** In the line of the words: in one of its own it would say nothing. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 // Large text leaves no room beside the name.
-const main =
-  'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2! @max-2xs:col-span-2 @max-2xs:col-start-2! @max-2xs:row-start-3!';
+const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 
 /** One player on the field: name, state, and under the thumb the next thing to do. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
