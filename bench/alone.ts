@@ -14,7 +14,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** Milliseconds of requests that one user makes in sequence; the compared servers take turns. */
+/** Milliseconds per request of one user, one after the other; the compared servers take turns. */
 const timesOf = async (
   url: URL,
   paths: readonly ((number: number) => { path: string; token: string })[],
@@ -36,10 +36,10 @@ const timesOf = async (
 
 const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [], 0.5);
 
-/** Goal A7: one person alone. */
+/** Goal A7: a single user. */
 export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const found: { name: string; half: number; slowest: number }[] = [];
-  // Answers that were taken back by the thousand left more dead rows than a club does in years: autovacuum's work.
+  // Resetting a thousand answers left more dead rows than a club has in years, which is autovacuum's work.
   await arena.script(unanswered);
   await arena.script('vacuum analyze');
   for (const workload of workloads.filter(({ name, counted, kind }) => counted || kind === 'write' || isOnDay(name))) {
@@ -79,7 +79,7 @@ export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Fin
   ];
 };
 
-/** A sign-in. Each comes from an address of its own, or the limits would stop it. */
+/** A sign-in. Each is from a different address, because the rate limits would stop it otherwise. */
 export const signIn = (number: number, club: ClubSize): Request => ({
   method: 'POST',
   path: '/api/auth/sign-in',
@@ -131,7 +131,7 @@ const pathIn = (workload: Workload, club: ClubSize) => (number: number) => {
 const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
 const asking = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
 
-/** The address of a page the given number of pages further on. */
+/** URL of a page, `pages` pages further on. */
 const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number): Promise<string> => {
   let after = '';
   for (let page = 1; page < pages; page += 1) {
@@ -143,7 +143,7 @@ const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number):
   return `${path}?after=${after}`;
 };
 
-/** Goal S8: the schedule beside that of a club a tenth as large (SCHED-44). */
+/** Goal S8: the schedule compared with that of a club a tenth as large (SCHED-44). */
 export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boolean): Promise<Finding> => {
   const ratios: { name: string; ratio: number }[] = [];
   for (const workload of scheduleWorkloads) {
@@ -216,7 +216,7 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
   return findings;
 };
 
-/** For the embedded database: the median of each of the five reads for one person alone. */
+/** Median of each of the five reads for a single user, for the embedded database. */
 export const halfOfReads = async (url: URL, club: ClubSize): Promise<number[]> => {
   const paths = workloads.filter(({ counted }) => counted).map((workload) => pathIn(workload, club));
   return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));

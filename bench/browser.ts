@@ -12,20 +12,20 @@ interface Loaded extends Notes {
 }
 
 /**
- * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the icon
- * of the tab, the session check (each answer carries it as well), the stream of others' changes, and the toasts, which
- * are fetched once the rows are shown. `withoutAsides` proves it.
+ * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the tab's
+ * icon, the session check (each response includes it), the live stream, and the toasts, which load after the rows.
+ * `withoutAsides` proves it.
  */
 const isAside = (url: string): boolean =>
   /^\/(?:assets\/(?:[^/]*\.woff2|(?:dist|escape|toaster)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
     new URL(url).pathname,
   );
 
-/** Opens an address and waits until the page shows what it is about and nothing more arrives. */
+/** Opens a URL and waits until the page shows its content and no more responses arrive. */
 const load = async (page: Page, path: string, shows: string): Promise<Loaded> => {
   const asked: Request[] = [];
   const note = (request: Request): void => {
-    // The sign-in page waits for the answer that there is no session.
+    // The sign-in page waits for the response that there is no session.
     if (!isAside(request.url()) || (path === '/login' && request.url().endsWith('/session'))) asked.push(request);
   };
   page.on('request', note);
@@ -36,12 +36,12 @@ const load = async (page: Page, path: string, shows: string): Promise<Loaded> =>
   // The largest paint is final a moment after the last thing moved.
   await page.waitForTimeout(700);
   const notes = await notesOf(page);
-  // Playwright polls; requests sent after the rows were shown do not count.
+  // Playwright polls, so requests sent after the rows appeared do not count.
   const requests = asked.filter((request) => request.timing().startTime <= notes.shownAt).length;
   return { ...notes, requests };
 };
 
-/** `shows` finds a row of this view and of no other: a click on the way to it must not be taken for its answer. */
+/** `shows` matches a row of this view only, so that it cannot be found on the previous view. */
 const views = [
   { name: 'teams', path: '/dashboard/teams', shows: 'main a[href*="/roster"]' },
   { name: 'players', path: '/dashboard/players', shows: '[aria-label="Players"] > li > *' },
@@ -53,7 +53,10 @@ const views = [
   },
 ] as const;
 
-/** Every view shows its rows although the asides are never answered; otherwise they would have to be counted. */
+/**
+ * Asserts that every view shows its rows even if the asides are never answered; otherwise they would have to be
+ * counted.
+ */
 const withoutAsides = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
   const phone = await aPhone(browser, url, state);
   await phone.route(
@@ -69,7 +72,7 @@ const withoutAsides = async (browser: Browser, url: URL, state: StorageState): P
   await phone.close();
 };
 
-/** Milliseconds, as the page itself measures them, from a click until `shows` is on the page. */
+/** Milliseconds, measured in the page, from a click until `shows` appears. */
 const fromClickTo = async (page: Page, click: string, shows: string, gone = false): Promise<number> => {
   const waiting = page.evaluate(
     ([what, shallGo]) =>
@@ -93,7 +96,7 @@ const fromClickTo = async (page: Page, click: string, shows: string, gone = fals
   return waiting;
 };
 
-/** Ticks boxes, opens and closes what a page offers: five clicks; the slowest one counts. */
+/** Selects rows and opens and closes dialogs, five clicks in all; returns the slowest. */
 const slowestClick = async (page: Page): Promise<number> => {
   const before = await notesOf(page);
   await page.evaluate(() => {

@@ -13,7 +13,7 @@ export interface Answer {
   readonly bytes: number;
 }
 
-/** One connection, one request at a time. Node's own client would cost more than the servers that it measures. */
+/** One connection with one request at a time. Node's own client would cost more than the servers it measures. */
 export interface Connection {
   send(request: Request): Promise<Answer>;
   close(): void;

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 /** Size of a club; everything else follows from it. */
 export interface ClubSize {
-  /** A letter: ids are derived from it, so that clubs do not collide. */
+  /** A letter from which ids are derived, so that clubs do not collide. */
   readonly key: string;
   readonly players: number;
   readonly currentTeams: number;
   readonly pastTeams: number;
-  /** Events of each team, three days apart, a third of them over. */
+  /** Events per team, three days apart, a third of them in the past. */
   readonly eventsPerTeam: number;
   readonly seasons: number;
   readonly offers: number;
-  /** People with a session: requests are spread over them, because the API counts the requests of each. */
+  /** Users with a session: requests are spread over them, because the API limits requests per user. */
   readonly admins: number;
 }
 
@@ -29,7 +29,7 @@ export const bigClub: ClubSize = {
 /** A tenth of the teams and players, without offers. */
 export const tenth: ClubSize = { ...bigClub, key: 'c', players: 500, currentTeams: 10, pastTeams: 20, offers: 0 };
 
-/** Five times everything that grows: players, past seasons, offers. A page shows as many rows as in the big club. */
+/** Five times the big club's players, past seasons and offers. Pages show the same number of rows. */
 export const fiveTimes: ClubSize = {
   ...bigClub,
   key: 'b',
@@ -42,14 +42,16 @@ export const fiveTimes: ClubSize = {
 
 export const perTryout = 50;
 export const groupsPerSeason = 10;
-/** One more tryout of the maximum size: each of its players evaluated by every evaluator. */
+/** An additional tryout of maximum size, each player evaluated by every evaluator. */
 export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
-/** Players with an offer to answer; every one has a second offer of the same tryout, which an acceptance declines. */
+/**
+ * Players with an offer to answer; each has a second offer from the same tryout, which accepting the first declines.
+ */
 export const answering = 3000;
 /** The password of everyone who signs in. */
 export const password = 'correct horse battery';
 
-/** The id of a thing by its name; the SQL below makes the same ones. */
+/** Id of an object by its name; the SQL below derives the same ids. */
 export const idOf = (club: ClubSize, what: string, number: number | string): string =>
   createHash('md5')
     .update(`${club.key}-${what}-${number}`)
@@ -63,10 +65,10 @@ export const tokenOf = (club: ClubSize, who: 'admin' | 'coach' | 'player', numbe
 export const emailOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
   `${who}-${number}@${club.key}.example.org`;
 
-/** Everything of one club in a few statements over whole sets. */
+/** All data of a club in a few set-based statements. */
 export const clubRows = (club: ClubSize, passwordHash: string): string => {
   const { key, players, currentTeams, pastTeams, seasons, offers, admins } = club;
-  // The API takes ids for ids only with a version and a variant in them.
+  // The API accepts only UUIDs with a version and a variant.
   const id = (what: string, number: string): string =>
     `overlay(overlay(md5('${key}-${what}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
   const org = id('organization', '0');
@@ -173,7 +175,7 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
 `;
 };
 
-/** Takes back every answer, so that a round finds the offers as the one before did. Triggers would refuse it, and are not there to tally it. */
+/** Resets every answer, so that each round finds the same offers. Triggers are off, because they would refuse it. */
 export const unanswered = `
 set session_replication_role = replica;
 delete from team_players where invitation_id is not null;
@@ -185,7 +187,7 @@ insert into offer_tallies (organization_id, pending, accepted, declined)
 delete from outbox;
 set session_replication_role = default;`;
 
-/** The letters are written and stay where they are: a thousand mails a second are no part of what is measured. */
+/** Emails are written but not sent: delivering a thousand a second is not part of the measurement. */
 export const noDelivery = `
 create function deliver_later() returns trigger language plpgsql as $$
 begin

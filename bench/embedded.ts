@@ -7,11 +7,11 @@ import { onEmbedded } from './servers.ts';
 import type { Result } from './throughput.ts';
 import { bareRequest, workloads } from './workloads.ts';
 
-/** As large as a club on the embedded database is; a page shows as many rows as in the big one. */
+/** As large as a club on the embedded database gets; pages show as many rows as in the big one. */
 const club: ClubSize = { ...bigClub, key: 'e', players: 1500, pastTeams: 50, seasons: 6, offers: 3000, admins: 200 };
 const connections = 16;
 
-/** Milliseconds for which the server answered nothing at all while pages were loading. */
+/** Longest pause in milliseconds without any response while pages were loading. */
 const longestStop = async (url: URL): Promise<number> => {
   const reads = workloads.filter(({ counted }) => counted);
   const requests = reads.map(({ request }, number) => request(number, club));
@@ -20,11 +20,11 @@ const longestStop = async (url: URL): Promise<number> => {
   const [, asked] = await Promise.all([sample(pages, { milliseconds: 1500 }), sample(health, { milliseconds: 1500 })]);
   await pages.close();
   await health.close();
-  // A single slow answer may be the machine's; one in two hundred is the server's.
+  // A single slow response may be the machine's fault; one in two hundred is the server's.
   return quantile(asked.times, 0.995);
 };
 
-/** Goals E1 to E4 and the embedded half of goal A12, beside the same requests on PostgreSQL. */
+/** Goals E1 to E4 and the embedded part of goal A12, compared with the same requests on PostgreSQL. */
 export const compareEmbedded = async (native: readonly Result[], quick: boolean): Promise<Finding[]> => {
   const arena = await onEmbedded([club]);
   try {

@@ -24,11 +24,11 @@ export const quantile = (times: ArrayLike<number>, part: number): number =>
 export const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
-/** Something that answers requests by their number. */
+/** A server under test. */
 export interface Target {
-  /** One at a time of these; as many run side by side as there are connections. */
+  /** Connections that run in parallel, each with one request at a time. */
   readonly connections: readonly ((number: number) => Promise<Answer>)[];
-  /** Seconds of processor time spent on answering so far. */
+  /** Processor time used so far, in seconds. */
   readonly processor: () => number;
   close(): Promise<void> | void;
 }
@@ -50,7 +50,7 @@ export const targetOf = async (
   };
 };
 
-/** Asks on all connections at once for so long, or until the numbers are used up. Any answer but a success ends it all. */
+/** Sends requests on all connections for a given time, or until the numbers run out. Any failed response throws. */
 export const sample = async (
   target: Target,
   { milliseconds, from = 0, most = Number.POSITIVE_INFINITY }: { milliseconds: number; from?: number; most?: number },

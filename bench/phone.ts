@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bigClub, emailOf, password } from './club.ts';
 
-/** The phone of the goals: its processor is four times slower than this one, its line 9 and 3 Mbit/s with 100 ms. */
+/** The phone of the goals: a processor four times slower than this one, 9 and 3 Mbit/s with 100 ms latency. */
 const slowdown = 4;
 const line = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
 const screen = { width: 390, height: 844 };
 
-/** Notes of a page about itself, from its first moment on. */
+/** Measurements that a page records about itself. */
 export interface Notes {
   /** Time the first row appeared, in milliseconds since 1970; 0 before. */
   shownAt: number;
-  /** Milliseconds from the beginning of the visit until the frame in which it stood there was drawn. */
+  /** Milliseconds from the start of the visit until the frame with the row was drawn. */
   drawnAfter: number;
   largest: number;
   shifted: number;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of ours. */
+/** Runs in the page before any of our code. */
 const takeNotes = (): void => {
   const notes: Notes = { shownAt: 0, drawnAfter: 0, largest: 0, shifted: 0, blocked: 0, slowest: 0 };
   window.notes = notes;
@@ -50,7 +50,7 @@ const takeNotes = (): void => {
   );
 };
 
-/** Runs in the page, before anything of ours: notes when it first shows what it is about. */
+/** Runs in the page before any of our code: records when its content first appears. */
 export const noteRows = (shows: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(shows)) return;
@@ -67,7 +67,7 @@ export const noteRows = (shows: string): void => {
 
 export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.notes);
 
-/** Gives the page the line and the processor of the phone. */
+/** Throttles the page's network and processor to the phone's. */
 export const slow = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -105,7 +105,10 @@ export const signedIn = async (browser: Browser, url: URL): Promise<StorageState
   return state;
 };
 
-/** A second visit finds the app on the phone; the worker that keeps it begins some seconds after the first visit. */
+/**
+ * A second visit finds the app on the phone; the service worker that stores it starts some seconds after the first
+ * visit.
+ */
 export const workerOf = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

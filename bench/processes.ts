@@ -17,7 +17,7 @@ const { memory, allocator, compiled } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../scripts/lib/server-options.json'), 'utf8'),
 ) as { memory: string[]; allocator: Record<string, string>; compiled: string };
 
-/** Starts a program and waits until it says "ready at ADDRESS". It ends with this process in any case. */
+/** Starts a program and waits until it prints "ready at ADDRESS". It always ends with this process. */
 export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
   const began = performance.now();
   const { DATABASE_URL: _url, BASE_URL: _base, DATA_DIR: _data, ...surroundings } = process.env;
@@ -61,7 +61,7 @@ export const startProcess = async (file: string, env: Readonly<Record<string, st
 
 const ticksPerSecond = 100;
 
-/** Kernel figures of a process: its parent, and the seconds that it (and its ended children) computed. */
+/** Kernel statistics of a process: its parent, and the processor seconds of it and its ended children. */
 const statOf = (pid: number): { parent: number; own: number; ended: number } | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -81,7 +81,7 @@ const statOf = (pid: number): { parent: number; own: number; ended: number } | u
 /** Seconds of processor time of one process so far; 0 without /proc. */
 export const processorOf = (pid: number): number => statOf(pid)?.own ?? 0;
 
-/** Seconds of processor time of a PostgreSQL server with all its backends, those that have ended included. */
+/** Processor seconds of a PostgreSQL server with all its backends, including ended ones. */
 export const processorOfPostgres = (postmaster: number): number => {
   const main = statOf(postmaster);
   if (!main) return 0;
@@ -92,7 +92,7 @@ export const processorOfPostgres = (postmaster: number): number => {
   return children.reduce((sum, stat) => sum + (stat?.own ?? 0), main.own + main.ended);
 };
 
-/** The process that all backends of the server at `url` are children of. */
+/** Process id of the postmaster, the parent of all backends of the server at `url`. */
 export const postmasterOf = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return statOf(rows[0]?.pid ?? 0)?.parent ?? 0;

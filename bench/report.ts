@@ -7,7 +7,7 @@ export const table = (head: readonly string[], rows: readonly (readonly (string 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const times = (value: number): string => `${value.toFixed(2)} ×`;
 
-/** One goal with what it asks for and what was found. */
+/** A goal with its target and the measured value. */
 export interface Finding {
   readonly goal: string;
   readonly asked: string;

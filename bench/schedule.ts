@@ -29,7 +29,7 @@ type Reader = (typeof readers)[number];
 const views = ['agenda', 'week', 'month'] as const;
 type View = (typeof views)[number];
 
-/** The reader of a statement, with the parameter that has the id of the user; that of an admin lacks it. */
+/** Reader of a statement, with the parameter for the user's id; an admin needs none. */
 interface Reading {
   readonly reader: Reader;
   readonly user: string;
@@ -41,7 +41,7 @@ const ownTeams = ({ reader, user }: Reading): string =>
     : `select m.team_id from team_players m join guardianships k on k.player_id = m.player_id
         where k.user_id = ${user} and m.status = 'active'`;
 
-/** Type, id and start of what the reader sees within a range; each part ends as `bound` says. */
+/** Type, id and start of what the reader sees within a range; `bound` is appended to each part. */
 const entries = (reading: Reading, range: (start: string) => string, bound = ''): string => {
   const { reader, user } = reading;
   const events =
@@ -102,7 +102,7 @@ const agenda = (reader: Reader): string => {
     from (select * from (${entries(reading, range, first.replace('starts_at, id', '3, 2'))}) as found ${first}) as seen`;
 };
 
-/** The first entries of each of `$3` days from `$2` on, and the number of all. */
+/** First entries of each of `$3` days from `$2` on, and the total number. */
 const days = (reader: Reader, perDay: number): string => {
   const reading = { reader, user: '$4::uuid' };
   const ofDay = (start: string): string => `${start} >= calendar.begins and ${start} < calendar.ends`;
@@ -137,7 +137,7 @@ export const scheduleStatements: Readonly<Record<string, string>> = Object.fromE
   ),
 );
 
-/** Users who read as such; of the players those who are on a team in a club of any size. */
+/** Users with each role; for players those on a team in a club of any size. */
 const userOf = (
   reader: Reader,
   number: number,
@@ -150,7 +150,7 @@ const userOf = (
 const today = new Date();
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The first day of the displayed week or month, a Monday, and the number of days. */
+/** First day of the displayed week or month (a Monday), and the number of days. */
 const shown = (view: View): readonly unknown[] => {
   if (view === 'agenda') return [];
   const first = new Date(today);

@@ -17,7 +17,7 @@ import type { Workload } from './workload.ts';
 const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
 export const product = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** Everything that runs on one database: the bare server, the product, and a client of our own. */
+/** Everything that runs on one database: the bare server, the product, and a client. */
 export interface Arena {
   readonly bare: Running;
   readonly product: Running;
@@ -28,13 +28,13 @@ export interface Arena {
 }
 
 export interface PostgresArena extends Arena {
-  /** The same statements without any server before them. */
+  /** The same statements sent directly to the database. */
   rawTarget(workload: Workload, club: ClubSize, connections: number): Promise<Target>;
-  /** The product of another working tree on the same database, whose migrations have to be the same. */
+  /** The product from another working tree on the same database; its migrations must be identical. */
   productOf(folder: string): Promise<Running>;
 }
 
-/** Milliseconds after which a statement that does not end is a fault of the run, which then says so. */
+/** Milliseconds after which a hanging statement fails the run. */
 const patience = 20_000;
 
 const settings = { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
@@ -57,7 +57,7 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
 
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 
-/** A PostgreSQL, by default one of our own, with the clubs in it, and both servers on it. It is stopped in the end. */
+/** A PostgreSQL server, by default our own, with the clubs and both servers. Stopped at the end. */
 export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgres): Promise<PostgresArena> => {
   const postgres = given ?? (await startPostgres());
   const url = await freshDatabase(postgres.url);
@@ -82,7 +82,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
           const one = new pg.Client({ connectionString: url, statement_timeout: patience });
-          // After a failure elsewhere the server is stopped with these still open.
+          // After a failure elsewhere, the server is stopped while these are still open.
           one.on('error', () => {});
           await one.connect();
           return one;
@@ -119,7 +119,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgre
   };
 };
 
-/** The same on the embedded database: each server has a data folder of its own, filled once. */
+/** The same on the embedded database: each server has its own data folder, filled once. */
 export const onEmbedded = async (clubs: readonly ClubSize[]): Promise<Arena> => {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   const database = await openDatabase({ directory: folders[0] });

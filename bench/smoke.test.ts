@@ -8,7 +8,7 @@ import { onPostgres, type PostgresArena } from './servers.ts';
 import type { Workload } from './workload.ts';
 import { bareRequest, workloads } from './workloads.ts';
 
-/** As small as `clubRows` can make a club: the largest tryout has all players, and each of them two offers. */
+/** The smallest club that `clubRows` can make: the largest tryout has all players, each with two offers. */
 const smallest: ClubSize = {
   ...bigClub,
   key: 's',
@@ -37,11 +37,11 @@ const answerOf = async ({ url }: Running, request: Request): Promise<Answer> => 
   }
 };
 
-/** Length of the bare server's answer if its statement finds nothing. */
+/** Length of the bare server's response if its statement finds nothing. */
 const nothing = 'null'.length;
 
 it.each(workloads)('the product and the bare server both handle the workload $name', async (workload) => {
-  // A write uses up what it is about: each server has a request of its own.
+  // A write consumes its subject, so each server gets its own request.
   const ours = await answerOf(arena.product, workload.request(0, smallest));
   const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));
   expect([ours.status, bare.status]).toEqual([200, 200]);
@@ -51,7 +51,7 @@ it.each(workloads)('the product and the bare server both handle the workload $na
 it('the benchmark resets all answers between two rounds', async () => {
   const respond = workloads.find(({ name }) => name === 'respond') as Workload;
   const accept = (): Promise<Answer> => answerOf(arena.bare, bareRequest(respond, 2, smallest));
-  // Not their lengths: that of a moment depends on its last digits.
+  // Compared with nothing, not by length, which depends on the digits of a time.
   const isFound = async (): Promise<boolean> => (await accept()).bytes > nothing;
   expect([await isFound(), await isFound()]).toEqual([true, false]);
   await arena.script(unanswered);

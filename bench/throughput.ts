@@ -42,7 +42,7 @@ const answersOf = async (
   const fresh = async (): Promise<void> => {
     if (workload.most) await arena.script(unanswered);
   };
-  // The first requests plan statements, fill caches and are run by code that Node has not compiled yet. It compiles for
+  // Warm-up: the first requests plan statements, fill caches and run code that Node has not compiled yet. That takes
   // some seconds, and a server runs for weeks.
   for (const system of systems) {
     for (let pass = 0; pass < (quick || system === 'raw' ? 1 : 2); pass += 1) {
@@ -66,7 +66,7 @@ const answersOf = async (
 export interface Result {
   readonly workload: Workload;
   readonly perSecond: Readonly<Record<System, number>>;
-  /** The product against the bare server. */
+  /** Throughput relative to the bare server. */
   readonly throughput: number;
   readonly processor: number;
   readonly p99: number;
@@ -86,7 +86,7 @@ const resultOf = (workload: Workload, samples: Record<System, Sample[]>): Result
   };
 };
 
-/** The goals that throughput decides. */
+/** The goals about throughput. */
 export const judge = (results: readonly Result[]): Finding[] => {
   const reads = results.filter(({ workload }) => workload.counted);
   const writes = results.filter(({ workload }) => workload.kind === 'write');
@@ -144,7 +144,7 @@ export const judge = (results: readonly Result[]): Finding[] => {
   return findings;
 };
 
-/** Raw SQL, the bare server and the product, workload by workload, in turns. */
+/** Compares raw SQL, the bare server and the product for each workload, in turns. */
 export const compareThroughput = async (arena: PostgresArena, options: Options): Promise<Result[]> => {
   const results: Result[] = [];
   for (const workload of workloads) {

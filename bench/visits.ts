@@ -5,7 +5,7 @@ import { geometricMean } from './measure.ts';
 import { aPhone, noteRows, notesOf, signedIn, slow, type StorageState, workerOf } from './phone.ts';
 import { type Finding, ms, table, times } from './report.ts';
 
-/** Addresses to open, and what people wait for there: a row, or what a visitor reads or fills in. */
+/** URLs to open, and the content people wait for: a row, or a text or field for visitors. */
 const addresses = [
   { name: 'landing', path: '/', shows: 'a[href^="/register"]', isPublic: true },
   { name: 'sign-in', path: '/login', shows: 'form', isPublic: true },
@@ -21,7 +21,7 @@ const addresses = [
 
 type Address = (typeof addresses)[number];
 
-/** Measures of one visit: milliseconds, the shift of the layout, and how much came over the line. */
+/** Measurements of a visit: times in milliseconds, layout shift, and bytes transferred. */
 interface Visit {
   readonly drawn: number;
   readonly largest: number;
@@ -41,7 +41,7 @@ const visit = async (phone: Awaited<ReturnType<typeof aPhone>>, { path, shows, i
       .map(({ transferSize = 0 }) => transferSize)
       .reduce((sum, size) => sum + size, 0),
   );
-  // The largest paint is final, and what still blocked has ended, a moment after the rows.
+  // The largest paint is final, and blocking tasks have ended, a moment after the rows.
   await page.waitForTimeout(700);
   const { drawnAfter, largest, blocked, shifted } = await notesOf(page);
   if (!isPublic) await workerOf(page);
@@ -49,7 +49,7 @@ const visit = async (phone: Awaited<ReturnType<typeof aPhone>>, { path, shows, i
   return { drawn: drawnAfter, largest, blocked, shifted, kilobytes: bytes / 1024 };
 };
 
-/** The first visit of a phone to an address, and the next one in another tab. */
+/** A phone's first visit to a URL, and the next one in another tab. */
 interface Visits {
   readonly first: readonly Visit[];
   readonly again: readonly Visit[];
@@ -64,7 +64,7 @@ const twice = async (browser: Browser, url: URL, state: StorageState, address: A
   }
 };
 
-/** The best of the rounds: other work of the machine can only add to the time of a visit. */
+/** Best of the rounds, because other work on the machine can only make a visit slower. */
 const best = (visits: readonly Visit[], what: keyof Visit): number => Math.min(...visits.map((one) => one[what]));
 
 const rows = (found: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
@@ -91,8 +91,8 @@ const head = ['opened', 'first visit', 'LCP', 'TBT', 'KiB', 'second visit', 'LCP
 const headBeside = ['first, beside', 'ratio', 'second, beside', 'ratio'];
 
 /**
- * Goals F13 to F15: a slow phone, a club of 5,000 players, and what Lighthouse grades. `urls` are one server,
- * or two that are visited in turns, so that what else the machine does meets both.
+ * Goals F13 to F15: a slow phone, a club of 5,000 players, and Lighthouse's metrics. `urls` are one server, or two
+ * visited in turns, so that other work on the machine affects both.
  */
 export const compareVisits = async (
   urls: readonly URL[],

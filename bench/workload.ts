@@ -5,13 +5,13 @@ import type { ClubSize } from './club.ts';
 export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';
-  /** The statement that answers it, if it has another name. */
+  /** Name of its statement, if different. */
   readonly statement?: string;
   /** A read whose throughput counts for goal A1. */
   readonly counted?: true;
-  /** The statement's parameters for the request of this number. */
+  /** Parameters of the statement for the request with this number. */
   readonly values: (number: number, club: ClubSize) => readonly unknown[];
   readonly request: (number: number, club: ClubSize) => Request;
-  /** Requests in a round, if each one uses something up. */
+  /** Maximum requests per round, if each consumes something. */
   readonly most?: number;
 }

@@ -94,7 +94,7 @@ export const workloads: readonly Workload[] = [
   },
 ];
 
-/** The same request to the bare server. */
+/** The equivalent request to the bare server. */
 export const bareRequest = (workload: Workload, number: number, club: ClubSize = bigClub): Request => {
   const { name, statement = name, kind, values } = workload;
   const given = JSON.stringify(values(number, club));

@@ -1,5 +1,5 @@
-// Download size for a phone: gzip sizes of the built web app, from Vite's manifest (goals F1 to F4). A page counts with
-// everything it imports statically.
+// Checks download sizes for phones: gzip sizes of the built web app, from Vite's manifest (goals F1 to F4). A page
+// counts with everything it imports statically.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,9 +16,9 @@ const limits = {
 };
 /** Preloaded by every page, even without a session. */
 const toaster = 'src/ui/toaster.tsx';
-/** Pages where signed-out people begin. */
+/** Entry pages of signed-out users. */
 const doors = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
-/** Other pages of signed-out people; every page besides is weighed with the shell around it. */
+/** Other pages of signed-out users; all remaining pages are weighed with the shell around them. */
 const registration = /(?:register|password|callback)[a-z-]*-page\.tsx$/;
 
 const nameOf = (page) => path.basename(page, '-page.tsx');
@@ -26,11 +26,11 @@ const nameOf = (page) => path.basename(page, '-page.tsx');
 /** Entry of every page. */
 const entry = 'index.html';
 
-/** Chunk without a page, by its name in apps/web/chunks.ts: the shell is in `club`. */
+/** A chunk that is not a page, by its name in apps/web/chunks.ts; `club` has the shell. */
 const chunkOf = (manifest, name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && manifest[key].file.endsWith('.js')) ?? name;
 
-/** The manifest keys that loading `keys` loads with them. */
+/** Manifest keys loaded together with `keys`. */
 const closure = (manifest, keys, seen = new Set()) => {
   for (const key of keys) {
     if (seen.has(key)) continue;
@@ -43,8 +43,8 @@ const closure = (manifest, keys, seen = new Set()) => {
 const filesOf = (manifest, keys) => [...new Set([...keys].map((key) => manifest[key].file))];
 
 /**
- * One line per budget: what, bytes, limit, and whether it holds. `sizeOf` answers the gzip size of a built file, `inPage` is
- * that of the styles written into the page.
+ * One line per budget: name, bytes, limit, and whether it holds. `sizeOf` returns the gzip size of a built file;
+ * `inPage` is that of inlined styles.
  */
 export const measure = (manifest, sizeOf, inPage) => {
   const shell = chunkOf(manifest, 'club');

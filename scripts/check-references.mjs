@@ -1,23 +1,23 @@
-// Follows what docs and comments refer to: paths, links, requirements, rulings, reliability rules, goals and records.
+// Checks what docs and comments refer to: paths, links, requirements, rulings, reliability rules, goals and records.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { areaOf, readLedger } from './lib/ledger.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
-/** The folders in which short paths, such as `core/requests/perform.ts`, are looked for. */
+/** Folders to which short paths, such as `core/requests/perform.ts`, may be relative. */
 const shortRoots = ['', 'apps/server/src/', 'apps/web/src/', 'apps/web/', 'packages/domain/src/', 'tests/'];
 
 const topFolders = /^(?:apps|packages|tests|scripts|docs|bench|domain|lib|core|db|ui|pages|app|features)\//;
 const fileName = /\.(?:tsx?|mjs|js|jsonc?|sql|md|tsv|css|html|ya?ml)$/;
 
-/** The text of a file's comments, or all of a document; its lines keep their numbers. */
+/** Comments of a source file, or a whole document, with unchanged line numbers. */
 const readableText = (file, text) => {
   if (file.endsWith('.md')) return text;
   const mark = file.endsWith('.sql') ? /--+(.*)$/ : /(?:^\s*(?:\/\/|\{?\/?\*+)|\s\/\/\s)(.*)$/;
   return text.replace(/.*/g, (line) => line.match(mark)?.[1] ?? '');
 };
 
-/** One or several numbers behind a word that may begin a sentence. */
+/** A word, possibly at the start of a sentence, followed by one or more numbers. */
 const numbered = (word, item) =>
   new RegExp(
     `\\b[${word[0]}${word[0].toUpperCase()}]${word.slice(1)}s?\\s+${item}(?:(?:,|\\s+and|\\s+to)\\s+${item})*`,
@@ -26,7 +26,7 @@ const numbered = (word, item) =>
 
 const migrations = 'apps/server/src/db/migrations/';
 
-/** Kinds of references by number: the pattern, the numbers in it, and the table or folder that holds those that exist. */
+/** Kinds of numbered references: the pattern, the numbers in it, and the table or folder that defines them. */
 const kinds = [
   { kind: 'ruling', pattern: numbered('ruling', '\\d+'), item: /\d+/g, home: 'docs/rulings.md' },
   { kind: 'rule', pattern: /\bREL-\d+/g, item: /REL-\d+/g, home: 'docs/reliability.md' },
@@ -38,10 +38,10 @@ const kinds = [
   { kind: 'requirement', pattern: /\b[A-Z]+-\d{2,3}\b/g, item: /.+/g, home: 'docs/requirements.tsv' },
 ];
 
-/** Applied migrations cannot be edited, and name rulings by a former word. */
+/** Applied migrations cannot be edited, and use a former word for rulings. */
 const formerRuling = /\bdecisions? D(\d+)/g;
 
-/** Targets of references: the files of the project, their headings, and the numbers of each kind. */
+/** Targets of references: the project's files, their headings, and the numbers of each kind. */
 export const readKnown = (base) => {
   const files = listFiles(base);
   const linesOf = (file) => readFileSync(path.join(base, file), 'utf8').split('\n');
@@ -75,7 +75,7 @@ const formerProblems = (file, text, { numbers }) =>
     .filter(([, number]) => !file.endsWith('.sql') || !numbers.get('ruling').has(number))
     .map(({ index, 0: word, 1: number }) => [index, word, `Write "ruling ${number}".`]);
 
-/** True if one of the files or folders has the path, in which `*` and the placeholder FEATURE stand for any name. */
+/** True if a file or folder has the path, in which `*` and FEATURE match any name. */
 const anyName = (wildcard) => (wildcard === '**/' ? '(?:.*/)?' : '[^/]*');
 const someMatch = (names, wanted) => {
   const pattern = wanted.replaceAll('.', '\\.').replace(/\*\*\/|\*|FEATURE/g, anyName);
@@ -108,7 +108,7 @@ const pathProblems = (file, text, known) => {
     .map(({ index, 1: token }) => [index, token, 'Name a file that exists.']);
 };
 
-/** The anchor that GitHub gives a heading. */
+/** Anchor that GitHub generates for a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -124,7 +124,7 @@ const linkProblems = (file, text, known) =>
     })
     .map(({ index, 0: link }) => [index, link.slice(2, -1), 'Link to a page and heading that exist.']);
 
-/** References of one file that lead nowhere, as sentences to act on. */
+/** Broken references of one file, as sentences to act on. */
 export const referenceProblems = (file, source, known) => {
   const text = readableText(file, source);
   return [numberProblems, formerProblems, pathProblems, linkProblems]

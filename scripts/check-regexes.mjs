@@ -1,5 +1,5 @@
-// Regular expressions of the product whose time grows faster than a text: a request with a long one would keep the whole
-// server busy (decision record 0060).
+// Finds regular expressions whose time grows faster than the text: a request with a long one would block the server
+// (decision record 0060).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from 'scslre';
@@ -8,13 +8,13 @@ import { ambiguousLoops } from './lib/ambiguous-loops.mjs';
 import { childrenOf } from './lib/syntax.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
-/** The text of a literal without parts known only later. */
+/** Text of a literal; undefined if it has parts only known at run time. */
 const literalText = (node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
 };
 
-/** The expression a node writes out; nothing if it is assembled from parts. */
+/** The regular expression of a node; undefined if it is assembled from parts. */
 const regexOf = ({ type, regex, callee, arguments: given }) => {
   if (regex) return { source: regex.pattern, flags: regex.flags };
   if (!/^(?:New|Call)Expression$/.test(type) || callee.name !== 'RegExp') return undefined;
@@ -30,7 +30,7 @@ function* regexesIn(node) {
 
 const attack = (character) => `${JSON.stringify(character)}.repeat(n) and something that does not match`;
 
-/** Sentences on what is slow about an expression, with the text that shows it. */
+/** Sentences on why an expression is slow, with an example text. */
 const problemsOf = ({ source, flags }) => {
   const { reports, parsed } = analyse({ source, flags });
   const shared = reports.map(({ exponential, character: { pick }, quant, startQuant, endQuant }) => {
@@ -44,7 +44,7 @@ const problemsOf = ({ source, flags }) => {
   return [...shared, ...loops];
 };
 
-/** The expressions of a source that take more than linear time, with file and line. */
+/** Expressions of a source file that take more than linear time, with file and line. */
 export const slowRegexes = (file, text) =>
   [...regexesIn(parseSync(file, text).program)].flatMap(({ source, flags, start }) => {
     const place = `${file}:${text.slice(0, start).split('\n').length} /${source}/${flags}`;

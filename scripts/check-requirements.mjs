@@ -4,14 +4,14 @@
 import { areaOf, namedIds, readComments, readLedger } from './lib/ledger.mjs';
 import { isMain, root, runMain, say } from './lib/project.mjs';
 
-/** Areas whose every row is proven; a missing row of one of these fails the check. The list may only grow. */
+/** Areas in which every row is proven; a missing row fails the check. This list may only grow. */
 const finishedAreas = [
   ...['LAND', 'LOGIN', 'REGADM', 'REGCODE', 'AUTH', 'SHELL', 'CODES', 'TOAST'],
   ...['SEASON', 'AGE', 'TEAM', 'ROSTER', 'XFER', 'COACH', 'PLAYER', 'MYTEAM', 'PLACE', 'PERM'],
   ...['TRYOUT', 'TREG', 'EVAL', 'OFFER', 'CONST', 'DATA', 'MEMB', 'ACCT'],
 ];
 
-/** Problems: ids that the ledger does not have, and unproven rows of finished areas. */
+/** Problems: ids missing in the ledger, and unproven rows of finished areas. */
 export const requirementProblems = (ledger, named, finished = finishedAreas) => {
   const known = new Set(ledger.map((row) => row.id));
   const unknown = [...named].filter(([id]) => !known.has(id));
@@ -22,10 +22,10 @@ export const requirementProblems = (ledger, named, finished = finishedAreas) => 
   ];
 };
 
-/** With more rows above it, a red test no longer says which of them broke. */
+/** With more rows, a failing test would no longer tell which of them broke. */
 const maxIds = 3;
 
-/** Comments that name rows and have no test directly below, or that name too many. */
+/** Comments that name rows without a test directly below, or too many rows. */
 export const commentProblems = (comments) => [
   ...comments
     .filter(({ proves }) => !proves)

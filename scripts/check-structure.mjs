@@ -1,6 +1,6 @@
-// The architecture's closed vocabulary, as a script: which files may exist where, how long they may be, and which file
-// alone may reach for the network, the cookies, the database engines and the clock. A new kind of file is a decision:
-// it is made here and in ARCHITECTURE.md.
+// Enforces the architecture's closed vocabulary: which files may exist where, how long they may be, and which files may
+// access the network, cookies, the database engines and the clock. A new kind of file is a decision, made here and in
+// ARCHITECTURE.md.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeRules } from './lib/code-rules.mjs';
@@ -13,7 +13,7 @@ const longestFile = 300;
 const features =
   '(?:access|account|activity|answers|attendance|codes|families|health|organization|people|privacy|security|seasons|teams|tryouts|evaluations|offers|schedule|venues)';
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
-/** Too long for one file: split by what it is about, `operations.registrations.ts` beside `operations.ts`. */
+/** Long files are split by subject: `operations.registrations.ts` next to `operations.ts`. */
 const subject = `(?:\\.(?!test\\b)${kebab})?`;
 const test = '(?:(?:\\.long)?\\.test)?';
 
@@ -70,11 +70,11 @@ const shapes = [
   },
 ];
 
-/** Places where `npm test` looks (vitest.config.ts, playwright.config.ts); a test anywhere else would never run. */
+/** Places where `npm test` looks for tests (vitest.config.ts, playwright.config.ts); elsewhere they would never run. */
 const testPlaces =
   /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|(?:scripts|tools)\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 
-/** Only `npm run test:long` runs them; it does not run the domain, the scripts and the tools. */
+/** Only `npm run test:long` runs these, and not for the domain, scripts and tools. */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 const longPlaces = /^(?:apps|tests)\//;
 
@@ -116,7 +116,7 @@ const lengthProblems = (file, text) => {
   return lines > longestFile ? [`${file}: ${lines} lines; at most ${longestFile}. Split it by what it is about.`] : [];
 };
 
-/** Comments blanked, line breaks kept, so that a rule about code does not fire on prose. */
+/** Blanks comments but keeps line breaks, so that rules about code ignore prose. */
 const withoutComments = (text) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1');
 
@@ -132,7 +132,10 @@ const codeProblems = (file, text) => {
   return [...broken, ...timeProblems(file, code)];
 };
 
-/** Times that `npm run test:long` judges, of what people run, by a clock that a test stops; examples for this check. */
+/**
+ * Files that may measure times: those run by `npm run test:long`, those for users, those with a fake clock, and
+ * examples for this check.
+ */
 const mayReckonTimes = new Set([
   'tests/support/speed.ts',
   'tests/faults/run-power-cuts.ts',
@@ -148,7 +151,7 @@ const timeProblems = (file, code) =>
       )
     : [];
 
-/** Looks for breaches in the whole database. */
+/** Checks invariants across all organizations. */
 const ofAllOrganizations = 'apps/server/src/db/invariants.ts';
 
 const personProblems = (file, text) =>
@@ -167,7 +170,7 @@ const textProblems = (file, text) =>
       )
     : [];
 
-/** Everything about the files below `folder` that the architecture does not allow, one sentence each. */
+/** Violations in files below `folder`, one sentence each. */
 export const structureProblems = (folder) => {
   const files = listFiles(folder).filter((file) =>
     /^(?:packages|apps|tests|scripts|tools|bench|docs)\/|^[^/]+$/.test(file),

@@ -1,5 +1,5 @@
-// The sentences of the specification reach the user to the letter: the quoted text of every requirement that a test
-// names stands verbatim in the sources of the domain or the web app.
+// Checks that the texts quoted in the specification appear verbatim: each text of a requirement named by a test must be
+// in the sources of the domain or the web app.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { namedIds, readComments, readLedger } from './lib/ledger.mjs';
@@ -7,7 +7,7 @@ import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Source as a reader sees its texts: escapes and entities resolved, wrapped lines and joined literals as one line. */
+/** Source text as users read it: escapes and entities resolved, wrapped lines and concatenated literals joined. */
 export const readableSource = (source) =>
   source
     .replace(/&(?:apos|#39|rsquo);/g, "'")
@@ -18,25 +18,25 @@ export const readableSource = (source) =>
     .replace(/\{' '\}/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** A value put into a text: a placeholder of the specification is any expression (or text) of the source. */
+/** A placeholder of the specification matches any expression or text in the source. */
 const value = '[^<>]{0,80}?';
 
 const fixedPart = (part) =>
   escapeRegExp(part)
-    // A number may come from constants.ts, a list of verbs from the operation at hand.
+    // A number may come from constants.ts, a list of verbs from the operation.
     .replace(/\d+/g, (digits) => `(?:${digits}|\\$?\\{[^}]*\\})`)
     .replace(/\w+(?:\\\/\w+)+/g, (words) => `(?:${words}|\\$?\\{[^}]*\\})`);
 
-/** The pattern of one quoted text. `{name}` and a lone `n` are placeholders. */
+/** Pattern for a quoted text. `{name}` and a standalone `n` are placeholders. */
 export const textPattern = (text) => {
   const parts = text.split(/\{[^}]*\}|(?<![\w'])n(?![\w'])/);
   const body = parts.map(fixedPart).join(value);
-  // A single word would be found inside any other text: it has to be a whole literal, a tag's content or a key.
+  // A single word would match inside other texts, so it has to be a whole literal, an element's content or a key.
   if (/^\w+$/.test(text)) return new RegExp(`["'\`>}] ?${body} ?["'\`<{]|[{,] ?${body}:`);
   return new RegExp(`(?<!\\w)${body}(?!\\w)`);
 };
 
-/** The quoted texts of the named rows that no source holds, as sentences to act on. */
+/** Quoted texts of the named rows that no source contains, as sentences to act on. */
 export const missingTexts = (rows, sources) => {
   const readable = sources.map(readableSource);
   return rows.flatMap((row) =>

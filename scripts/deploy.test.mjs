@@ -9,7 +9,7 @@ import { inProject } from './lib/project.mjs';
 const read = (file) => readFileSync(inProject('deploy', file), 'utf8');
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
 
-/** Settings of a unit: all values of a name. */
+/** All values of a setting in a unit file. */
 const valuesOf = (unit, name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
 
 // OPS-25
@@ -19,7 +19,7 @@ describe('deploy/', () => {
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
     expect([rated.status, String(rated.stderr)]).toEqual([0, '']);
     const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], { encoding: 'utf8' });
-    // Only the program itself is missing here.
+    // Ignores that the program itself is missing here.
     const complaints = verified.stderr.split('\n').filter((line) => line.startsWith('touchline.service'));
     expect(complaints.filter((line) => !line.includes('/opt/touchline/touchline is not executable'))).toEqual([]);
     const unit = readFileSync(file, 'utf8');
@@ -57,7 +57,7 @@ describe('deploy/', () => {
 
   it('the Compose services isolate PostgreSQL and expose only the TLS proxy', () => {
     const rules = {
-      // The proxy is there for everybody, and the app, which the file is about, comes first.
+      // The proxy is public on purpose, and the app, the file's main service, comes first.
       'no-unbound-port-interfaces': 0,
       'services-alphabetical-order': 0,
     };

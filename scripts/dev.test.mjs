@@ -14,7 +14,7 @@ const write = (file, text) => {
   writeFileSync(inFolder(file), text);
 };
 
-/** Takes the place of a program: notes that it ran, and with which settings. */
+/** A fake program that records that it ran, and with which settings. */
 const noting = (name) => `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env;

@@ -14,7 +14,7 @@ const sectionsOf = (file) =>
       .map(([heading, text = '']) => [heading, text.trim()]),
   );
 
-/** Documents for people who carry on, with the parts that they must find there. */
+/** Documents for maintainers, with the sections they must contain. */
 const parts = {
   'CONTRIBUTING.md': [
     ...['First change in 15 minutes', 'Where to look', 'Add an operation in 8 steps', 'Add a migration'],
@@ -32,7 +32,7 @@ const parts = {
 
 const documents = ['README.md', ...Object.keys(parts), 'ARCHITECTURE.md', 'docs/assurance.md'];
 
-/** Sentences and rows long enough to be no coincidence. */
+/** Sentences and rows too long to be repeated by coincidence. */
 const longLines = (file) =>
   read(file)
     .split('\n')

@@ -8,7 +8,7 @@ import { root } from './lib/project.mjs';
 let folder;
 const started = [];
 
-/** Stands in for npm: a process with a child of its own, both of which run until the file `go` exists. */
+/** A fake npm: a process with a child, both of which run until the file `go` exists. */
 const npm = `
 import { spawn } from 'node:child_process';
 import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
@@ -48,7 +48,7 @@ const log = () => {
 const pidsOf = () => log().flatMap((line) => line.split(' ').slice(1).map(Number));
 const begins = () => log().filter((line) => line.startsWith('begin'));
 
-/** A process that has ended counts as gone even before its exit code was read. */
+/** A process that has ended counts as gone even before its exit code is read. */
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
@@ -120,7 +120,7 @@ it('a lock whose process is gone blocks nobody', async () => {
 
 it('a start names a folder that the user may not write to', async () => {
   const isRoot = process.getuid() === 0;
-  // The project may lie in a folder that only root enters, and its Node with it.
+  // The project and its Node may be in a folder that only root can enter.
   const node = path.join(folder, 'node');
   if (isRoot) cpSync(process.execPath, node);
   chmodSync(folder, 0o555);

@@ -31,7 +31,7 @@ it('package rules hold back installed packages, each with a reason', () => {
   const { packageRules } = JSON.parse(readFileSync(inProject('renovate.json'), 'utf8'));
   for (const { description, matchPackageNames, allowedVersions } of packageRules) {
     expect(description.length).toBeGreaterThan(15);
-    // The image and .nvmrc name Node itself.
+    // The image and .nvmrc refer to Node itself.
     for (const name of matchPackageNames.filter((one) => one !== 'node')) {
       const { version } = packages[`node_modules/${name}`] ?? {};
       const refused = /^!\/(.+)\/$/.exec(allowedVersions)?.[1];

@@ -1,4 +1,4 @@
-// npm run release [-- x64]: the archives of the present version for Linux, in release/, with their checksums.
+// npm run release [-- x64]: builds the archives of the current version for Linux in release/, with checksums.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { readChangelog } from './lib/changelog.mjs';
 import { ensureInstalled } from './lib/install.mjs';

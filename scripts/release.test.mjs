@@ -27,7 +27,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const made = new Map();
 
-/** Makes the archive once and unpacks it elsewhere; returns the resulting folder. */
+/** Builds the archive once and unpacks it in a temporary folder, which it returns. */
 const unpacked = (cpu) => {
   if (!made.has(cpu)) made.set(cpu, makeAndUnpack(cpu));
   return made.get(cpu);
@@ -45,7 +45,7 @@ const makeAndUnpack = async (cpu) => {
   return path.join(empty, name);
 };
 
-/** The processor a program is built for, by its ELF header. */
+/** Processor architecture of a program, from its ELF header. */
 const processorOf = (file) => {
   const header = Buffer.alloc(20);
   readSync(openSync(file, 'r'), header, 0, 20, 0);
@@ -57,13 +57,13 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** Nothing of the machine's own: no Node, no npm, no home. */
+/** Nothing from the machine: no Node, no npm, no home folder. */
 const bare = { PATH: '', PORT: '0' };
 
 const run = (folder, settings, ...args) =>
   spawnSync(path.join(folder, 'touchline'), args, { env: { ...bare, ...settings }, encoding: 'utf8' });
 
-/** Starts the server as a person does; returns its address and how to stop it. */
+/** Starts the server as a user would; returns its URL and a function to stop it. */
 const started = async (folder) => {
   const child = spawn(path.join(folder, 'touchline'), { env: bare, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('close', resolve));
@@ -135,7 +135,7 @@ it('the archive starts without Node or npm and contains nothing for developers',
   expect(pictures).toMatchObject({ status: 0 });
 });
 
-/** The other one takes packages that npm has to fetch. */
+/** The other architecture needs packages that npm has to download. */
 const tried = process.env.TEST_LONG ? architectures : [own];
 
 // OPS-20

@@ -12,7 +12,7 @@ import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 import { afterSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
-/** A test must never reach a club's data that happens to be configured in this shell. */
+/** Tests must never touch a club's data configured in this shell. */
 const withoutClub = ({
   DATABASE_URL: _database,
   DATA_DIR: _data,
@@ -22,7 +22,7 @@ const withoutClub = ({
   ...env
 }) => env;
 
-/** Steps that run at once: the suites of server and contract wait half of their time for answers that are held back. */
+/** Number of concurrent steps: the server suites spend half of their time waiting for delayed responses. */
 const besideEachOther = 4;
 
 const choose = (available, names) => {
@@ -51,7 +51,7 @@ const summary = (name, { outcomes, note }, isStrict, seconds) => {
   return `${failed ? '✗' : '✓'} ${name.padEnd(13)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 };
 
-/** Runs a step, says how it ended, and prints what it wrote if something failed. */
+/** Runs a step, reports the result, and prints its output if something failed. */
 const runAndTell = async (name, step, { live, isStrict }) => {
   const started = performance.now();
   const result = await step();
@@ -60,7 +60,7 @@ const runAndTell = async (name, step, { live, isStrict }) => {
   return result;
 };
 
-/** The outcomes of a step after the second try of the files that failed, one after the other; says which are flaky. */
+/** Outcomes of a step after retrying failed files one after the other; reports which are flaky. */
 const tryAgain = async ({ outcomes, again }, context) => {
   const settled = { outcomes, flaky: [] };
   for (const file of again ? filesToTryAgain(outcomes) : []) {
@@ -94,7 +94,7 @@ await runMain(async () => {
       results.push(await runAndTell(name, () => runStep(step, context), context));
     }
   };
-  // Each ends the programs that it started before a stop is passed on.
+  // Each step stops its programs before a stop signal is passed on.
   const ends = await Promise.allSettled(Array.from({ length: full ? 1 : besideEachOther }, runWaiting));
   for (const { reason } of ends) if (reason) throw reason;
 

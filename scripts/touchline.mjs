@@ -1,10 +1,10 @@
-// ./touchline [COMMAND] in a release: starts the server, or runs what npm runs by the same name in a checkout.
+// ./touchline [COMMAND] in a release: starts the server, or runs what npm runs by that name in a checkout.
 import { readFileSync } from 'node:fs';
 import { Advice, inProject, runMain, say } from './lib/project.mjs';
 import { programsOf } from './lib/release-programs.mjs';
 import { runServer, runServerProgram } from './lib/server.mjs';
 
-/** Exit code 0 if the server of this machine takes requests: for supervisors and containers. */
+/** Exits with 0 if this machine's server accepts requests, for supervisors and containers. */
 const isReady = async () => {
   const { HOST, PORT } = process.env;
   const host = !HOST || HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
@@ -16,7 +16,7 @@ const isReady = async () => {
 await runMain(() => {
   const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const [command = 'start', ...args] = process.argv.slice(2);
-  // Files that are named are looked for where the user is, but the data always lie in one place.
+  // Paths are relative to the user's folder, but the data is always in one place.
   const where = {
     cwd: process.cwd(),
     settings: { DATA_DIR: process.env.DATA_DIR || inProject('data'), TOUCHLINE_PROGRAM: `./touchline ${command}` },

@@ -14,6 +14,8 @@ export interface RealPostgres {
 
 /** A server of our own that a test may bring down and up again, on the same data and at the same address. */
 export interface MortalPostgres extends RealPostgres {
+  /** Its address by the socket in its folder: a statement takes two thirds of the time that it does by TCP. */
+  readonly socketUrl: string;
   /** Ends it as a crash would: no transaction is finished, no file is written to the end (pg_ctl -m immediate). */
   crash(): Promise<void>;
   restart(): Promise<void>;
@@ -167,6 +169,7 @@ const serve = async (
   let end = await launch();
   return {
     url,
+    socketUrl: `postgres://postgres@${encodeURIComponent(folder)}:${port}/postgres`,
     crash: () => end('SIGQUIT'),
     async restart() {
       end = await launch();

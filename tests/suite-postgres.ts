@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('suitePostgres', null);
     return undefined;
   }
-  const { url, stop } = await startMortalPostgres({
+  const { socketUrl: url, stop } = await startMortalPostgres({
     durable: suiteIsDurable,
     dataIn: suiteIsDurable ? tmpdir() : scratchFolder(),
   });

@@ -1,8 +1,8 @@
-// Repetitions that can read one text in two ways: in vain they try both each time, which takes exponential time.
+// Finds repetitions that can match one text in two ways, which takes exponential time when the match fails.
 
 const rangeOf = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Latin, Greek and Cyrillic letters, accents, signs, spaces, kana, and some of each other kind. */
+/** Latin, Greek and Cyrillic letters, accents, punctuation, spaces, kana, and some characters of other kinds. */
 const sample = [
   ...rangeOf(0, 0x52f),
   ...[0x5d0, 0x661, 0x915, 0x1e00, 0xac00, 0x4e00],
@@ -14,7 +14,7 @@ const sample = [
 
 const known = new Map();
 
-/** The characters of the sample that a part for one character takes. */
+/** Characters of the sample that match a single-character part. */
 const charactersOf = (raw, flags) => {
   const key = `${flags} ${raw}`;
   if (!known.has(key)) {
@@ -27,8 +27,8 @@ const charactersOf = (raw, flags) => {
 const nothing = { isOptional: true, first: [], last: [] };
 
 /**
- * Reads an expression as the parts for one character, and the steps from each to those that may follow it (Glushkov): `first`
- * and `last` are the parts that a text may begin and end with. Assertions are left out.
+ * Converts an expression to its single-character parts and the transitions between them (Glushkov automaton); `first`
+ * and `last` are possible first and last parts. Assertions are ignored.
  */
 const read = (node, steps) => {
   switch (node.type) {
@@ -54,7 +54,7 @@ const read = (node, steps) => {
     case 'Quantifier': {
       if (node.max === 0) return nothing;
       const part = read(node.element, steps);
-      // So many times and no other: each time is a part of its own.
+      // For a fixed number of repetitions, each is a part of its own.
       if (node.min !== node.max)
         for (const from of part.last) if (node.max > 1) for (const to of part.first) steps.push({ from, to });
       return { ...part, isOptional: part.isOptional || node.min === 0 };
@@ -74,7 +74,7 @@ const sharedCharacter = (one, other, flags) => {
   return [...charactersOf(one.raw, flags)].find((character) => characters.has(character));
 };
 
-/** The first two parts of a repetition that may follow the same part with the same character. */
+/** The first two parts of a repetition that can follow the same part with the same character. */
 const ambiguityOf = (loop, flags) => {
   const steps = [];
   read(loop, steps);
@@ -88,7 +88,7 @@ const ambiguityOf = (loop, flags) => {
 
 const childrenOf = ({ alternatives, elements, element }) => alternatives ?? elements ?? (element ? [element] : []);
 
-/** The endless repetitions of an expression that can read one text in two ways. */
+/** Unbounded repetitions of an expression that can match one text in two ways. */
 export const ambiguousLoops = (node, flags) => {
   const found = node.type === 'Quantifier' && node.max === Infinity ? ambiguityOf(node, flags) : undefined;
   return found ? [found] : childrenOf(node).flatMap((child) => ambiguousLoops(child, flags));

@@ -1,3 +1,3 @@
-/** Released versions of a changelog in the form of Keep a Changelog, newest first. */
+/** Released versions in a changelog (Keep a Changelog format), newest first. */
 export const readChangelog = (text) =>
   [...text.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/gm)].map(([, version, date]) => ({ version, date }));

@@ -1,5 +1,5 @@
-// Rules for acts that are limited to one file, and for words. Each rule: the files it watches, the pattern it looks for
-// in a line, and the advice.
+// Rules about words, and about code limited to certain files. Each rule has the files it applies to, a pattern for a
+// line, and advice.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const code =
@@ -13,10 +13,10 @@ const engineFiles = ['open', 'postgres', 'postgres-pipeline', 'embedded', 'embed
 
 const cookieFiles = ['identity/session-cookie', 'requests/http'].map((name) => `apps/server/src/core/${name}.ts`);
 
-// Spelled in pieces, so that this file does not break its own rule.
+// Split up, so that this file does not violate its own rule.
 const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 
-/** Rooms of the web's lib: each may import those before it. */
+/** Folders of the web's lib; each may import only those before it. */
 const libRooms = ['device', 'data', 'session', 'cache', 'offline'];
 
 export const codeRules = [

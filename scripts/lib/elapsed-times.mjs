@@ -1,12 +1,12 @@
-// Lines of a test that reckon how long something took, how much it computed or how much memory it has: a machine that does
-// something else at the same time answers differently.
+// Finds lines of a test that measure elapsed time, processor time or memory, which depend on what else the machine
+// does.
 
 const clock = String.raw`(?:performance|Date)\.now\(\)|process\.hrtime(?:\.bigint)?\(\)`;
-/** The clock that only goes on is read for nothing else than differences. */
+/** The monotonic clock is only read for differences. */
 const difference = /\bperformance\.now\(\)\s*-\s*[A-Za-z]/;
 const usage = /\b(?:cpuUsage|memoryUsage|resourceUsage)\(|\bVm(?:HWM|RSS)\b/;
 
-/** Names that are given the moment in which they are given it. */
+/** Variables that are assigned the current time. */
 const momentsOf = (text) =>
   [...text.matchAll(new RegExp(String.raw`\b(\w+)\s*=\s*(?:${clock})\s*(?:/\s*[\d_]+\s*)?[;,)]`, 'g'))].map(
     ([, name]) => name,

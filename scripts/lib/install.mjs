@@ -6,8 +6,8 @@ import { Advice, collect, inProject, root, say } from './project.mjs';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * True if node_modules holds what package-lock.json names. npm writes node_modules/.package-lock.json as its last act,
- * so an interrupted install has none, and `npm install` by a developer counts as well as our own `npm ci`.
+ * True if node_modules matches package-lock.json. npm writes node_modules/.package-lock.json last, so an interrupted
+ * install has none, and a developer's `npm install` counts like our `npm ci`.
  */
 const isInstalled = () => {
   const stamp = inProject('node_modules', '.package-lock.json');
@@ -16,13 +16,13 @@ const isInstalled = () => {
   const present = readJson(stamp).packages;
   return Object.entries(wanted).every(([name, entry]) => {
     if (!name.includes('node_modules/')) return true;
-    // Optional packages are those of other platforms; npm leaves them out.
+    // Optional packages are for other platforms, where npm leaves them out.
     if (!present[name]) return Boolean(entry.optional || entry.devOptional || entry.peer);
     return present[name].version === entry.version;
   });
 };
 
-/** npm as it was called, with the machine's own Node: the pinned one lies in the folder that `npm ci` empties. */
+/** npm with the machine's own Node, because the pinned one is in the folder that `npm ci` empties. */
 export const npmCommand = () => {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm && node && path.basename(npm) === 'npm-cli.js') return [node, [npm]];
@@ -31,7 +31,7 @@ export const npmCommand = () => {
 
 const lockFile = inProject('.installing');
 
-/** Start time of a process, if the system reports it (Linux); its number may since belong to another program. */
+/** Start time of a process, if the system provides it (Linux), because its id may have been reused. */
 const beginningOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -53,7 +53,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** The process that installs here, if there is one. */
+/** The process installing here, if any. */
 const installer = () => {
   if (!existsSync(lockFile)) return undefined;
   const text = readFileSync(lockFile, 'utf8');
@@ -61,7 +61,7 @@ const installer = () => {
   return pid > 0 && isAlive(pid) && text === signature(pid) ? pid : undefined;
 };
 
-/** Waits until no other process installs into this folder. Two at once empty it under each other's hands. */
+/** Waits until no other process installs into this folder, because two would delete each other's files. */
 const untilMyTurn = async () => {
   let told = false;
   for (;;) {
@@ -78,7 +78,7 @@ const untilMyTurn = async () => {
   }
 };
 
-/** Names the reason that npm and vite would hide in a page of their own. */
+/** Shows the reason that npm and vite would bury in pages of output. */
 export const requireWritable = (missing) => {
   try {
     accessSync(root, constants.W_OK);
@@ -101,19 +101,19 @@ const reasonFor = (output) => {
 const install = async () => {
   say('Installing packages (npm ci), about a minute the first time …');
   const [command, args] = npmCommand();
-  // A production NODE_ENV must not leave out the tools that build the web app.
+  // With NODE_ENV=production npm would leave out the build tools.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await collect(command, [...args, 'ci', ...flags], {
-    // From here on the lock is npm's: it may outlive us, and who comes next has to wait for its end.
+    // From here on npm holds the lock, because it may outlive us; the next process has to wait for it.
     began: (pid) => writeFileSync(lockFile, signature(pid)),
   });
   if (code === 0) return;
-  // npm ends its complaint with a page of usage.
+  // npm ends its error message with a page of usage.
   const [complaint] = output.split(/^npm error (?:Clean install a project|Usage:)/m);
   throw new Advice(`${complaint}\nnpm ci failed (above). ${reasonFor(output)}`);
 };
 
-/** Installs the locked packages when they are missing or differ from the lock. */
+/** Installs the locked packages if they are missing or outdated. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   requireWritable('The packages are not installed');

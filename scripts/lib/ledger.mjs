@@ -19,7 +19,7 @@ const testCall = /^(?:it|test|longTest|some\(\d+\)|describe|longDescribe)(?:\.\w
 const isComment = (line) => /^\s*(?:\/\/|\/?\*)/.test(line);
 const indentation = (line) => line.length - line.trimStart().length;
 
-/** A row of the table of `it.each([`, or of one that has a name and is used by an `.each(name`. */
+/** True for a row in the table of `it.each([`, or in a named table used by `.each(name`. */
 const isRowOfTests = (lines, at) => {
   if (!/^(?:\.{3})?(?:[[{'"`(]|\w+\()/.test(lines[at].trim())) return false;
   const opening = lines.slice(0, at).findLast((line) => line.trim() && indentation(line) < indentation(lines[at]));
@@ -30,9 +30,9 @@ const isRowOfTests = (lines, at) => {
 };
 
 /**
- * The comments of a test's text that name rows of the ledger: their line, the ids, and whether a test stands directly
- * below. An id-like word counts when its area is in the ledger, or when it stands in a line with one that is: so a
- * mistyped area is found and "UTF-16" is not one.
+ * Comments of a test file that name rows of the ledger: line, ids, and whether a test is directly below. An id-like
+ * word counts if its area is in the ledger, or if such a word is on the same line: this finds mistyped areas and
+ * ignores "UTF-16".
  */
 export const namingComments = (text, areas) => {
   const lines = text.split('\n');
@@ -51,7 +51,7 @@ export const namingComments = (text, areas) => {
   return comments;
 };
 
-/** All comments of the project's test files that name rows of the ledger. */
+/** All comments in the project's test files that name rows of the ledger. */
 export const readComments = (root, ledger) => {
   const areas = new Set(ledger.map((row) => areaOf(row.id)));
   return listFiles(root)
@@ -61,7 +61,7 @@ export const readComments = (root, ledger) => {
     );
 };
 
-/** The ids that stand above a test, each with the first file naming it. */
+/** Ids above a test, each with the first file that names it. */
 export const namedIds = (comments) => {
   const named = new Map();
   for (const { file, ids } of comments.filter(({ proves }) => proves)) {

@@ -12,9 +12,12 @@ const runsTypeScript = (version) => {
   );
 };
 
-/** The Node that runs the server: the pinned one from npm where there is one, otherwise the machine's if it is new enough. */
+/**
+ * Path of the Node that runs the server: the pinned one from npm if there is one, otherwise the machine's if it is new
+ * enough.
+ */
 export const findNode = () => {
-  // Not node_modules/.bin/node: npm 10 leaves that link out.
+  // Not node_modules/.bin/node, because npm 10 does not create that link.
   const pinned = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (runsTypeScript(process.versions.node)) return process.execPath;
@@ -24,7 +27,7 @@ export const findNode = () => {
   );
 };
 
-/** The environment for programs of the project: the pinned Node and the installed tools come first. */
+/** Environment for the project's programs, with the pinned Node and the installed tools first in PATH. */
 export const projectEnv = (changes = {}) => {
   const folders = [path.dirname(findNode()), inProject('node_modules', '.bin'), process.env.PATH ?? ''];
   return { ...process.env, PATH: folders.join(path.delimiter), ...changes };

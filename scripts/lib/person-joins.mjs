@@ -1,5 +1,6 @@
-// A user may be a member of several organizations: what leads from a user's id to a profile names the organization too,
-// or it multiplies rows and shows another club's name. Reads SQL and Kysely as text, each from the table's name onward.
+// Finds joins from a user's id to a profile without a condition on the organization: a user may be a member of several,
+// so such a join would multiply rows and show another club's name. Reads SQL and Kysely as text, starting at the
+// table's name.
 
 const named = String.raw`(?<table>(?:coach_profiles|player_profiles|members))\b(?: +as +(?<alias>\w+))?`;
 const inSql = new RegExp(String.raw`\b(?<verb>from|join|update|using)\s+(?:only +)?${named}(?!['"\w])`, 'g');
@@ -8,7 +9,7 @@ const inKysely = new RegExp(
   'g',
 );
 
-/** The text from `start` to the end of its SQL: that of a subquery, of a part of a union, or of the template. */
+/** Text from `start` to the end of its SQL: the end of a subquery, of a part of a union, or of the template. */
 const restOfSql = (text, start) => {
   let [parentheses, braces] = [0, 0];
   for (let at = start; at < text.length; at += 1) {
@@ -22,7 +23,7 @@ const restOfSql = (text, start) => {
   return text.slice(start);
 };
 
-/** The position after the parenthesis that closes the first one from `start` on. */
+/** Position after the parenthesis that closes the first one after `start`. */
 const afterCall = (text, start) => {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -33,7 +34,7 @@ const afterCall = (text, start) => {
   return text.length;
 };
 
-/** The call that begins at `start`, and the calls that are chained to it. */
+/** The call at `start` with the calls chained to it. */
 const restOfChain = (text, start) => {
   let end = afterCall(text, start);
   for (;;) {
@@ -43,11 +44,11 @@ const restOfChain = (text, start) => {
   }
 };
 
-/** True where the text compares a column of the table, in SQL or in Kysely; unqualified it may be the table's. */
+/** True if the text compares a column of the table, in SQL or Kysely; an unqualified column may be the table's. */
 const compares = (text, name, column, other = String.raw`\w+`) =>
   [
     String.raw`(?<![.\w])(?:${name}\.)?${column}\)? *(?:=|in\b)`,
-    // To read the organizations of any profile narrows nothing.
+    // Comparing with an organization's id of any row narrows nothing.
     String.raw`(?<!\borganizations?\.id *)= *${name}\.${column}\b`,
     String.raw`'(?:${name}\.)?${column}',\s*'(?:=|in)'`,
     String.raw`'=',\s*'${name}\.${column}'`,
@@ -58,7 +59,7 @@ const compares = (text, name, column, other = String.raw`\w+`) =>
 const isLoose = ({ verb, table, alias = table }, rest) => {
   if (compares(rest, alias, 'organization_id', 'organization_id')) return false;
   if (table === 'members') return true;
-  // The id of a coach or a player is of one organization already.
+  // A coach's or player's id already implies the organization.
   const condition = /join/.test(verb) ? /^\w+ .*?(?=\b(?:join|where|group|order)\b|$)/s.exec(rest)?.[0] : undefined;
   const own = condition ?? (/Join/.test(verb) ? rest.slice(0, afterCall(rest, 0)) : rest);
   return compares(own, alias, 'user_id') && !compares(own, alias, 'id');
@@ -72,8 +73,8 @@ const withoutProse = (text) =>
 const exception = /(?:\/\/|--) All organizations: \S/;
 
 /**
- * Lines that lead from a user to a profile of any organization. One that means that says so with its reason, in the line
- * or the one above: `All organizations: an address signs in to each`.
+ * Lines that join a user to profiles of all organizations. Intentional ones give the reason on the same line or the one
+ * above: `All organizations: an address signs in to each`.
  */
 export const loosePersonJoins = (source) => {
   const text = withoutProse(source);

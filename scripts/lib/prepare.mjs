@@ -8,9 +8,9 @@ import { Advice, collect, inProject, listFiles, say } from './project.mjs';
 const webFolder = () => inProject('apps', 'web');
 const fingerprintFile = () => path.join(webFolder(), 'dist', '.vite', 'fingerprint');
 
-/** One hash over everything the built web app is made of. Contents, not times: a fresh clone has new times for old files. */
+/** Hash over everything the built web app depends on. By content, because a fresh clone has new file times. */
 const webFingerprint = () => {
-  // With it the app has pages of its own for developers (apps/web/src/app/pages.ts).
+  // DEV_TOOLS adds pages for developers (apps/web/src/app/pages.ts).
   const hash = createHash('sha256').update(`${process.env.DEV_TOOLS === '1'}\0`);
   const sources = ['apps/web', 'packages/domain'].flatMap((folder) =>
     listFiles(inProject(folder), inProject()).filter((file) => !/\.test\.tsx?$/.test(file)),
@@ -29,7 +29,7 @@ const isBuilt = (fingerprint) =>
   existsSync(fingerprintFile()) &&
   readFileSync(fingerprintFile(), 'utf8') === fingerprint;
 
-/** Builds the web app when it is missing or older than its sources; `force` builds in any case. */
+/** Builds the web app if it is missing or outdated; `force` always builds. */
 export const ensureBuilt = async ({ force = false } = {}) => {
   const fingerprint = webFingerprint();
   if (!force && isBuilt(fingerprint)) return;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { npmCommand } from './install.mjs';
 import { Advice, collect, inProject } from './project.mjs';
 
-/** The place of a package as Node finds it from another one, or nothing. */
+/** Location of a package as resolved by Node from another one; undefined if there is none. */
 const placeFrom = (packages, from, name) => {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder, 'node_modules', name);
@@ -14,13 +14,13 @@ const placeFrom = (packages, from, name) => {
   }
 };
 
-/** True if a package is meant for the platform; one that names none is for all. */
+/** True if a package supports the platform; without a list it supports all. */
 const fits = (entry, platform) =>
   Object.entries(platform).every(([kind, value]) => !entry[kind] || entry[kind].includes(value));
 
 /**
- * Places in node_modules of everything that the workspace `from` needs at run time on a platform (os, cpu, libc), by the
- * lock. Workspaces among them stay out: they are sources.
+ * Locations in node_modules of everything the workspace `from` needs at run time on a platform (os, cpu, libc),
+ * according to the lock. Workspaces are left out, because they are sources.
  */
 export const productionPlaces = (packages, from, platform) => {
   const found = new Set();
@@ -51,16 +51,16 @@ const isInstalled = (place, { version }) => {
   return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
 };
 
-/** Parts of a package that nothing reads at run time: types, maps for debuggers, and what Node brings for building on it. */
+/** Files of a package not needed at run time: types, source maps, and Node's own build files. */
 const isForDevelopers = (file) => /\.(?:d\.[cm]?ts|map)$|\/node-linux-\w+\/(?:include|share|CHANGELOG\.md)$/.test(file);
 
-/** Copies a package without those that lie in it, which have a place of their own. */
+/** Copies a package without its nested packages, which are placed separately. */
 const copyPackage = (source, target) => {
   const inner = path.join(source, 'node_modules');
   cpSync(source, target, { recursive: true, filter: (file) => file !== inner && !isForDevelopers(file) });
 };
 
-/** Fetches another platform's packages, exactly as the lock names them. Returns each one's folder by its place. */
+/** Downloads packages for another platform, exactly as locked. Returns the folder of each by location. */
 const fetchForeign = async (packages, places, folder) => {
   const [command, args] = npmCommand();
   const wanted = places.map((place) => `${nameOf(place)}@${packages[place].version}`);
@@ -88,7 +88,7 @@ const fetchForeign = async (packages, places, folder) => {
   return unpacked;
 };
 
-/** Puts the lock's packages into a folder, at their places in the project. */
+/** Copies the locked packages to a folder, at their locations in the project. */
 export const placePackages = async (packages, places, folder) => {
   const foreign = places.filter((place) => !isInstalled(place, packages[place]));
   const temporary = mkdtempSync(path.join(tmpdir(), 'touchline-packages-'));

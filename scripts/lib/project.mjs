@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Everything under scripts/ runs on a bare clone: plain JavaScript for Node 20, no packages.
+// Everything in scripts/ runs on a bare clone: plain JavaScript for Node 20 without packages.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -12,12 +12,12 @@ export const inProject = (...parts) => path.join(root, ...parts);
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Something the person at the keyboard can put right: shown as one plain sentence, without a stack. */
+/** A problem the user can fix: shown as one sentence without a stack trace. */
 export class Advice extends Error {}
 
 const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
-/** Ctrl-C or a supervisor ended the work: nothing is left to say. */
+/** Stopped by Ctrl-C or a supervisor; nothing is reported. */
 export class Interrupted extends Error {
   constructor(signal) {
     super(`interrupted by ${signal}`);
@@ -25,7 +25,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Runs a script's main function; advice ends it with exit code 1 and its sentence, anything else with a stack. */
+/** Runs a script's main function; Advice exits with code 1 and its sentence, anything else with a stack trace. */
 export const runMain = async (main) => {
   try {
     process.exitCode = (await main()) ?? 0;
@@ -39,16 +39,19 @@ export const runMain = async (main) => {
   }
 };
 
-/** True when the module was started from the command line and not imported by a test. */
+/** True if the module is run from the command line, not imported. */
 export const isMain = (meta) =>
   process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(meta.url);
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
-/** The user's embedded databases, the demo club, and packed releases, in this folder. */
+/** Data created in this folder: embedded databases, the demo club, and packed releases. */
 const ownData = [inProject('data'), inProject('demo-data'), inProject('release')];
 
-/** All files below a folder as sorted paths relative to `base`, with forward slashes; nothing installed, built or hidden. */
+/**
+ * Files below a folder as sorted paths relative to `base`, with forward slashes, without installed, built or hidden
+ * ones.
+ */
 export const listFiles = (folder, base = folder) => {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -63,8 +66,8 @@ export const listFiles = (folder, base = folder) => {
 };
 
 /**
- * Calls back when npm is gone. npm passes a signal to the shell between us, and the shell dies without passing it on:
- * all we see is a new parent process. Started without npm, there is no shell that could hide a signal.
+ * Calls back when npm is gone. npm signals the shell between us, which dies without passing it on, so all we see is a
+ * new parent process. Without npm no shell hides signals.
  */
 const whenNpmEnds = (callback) => {
   const parent = process.ppid;
@@ -78,7 +81,7 @@ const whenNpmEnds = (callback) => {
   return () => clearInterval(timer);
 };
 
-/** Calls back for every stop signal; returns a function that ends this. */
+/** Calls back on every stop signal; returns a function to stop listening. */
 const onStop = (callback) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, callback);
@@ -89,24 +92,24 @@ const onStop = (callback) => {
   };
 };
 
-/** Long enough for a program to end its own children. */
+/** Milliseconds for a program to stop its own children. */
 const stopsWithin = 5000;
 
 const hasGroups = process.platform !== 'win32';
 
-/** Sends a signal to a program and everything it started. */
+/** Signals a program and everything it started. */
 const signalGroup = ({ pid }, signal) => {
   try {
     process.kill(hasGroups ? -pid : pid, signal);
   } catch {
-    // They are gone.
+    // They have exited already.
   }
 };
 
 /**
- * Runs a program to its end and collects its output; `live` shows it at once as well. A signal to stop ends the program
- * with everything it has started, and is thrown as Interrupted; a `gentle` program is asked to stop, but never killed.
- * A program that still runs after `deadline` milliseconds is killed. `began` receives the process id.
+ * Runs a program to completion and collects its output; `live` also prints it. A stop signal ends the program with
+ * everything it started and throws Interrupted; a `gentle` program is asked to stop but never killed. After `deadline`
+ * milliseconds the program is killed. `began` receives the process id.
  */
 export const collect = (
   command,
@@ -114,7 +117,7 @@ export const collect = (
   { env = process.env, cwd = root, live = false, gentle = false, deadline, began = () => {} } = {},
 ) =>
   new Promise((resolve, reject) => {
-    // In a group of its own: the terminal's Ctrl-C reaches it through us alone, and the signal can be sent to the whole group.
+    // In its own process group, so that Ctrl-C reaches it only through us, and signals reach the whole group.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
     let interrupted;
     let late;
@@ -147,7 +150,7 @@ export const collect = (
     });
   });
 
-/** The exit code of a program; of one that a signal ended unasked, it says so. */
+/** Exit code of a program; reports if an unexpected signal ended it. */
 const codeOf = (code, signal, wasStopped) => {
   if (!signal) return code;
   if (!wasStopped) {
@@ -158,15 +161,18 @@ const codeOf = (code, signal, wasStopped) => {
   return exitCodeOf(signal);
 };
 
-/** Starts a program in the foreground: it shares the terminal, receives our signals, and `ended` gives its exit code. */
+/**
+ * Starts a program in the foreground: it shares the terminal, receives our signals, and `ended` resolves to its exit
+ * code.
+ */
 export const foreground = (command, args, { env = process.env, cwd = root } = {}) => {
-  // Entering a folder takes a right that standing in it does not: root's own is closed to the user of a service.
+  // Changing to a folder needs a permission that staying in it does not, and root's home is closed to a service's user.
   const enters = cwd === process.cwd() ? {} : { cwd };
   const child = spawn(command, args, { ...enters, env, stdio: 'inherit' });
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;
-    // Ctrl-C already reaches every process of the terminal; passing it on would deliver it twice.
+    // Ctrl-C reaches every process of the terminal already; passing it on would deliver it twice.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   });

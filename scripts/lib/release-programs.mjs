@@ -1,4 +1,4 @@
-/** Scripts of package.json that run a program of the server: the file by the name. */
+/** Scripts of package.json that run a server program, with its file. */
 export const programsOf = (scripts) =>
   new Map(
     Object.entries(scripts).flatMap(([name, command]) => {

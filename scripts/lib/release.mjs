@@ -10,7 +10,7 @@ import { programsOf } from './release-programs.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(inProject(file), 'utf8'));
 
-/** Platforms that a release is made for. */
+/** Platforms with a release. */
 export const architectures = ['x64', 'arm64'];
 
 const launcher = (cpu) => `#!/bin/sh
@@ -22,7 +22,7 @@ folder=\${self%/*}
 exec "$folder/node_modules/node-linux-${cpu}/bin/node" "$folder/scripts/touchline.mjs" "$@"
 `;
 
-/** A script with the files it imports and the files they read. */
+/** A script with the modules it imports and the files they read. */
 const withImports = (file, found = new Set()) => {
   if (found.has(file)) return found;
   found.add(file);
@@ -37,7 +37,7 @@ const withImports = (file, found = new Set()) => {
 
 const isForDevelopers = (file) => /\.test\.ts$|\/(?:generate-\w+\.ts|schema\.sql)$/.test(file);
 
-/** Files of the project that a release holds as they are. */
+/** Project files copied to a release unchanged. */
 const ownFiles = () => [
   ...withImports('scripts/touchline.mjs'),
   ...['apps/server/src', 'packages/domain/src'].flatMap((folder) =>
@@ -54,7 +54,7 @@ const ownFiles = () => [
   ],
 ];
 
-/** The manifest of a release: its version and its commands, and nothing to install. */
+/** package.json of a release: version and commands, and no dependencies. */
 const manifestFor = (files) => {
   const { name, version, description, license, type, scripts } = readJson('package.json');
   const commands = [...programsOf(scripts)].filter(([, file]) => files.includes(file)).map(([command]) => command);
@@ -62,7 +62,7 @@ const manifestFor = (files) => {
   return { name, version, private: true, description, license, type, scripts: kept };
 };
 
-/** A package of the project, for Node to find: without what only developers need. */
+/** package.json of a workspace without what only developers need, for Node's module resolution. */
 const workspaceManifest = (folder) => {
   const { name, type, exports } = readJson(`${folder}/package.json`);
   return { name, private: true, type, exports };
@@ -70,7 +70,7 @@ const workspaceManifest = (folder) => {
 
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Lays a release out in a folder: it runs there on a machine without Node and npm. */
+/** Creates a release in a folder, which runs on a machine without Node and npm. */
 const layOut = async (folder, cpu) => {
   const files = ownFiles();
   for (const file of files) cpSync(inProject(file), path.join(folder, file));
@@ -92,8 +92,7 @@ const layOut = async (folder, cpu) => {
 };
 
 /**
- * Packs a folder. Names, times, owners and modes do not tell who packed it when: from the same files comes the same
- * archive.
+ * Packs a folder reproducibly: names, times, owners and modes are normalized, so the same files give the same archive.
  */
 export const pack = async (folder, file, { time, level }) => {
   const tar = spawn(
@@ -112,7 +111,7 @@ export const pack = async (folder, file, { time, level }) => {
   if ((await ended) !== 0) throw new Advice('The archive could not be made: it takes GNU tar.');
 };
 
-/** Makes an archive for each architecture in a folder, with their checksums. `date` is the day of the version. */
+/** Creates an archive per architecture in a folder, with checksums. `date` is that of the version. */
 export const makeRelease = async (target, cpus, { version, date, level }) => {
   const sums = [];
   for (const cpu of cpus) {

@@ -7,12 +7,12 @@ import { collect, inProject, listFiles, root } from './project.mjs';
 import { missingBrowser, offerEngines, offerLibreOffice, offerPostgres, offerSystemd } from './system.mjs';
 import { outcomesOfPlaywright, outcomesOfVitest, readReport } from './test-results.mjs';
 
-// Steps of `npm test`, in order. Every step answers { outcomes, output } (test-results.mjs) or { note }; one that runs test
-// files also `again(file)`, which runs one of them alone.
+// Steps of `npm test`, in order. Every step returns { outcomes, output } (test-results.mjs) or { note }; steps that run
+// test files also return `again(file)`, which runs one of them alone.
 
 const hour = 3_600_000;
 
-/** Runs a program of a step. One that hangs is ended: after several times what it takes on a busy machine. */
+/** Runs a program of a step, and kills it after several times its duration on a busy machine. */
 const run = (command, args, { env, live }) =>
   collect(command, args, { env, live, deadline: (env.TEST_LONG ? 8 : 1) * hour });
 
@@ -21,7 +21,7 @@ const one = (code, output) => ({
   output,
 });
 
-/** A check that holds or does not: all its commands have to end well. */
+/** A check that passes if all its commands succeed. */
 const check =
   (...commands) =>
   async (context) => {
@@ -34,7 +34,7 @@ const script = (name) => (context) => check([findNode(), inProject('scripts', `$
 
 const reportFile = (name) => path.join(tmpdir(), `touchline-${name}-${process.pid}.json`);
 
-/** Runs a test runner that writes a JSON report; the report is gone afterwards. */
+/** Runs a test runner that writes a JSON report, and deletes the report afterwards. */
 const withReport = async (name, runReporting, outcomesOf) => {
   const file = reportFile(name);
   try {
@@ -47,12 +47,12 @@ const withReport = async (name, runReporting, outcomesOf) => {
 
 const nothingYet = { outcomes: [], output: '', note: 'no tests yet' };
 
-/** Long by nature, or judged by a clock: only `npm run test:long` runs them, in any project (vitest.config.ts). */
+/** Slow tests, or tests judged by a clock, which only `npm run test:long` runs (vitest.config.ts). */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 
 /**
- * Vitest projects; `where` says which files they must collect, `offers` which programs they would like to have. Each
- * project has an engine for its databases (vitest.config.ts); `engine` is another one.
+ * Runs Vitest projects; `where` matches the files they must collect, `offers` are programs they use if available.
+ * vitest.config.ts sets each project's database engine; `engine` overrides it.
  */
 const vitest =
   (projects, where, { offers = [], engine } = {}) =>
@@ -121,19 +121,18 @@ const places = {
 const onPostgres = { offers: [offerPostgres] };
 
 /**
- * In the order in which they begin, four beside each other. Of the suites the longest comes first, so that no core is
- * left alone with it at the end.
+ * In starting order, four in parallel. The longest suite comes first, so that it is not left running alone at the end.
  */
 export const steps = {
   browser,
   lint: (context) =>
     check(
-      // Format and rules: reading all files once spares five seconds.
+      // Formatting and rules together, because reading all files once saves five seconds.
       ['biome', 'check', '--error-on-warnings', '.'],
       [findNode(), inProject('scripts', 'check-regexes.mjs')],
     )(context),
-  // What the compiler says, and the rules that ask it for types: asking it once takes half of the time. Go tidies its
-  // memory less often then, which spares a quarter of the processor's work for a tenth more of memory.
+  // Type errors and type-aware rules together, which takes half the time. GOGC makes Go collect less often, which saves
+  // a quarter of the processor time for a tenth more memory.
   types: ({ env, ...context }) =>
     check(['oxlint', '--deny-warnings', '--type-check'])({ ...context, env: { GOGC: '400', ...env } }),
   structure: script('check-structure'),
@@ -153,8 +152,8 @@ export const steps = {
 };
 
 /**
- * `npm run test:long`: races, faults and bad input in full, the other suites on the engine that they do not have in
- * `npm test`, and every browser story on both screens.
+ * `npm run test:long`: races, faults and invalid input in full, the suites on the other engine, and every browser story
+ * on both screens.
  */
 export const longSteps = {
   long: vitest(['long'], places.reliability, onPostgres),
@@ -169,7 +168,7 @@ export const longSteps = {
   engines: vitest(['engines'], places.engines, { offers: [offerEngines, ensureBuilt] }),
 };
 
-/** The programs beside npm's that a step waits for. */
+/** Programs that a step needs in addition to npm's. */
 export const programsOf = {
   unit: ['systemd'],
   server: ['postgres'],

@@ -1,6 +1,6 @@
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
-/** The nodes directly below a node of a syntax tree, in their order. */
+/** Direct children of a syntax node, in order. */
 export function* childrenOf(node) {
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) yield* value.filter(isNode);

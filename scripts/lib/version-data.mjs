@@ -6,8 +6,8 @@ import { Advice, collect, inProject, say } from './project.mjs';
 import { memoryFlags } from './server-options.mjs';
 
 /**
- * Keeps the demo club as this version makes it, for the test that upgrades it to every later one. What a version has once
- * written stays as it is.
+ * Stores the demo club as created by this version, for the test that upgrades it to every later one. Existing files are
+ * never changed.
  */
 export const keepVersionData = async (version) => {
   const file = inProject('tests/data', `touchline-${version}.backup`);

@@ -163,6 +163,12 @@ export const scheduleCells: Rows = {
     statuses: itsStaff(200),
     more: (club) => ({ fieldId: club.unusedField }),
   },
+  'schedule.takeTeamOut': {
+    rule: 'K04',
+    input: (club) => ({ eventId: club.sharedEvent, teamId: club.tigers }),
+    statuses: itsStaff(204),
+    once: true,
+  },
   'schedule.cancel': {
     rule: 'K05',
     input: (club) => ({ eventId: club.event, reason: 'Thunderstorm' }),

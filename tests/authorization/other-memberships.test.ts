@@ -110,8 +110,9 @@ describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
         const text = `${JSON.stringify([...response.headers])} ${await response.text()}`;
         if (response.ok) answered += 1;
         const sent = JSON.stringify(input);
-        // The id of the login itself is in both clubs.
-        const known = [world.home.coachWithChild];
+        // The login itself and its browsers are the same in both clubs.
+        const { coachWithChild, coachWithChildSession, otherBrowserOfCoachWithChild } = world.home;
+        const known = [coachWithChild, coachWithChildSession, otherBrowserOfCoachWithChild];
         const shown = role === 'coach' && ofOwnChildren.includes(operation.name) ? world.ofChild : [];
         const leaked = others
           .filter((one) => text.includes(one) && !sent.includes(one))

@@ -54,7 +54,7 @@ const joins = async (page: Page, code: string, { child, guardian }: Typed): Prom
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByLabel('Birth date').fill(`${year - 10}-04-03`);
-  await page.getByLabel('Gender').selectOption(child[2]);
+  await page.getByRole('radio', { name: child[2], exact: true }).check();
   await page.getByLabel('Your first name').fill(guardian[0]);
   await page.getByLabel('Your last name').fill(guardian[1]);
   await page.getByLabel('Your phone').fill(guardian[2]);

@@ -116,7 +116,7 @@ test('an admin invites two children at one address, and one mail lists both', as
   await expect(page.getByRole('checkbox', { name: /^Act for (Pia|Paul) Peters, too$/ })).toBeChecked();
   await fill(page, { 'Your first name': 'Mona', 'Your last name': 'Peters', 'Your phone': '+43 660 1234567' });
   await fill(page, { Password: password, 'Confirm Password': password });
-  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByRole('radio', { name: 'Female' }).check();
   await declare(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

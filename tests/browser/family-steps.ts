@@ -22,7 +22,7 @@ export const asGuardian = async (page: Page, email: string): Promise<void> => {
 
 export const aChild = async (page: Page, firstName: string): Promise<void> => {
   await fill(page, { 'First name': firstName, 'Last name': 'Peters', 'Birth date': `${year - 10}-05-05` });
-  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByRole('radio', { name: 'Female' }).check();
 };
 
 export const declare = async (page: Page): Promise<void> => {

@@ -95,7 +95,7 @@ test('inviting again, a new code and an import erase nothing the club knows abou
   await home.getByLabel('First name', { exact: true }).fill('Anna');
   await home.getByLabel('Last name', { exact: true }).fill('Adler');
   await home.getByLabel('Birth date').fill(born);
-  await home.getByLabel('Gender').selectOption('Female');
+  await home.getByRole('radio', { name: 'Female' }).check();
   await home.getByLabel(/^Position/).fill('Wing');
   // What has to be agreed to depends on the birth date.
   await typeFamily();

@@ -4,6 +4,7 @@ import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { changeCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
 import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { addManager, findManagers, listManagers, removeManager } from '@touchline/domain/teams/contract.managers.ts';
 import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { aPicture } from '../support/pictures.ts';
@@ -239,6 +240,21 @@ export const ofTeams: readonly Press[] = [
     await aCoach(ground);
     await page.goto('/dashboard/teams');
     return page.getByRole('button', { name: /^Remove Cora / }).first();
+  }),
+  press(addManager, async ({ club, ageGroupId }) => {
+    const { page } = club.admin;
+    await open(page, `teams/${await aTeam(club, aName('Managed'), ageGroupId)}/roster`, 'add-manager');
+    await page.getByRole('dialog').getByRole('radio').first().click();
+    return inDialog(page, 'Add manager');
+  }),
+  press(removeManager, async ({ club, ageGroupId }) => {
+    const { page } = club.admin;
+    const teamId = await aTeam(club, aName('Managed'), ageGroupId);
+    const [member] = await ask(page, findManagers, { teamId, search: null });
+    await ask(page, addManager, { teamId, membershipId: member?.membershipId ?? '' });
+    const [manager] = await ask(page, listManagers, { teamId });
+    await open(page, `teams/${teamId}/roster`, 'remove-manager', manager?.managerId ?? '');
+    return confirmation(page, 'Remove manager');
   }),
   press(
     transferTeams,

@@ -64,6 +64,7 @@ export const notPressed: Readonly<Record<string, string>> = {
   'schedule.previewImport': 'sent automatically when rows are checked',
   'schedule.import': 'is sent by the button that all commands have, in import-events.test.tsx',
   'schedule.create': 'is sent by the dialog that all forms have, in schedule-page.test.tsx',
+  'schedule.takeTeamOut': 'is sent by the button that all confirmations have, in take-out.long.test.tsx',
   'schedule.cancel': 'is sent by the dialog that all forms have, in schedule-page.test.tsx',
   'schedule.changeSeveral': 'is sent by the dialog that all forms have, in several-dialog.test.tsx',
   'schedule.markSeen': 'is sent by the button that all commands have, in change-notices.test.tsx',

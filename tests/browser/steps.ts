@@ -28,7 +28,7 @@ export const signUp = async (page: Page, organization: string, name: string): Pr
   return email;
 };
 
-const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams'];
+const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams', 'Schedule'];
 
 /** Follows the navigation of this screen: entries without room in a phone's bottom bar are on the More page. */
 export const go = async (page: Page, entry: string): Promise<void> => {
@@ -49,7 +49,7 @@ export const go = async (page: Page, entry: string): Promise<void> => {
 /** The form of the page that invites to a team. */
 export const invitations = (page: Page): Locator => page.getByRole('form', { name: 'Invite Players to Team' });
 
-/** Goes on to the next step of the invitations; a wide screen shows all steps at once. */
+/** Goes on from the players to the letter of the invitations; a wide screen shows both at once. */
 export const nextStep = async (form: Locator): Promise<void> => {
   const next = form.getByRole('button', { name: 'Next' });
   if (await next.isVisible()) await next.click();

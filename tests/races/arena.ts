@@ -4,7 +4,7 @@ import { unlimited } from '@touchline/server/core/limits/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { crowdOf, many } from '../support/crowd.ts';
-import { ownServer, type TestServer } from '../support/server.ts';
+import { ownServer, sharedServer, type TestServer } from '../support/server.ts';
 
 /** Setting of a race: a server without rate limits, and a club of its own for each test. */
 export interface Arena {
@@ -21,13 +21,17 @@ export const repetitions = long ? 10 : 1;
 /** PGlite does one thing at a time, so that a race which it can lose is lost on PostgreSQL first. */
 const engines = long ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
 
+/** One server for all files in `npm test`: twenty new connections plan every statement anew. */
+const shared = () => sharedServer({}, undefined, { rateLimiter: unlimited });
+
 /**
  * Runs the races of a file on PostgreSQL with all connections of the pool open, with TEST_LONG on both engines. After each,
- * every invariant of the stored data must hold.
+ * every invariant of the stored data must hold. Races that move the clock, or look at all clubs, need a server of their own.
  */
-export const onBothEngines = (races: (arena: Arena) => void): void => {
+export const onBothEngines = (races: (arena: Arena) => void, { isAlone = false } = {}): void => {
   describe.each(engines)('on %s', (engine) => {
-    const server = ownServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
+    const own = () => ownServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
+    const server = isAlone || long ? own() : shared();
     const arena = { server, crowd: crowdOf } as Arena & { club: Club };
 
     beforeEach(async () => {

@@ -29,59 +29,62 @@ const aStartedEvent = async ({ club, server }: Pick<Arena, 'club' | 'server'>) =
   return { id, players, coaches };
 };
 
-onBothEngines((arena) => {
-  // RSVP-14
-  it('the mark made last wins in any order of arrival, and all are logged', again, async () => {
-    const { server, club } = arena;
-    const { id, players, coaches } = await aStartedEvent(arena);
-    const tokens = [await tokenFor(coaches[0], id), await tokenFor(coaches[1], id)] as const;
-    await server.moveClock(1);
-    const crowd = arena.crowd(60);
-    const answers = await many(crowd, (index) => {
-      const second = (index + 7) % crowd;
-      const device = index % 2 === 0 ? 0 : 1;
-      // From the last one on backwards, every other one is "excused".
-      const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
-      return marking(
-        coaches[device],
-        id,
-        index % 3 === 0 ? players : players.toReversed(),
-        mark,
-        recordedAfter(tokens[device], second),
-      );
+onBothEngines(
+  (arena) => {
+    // RSVP-14
+    it('the mark made last wins in any order of arrival, and all are logged', again, async () => {
+      const { server, club } = arena;
+      const { id, players, coaches } = await aStartedEvent(arena);
+      const tokens = [await tokenFor(coaches[0], id), await tokenFor(coaches[1], id)] as const;
+      await server.moveClock(1);
+      const crowd = arena.crowd(60);
+      const answers = await many(crowd, (index) => {
+        const second = (index + 7) % crowd;
+        const device = index % 2 === 0 ? 0 : 1;
+        // From the last one on backwards, every other one is "excused".
+        const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
+        return marking(
+          coaches[device],
+          id,
+          index % 3 === 0 ? players : players.toReversed(),
+          mark,
+          recordedAfter(tokens[device], second),
+        );
+      });
+      expect(tally(answers)).toEqual({ 200: crowd });
+      const { players: shown } = await club.admin.ask(listAttendance, { eventId: id });
+      expect(shown.map(({ marks }) => marks[0]?.mark)).toEqual(players.map(() => 'excused'));
+      const log = await server.database.db
+        .selectFrom('attendance_marks')
+        .where('event_id', '=', id)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(log.count).toBe(crowd * players.length);
     });
-    expect(tally(answers)).toEqual({ 200: crowd });
-    const { players: shown } = await club.admin.ask(listAttendance, { eventId: id });
-    expect(shown.map(({ marks }) => marks[0]?.mark)).toEqual(players.map(() => 'excused'));
-    const log = await server.database.db
-      .selectFrom('attendance_marks')
-      .where('event_id', '=', id)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(log.count).toBe(crowd * players.length);
-  });
 
-  it('no attendance is taken after a concurrent cancellation', again, async () => {
-    const { club, server } = arena;
-    const { id, players, coaches } = await aStartedEvent(arena);
-    const crowd = arena.crowd(30);
-    const [answers, canceled] = await Promise.all([
-      many(crowd, (index) => marking(coaches[index % 2 === 0 ? 0 : 1], id, players, 'present')),
-      club.admin.send(cancelEvent, { eventId: id, reason: null }),
-    ]);
-    expect(canceled.status).toBe(200);
-    const { 200: taken = 0, 409: refused = 0 } = tally(answers);
-    expect(taken + refused).toBe(crowd);
-    expect((await marking(coaches[0], id, players, 'late')).status).toBe(409);
-    const lines = await server.database.db
-      .selectFrom('audit_log')
-      .where('organization_id', '=', club.id)
-      .where('action', '=', 'attendance.take')
-      .select('id')
-      .execute();
-    expect(lines.length).toBe(taken);
-  });
-});
+    it('no attendance is taken after a concurrent cancellation', again, async () => {
+      const { club, server } = arena;
+      const { id, players, coaches } = await aStartedEvent(arena);
+      const crowd = arena.crowd(30);
+      const [answers, canceled] = await Promise.all([
+        many(crowd, (index) => marking(coaches[index % 2 === 0 ? 0 : 1], id, players, 'present')),
+        club.admin.send(cancelEvent, { eventId: id, reason: null }),
+      ]);
+      expect(canceled.status).toBe(200);
+      const { 200: taken = 0, 409: refused = 0 } = tally(answers);
+      expect(taken + refused).toBe(crowd);
+      expect((await marking(coaches[0], id, players, 'late')).status).toBe(409);
+      const lines = await server.database.db
+        .selectFrom('audit_log')
+        .where('organization_id', '=', club.id)
+        .where('action', '=', 'attendance.take')
+        .select('id')
+        .execute();
+      expect(lines.length).toBe(taken);
+    });
+  },
+  { isAlone: true },
+);
 
 const server = ownServer();
 const during = duringOn(() => server);

@@ -23,71 +23,74 @@ const anUrgentEvent = async ({ club }: Arena) => {
   return { coach, player, id };
 };
 
-onBothEngines((arena) => {
-  const lettersAbout = async (id: string) =>
-    (
-      await arena.server.database.db
-        .selectFrom('outbox')
-        .where('entity_id', '=', id)
-        .where('kind', 'like', 'schedule.%')
-        .select(['recipient', 'version'])
-        .orderBy('version')
-        .orderBy('recipient')
-        .execute()
-    ).map(({ recipient, version }) => `${version} ${recipient}`);
+onBothEngines(
+  (arena) => {
+    const lettersAbout = async (id: string) =>
+      (
+        await arena.server.database.db
+          .selectFrom('outbox')
+          .where('entity_id', '=', id)
+          .where('kind', 'like', 'schedule.%')
+          .select(['recipient', 'version'])
+          .orderBy('version')
+          .orderBy('recipient')
+          .execute()
+      ).map(({ recipient, version }) => `${version} ${recipient}`);
 
-  it('concurrent servers write one letter to each person', again, async () => {
-    const { server } = arena;
-    const { coach, player, id } = await anUrgentEvent(arena);
-    await server.moveClock(2.1 / 60);
-    await many(arena.crowd(12), () => tellOfChanges(server.database.db, env));
-    expect(await lettersAbout(id)).toEqual([`1 ${coach.email}`, `1 ${player.email}`].toSorted());
-  });
-
-  it('letters written amid cancellations and restorations end with the current status', again, async () => {
-    const { server, club } = arena;
-    const { coach, player, id } = await anUrgentEvent(arena);
-    await server.moveClock(2.1 / 60);
-    const answers = await many(arena.crowd(18), async (index) => {
-      if (index % 3 === 2) return tellOfChanges(server.database.db, env).then(() => undefined);
-      return index % 3 === 0
-        ? club.admin.send(cancelEvent, { eventId: id, reason: null })
-        : club.admin.send(restoreEvent, { eventId: id });
+    it('concurrent servers write one letter to each person', again, async () => {
+      const { server } = arena;
+      const { coach, player, id } = await anUrgentEvent(arena);
+      await server.moveClock(2.1 / 60);
+      await many(arena.crowd(12), () => tellOfChanges(server.database.db, env));
+      expect(await lettersAbout(id)).toEqual([`1 ${coach.email}`, `1 ${player.email}`].toSorted());
     });
-    expect(answers.every((answer) => answer === undefined || answer.status < 500)).toBe(true);
-    await server.moveClock(2.1 / 60);
-    await tellOfChanges(server.database.db, env);
-    const { status, told } = await server.database.db
-      .selectFrom('events')
-      .where('id', '=', id)
-      .select(['status', 'told'])
-      .executeTakeFirstOrThrow();
-    const letters = await lettersAbout(id);
-    const known = (told as { status?: string } | null)?.status;
-    // Canceled before anybody was told of it, it is told to nobody.
-    expect(known ?? 'cancelled').toBe(status);
-    const ofPerson = (email: string) => letters.filter((letter) => letter.endsWith(email));
-    expect(new Set(letters).size).toBe(letters.length);
-    expect(ofPerson(coach.email).length).toBe(ofPerson(player.email).length);
-    expect(ofPerson(coach.email).length).toBe(known === undefined ? 0 : ofPerson(player.email).length);
-  });
 
-  it('answers race a cancellation and are accepted or refused, and the player is told', again, async () => {
-    const { server, club } = arena;
-    const { player, id } = await anUrgentEvent(arena);
-    await server.moveClock(2.1 / 60);
-    await tellOfChanges(server.database.db, env);
-    const playerId = player.profileId;
-    const answers = await many(arena.crowd(12), (index) =>
-      index === 1
-        ? club.admin.send(cancelEvent, { eventId: id, reason: 'Storm' })
-        : player.send(giveAnswer, { eventId: id, playerId, answer: index % 2 === 0 ? 'yes' : 'no' }),
-    );
-    const { 200: done = 0, 409: refused = 0 } = tally(answers);
-    expect(done + refused).toBe(answers.length);
-    await server.moveClock(2.1 / 60);
-    await tellOfChanges(server.database.db, env);
-    // The letter that has not left is taken back.
-    expect((await lettersAbout(id)).filter((letter) => letter.endsWith(player.email))).toEqual([`2 ${player.email}`]);
-  });
-});
+    it('letters written amid cancellations and restorations end with the current status', again, async () => {
+      const { server, club } = arena;
+      const { coach, player, id } = await anUrgentEvent(arena);
+      await server.moveClock(2.1 / 60);
+      const answers = await many(arena.crowd(18), async (index) => {
+        if (index % 3 === 2) return tellOfChanges(server.database.db, env).then(() => undefined);
+        return index % 3 === 0
+          ? club.admin.send(cancelEvent, { eventId: id, reason: null })
+          : club.admin.send(restoreEvent, { eventId: id });
+      });
+      expect(answers.every((answer) => answer === undefined || answer.status < 500)).toBe(true);
+      await server.moveClock(2.1 / 60);
+      await tellOfChanges(server.database.db, env);
+      const { status, told } = await server.database.db
+        .selectFrom('events')
+        .where('id', '=', id)
+        .select(['status', 'told'])
+        .executeTakeFirstOrThrow();
+      const letters = await lettersAbout(id);
+      const known = (told as { status?: string } | null)?.status;
+      // Canceled before anybody was told of it, it is told to nobody.
+      expect(known ?? 'cancelled').toBe(status);
+      const ofPerson = (email: string) => letters.filter((letter) => letter.endsWith(email));
+      expect(new Set(letters).size).toBe(letters.length);
+      expect(ofPerson(coach.email).length).toBe(ofPerson(player.email).length);
+      expect(ofPerson(coach.email).length).toBe(known === undefined ? 0 : ofPerson(player.email).length);
+    });
+
+    it('answers race a cancellation and are accepted or refused, and the player is told', again, async () => {
+      const { server, club } = arena;
+      const { player, id } = await anUrgentEvent(arena);
+      await server.moveClock(2.1 / 60);
+      await tellOfChanges(server.database.db, env);
+      const playerId = player.profileId;
+      const answers = await many(arena.crowd(12), (index) =>
+        index === 1
+          ? club.admin.send(cancelEvent, { eventId: id, reason: 'Storm' })
+          : player.send(giveAnswer, { eventId: id, playerId, answer: index % 2 === 0 ? 'yes' : 'no' }),
+      );
+      const { 200: done = 0, 409: refused = 0 } = tally(answers);
+      expect(done + refused).toBe(answers.length);
+      await server.moveClock(2.1 / 60);
+      await tellOfChanges(server.database.db, env);
+      // The letter that has not left is taken back.
+      expect((await lettersAbout(id)).filter((letter) => letter.endsWith(player.email))).toEqual([`2 ${player.email}`]);
+    });
+  },
+  { isAlone: true },
+);

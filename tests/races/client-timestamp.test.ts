@@ -18,85 +18,88 @@ const recordedAfter = (viewToken: ViewToken, seconds: number) => ({
   ...viewToken,
 });
 
-onBothEngines((arena) => {
-  const evaluations = () =>
-    arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
+onBothEngines(
+  (arena) => {
+    const evaluations = () =>
+      arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
 
-  // race Q9, EVAL-32
-  it('entries queued on phones always count, and are marked late only after completion', again, async () => {
-    const { server, club } = arena;
-    const players = Array.from({ length: 10 }, () => ({}));
-    const { tryout, registrations } = await aRunningTryout(server, club, players);
-    const evaluators = await many(10, () => club.addAdmin());
-    const viewTokens = await many(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
-    const deliver = (index: number) =>
-      (evaluators[Math.floor(index / 10)] ?? club.admin).send(saveEvaluation, {
-        ...scores,
-        registrationId: registrations[index % 10]?.id,
-        recorded: recordedAfter(viewTokens[Math.floor(index / 10)] as ViewToken, 0),
-      });
-    const crowd = arena.crowd(100);
-    const [answers, completion] = await Promise.all([
-      many(crowd - 1, (index) => deliver(index + 1)),
-      // In the middle of them, on any machine: as soon as one of them has its answer.
-      deliver(0).then((first) =>
-        club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
-      ),
-    ]);
-    expect(tally([...answers, completion.first, completion.last])).toEqual({ 200: crowd + 1 });
-    // Lines are written before the commit that lets "complete" go on, so their order tells what came before it.
-    const lines = await server.database.db
-      .selectFrom('audit_log')
-      .where('organization_id', '=', club.id)
-      .where('action', 'in', ['evaluations.save', 'tryouts.complete'])
-      .select('action')
-      .orderBy('id')
-      .execute();
-    const inTime = lines.findIndex(({ action }) => action === 'tryouts.complete');
-    const rows = await evaluations().select('late').execute();
-    expect(rows.length).toBe(crowd);
-    expect(rows.filter(({ late }) => !late).length).toBe(inTime);
-  });
-
-  // race Q8, EVAL-20 EVAL-32
-  it('the evaluation made last wins, in whatever order a coach’s evaluations arrive', again, async () => {
-    const { server, club } = arena;
-    const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
-    const viewToken = await viewTokenFor(club.admin, tryout.id);
-    await server.moveClock(1);
-    const crowd = arena.crowd(100);
-    const answers = await many(crowd, (index) =>
-      club.admin.send(saveEvaluation, {
-        ...scores,
-        registrationId: registrations[0]?.id,
-        // Neither the first nor the last to be sent is the last made.
-        notes: `made ${(index + 7) % crowd}`,
-        recorded: recordedAfter(viewToken, (index + 7) % crowd),
-      }),
-    );
-    expect(tally(answers)).toEqual({ 200: crowd });
-    expect(await evaluations().select('notes').execute()).toEqual([{ notes: `made ${crowd - 1}` }]);
-  });
-
-  // TREG-12 EVAL-32
-  it('the attendance taken last by two coaches wins, in whatever order it arrives', again, async () => {
-    const { server, club } = arena;
-    const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
-    const coaches = [await club.addCoach(), await club.addCoach()];
-    await aTeamIn(server, club, ageGroup, { coaches: coaches });
-    const viewTokens = await many(2, (index) => viewTokenFor(coaches[index] ?? club.admin, tryout.id));
-    await server.moveClock(1);
-    const crowd = arena.crowd(60);
-    const answers = await many(crowd, (index) => {
-      const second = (index + 7) % crowd;
-      // From the last one on backwards, every other one is a check-in.
-      const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
-      const recorded = recordedAfter(viewTokens[index % 2] as ViewToken, second);
-      const coach = coaches[index % 2] ?? club.admin;
-      return coach.send(setAttendance, { registrationId: registrations[0]?.id, status, recorded });
+    // race Q9, EVAL-32
+    it('entries queued on phones always count, and are marked late only after completion', again, async () => {
+      const { server, club } = arena;
+      const players = Array.from({ length: 10 }, () => ({}));
+      const { tryout, registrations } = await aRunningTryout(server, club, players);
+      const evaluators = await many(10, () => club.addAdmin());
+      const viewTokens = await many(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
+      const deliver = (index: number) =>
+        (evaluators[Math.floor(index / 10)] ?? club.admin).send(saveEvaluation, {
+          ...scores,
+          registrationId: registrations[index % 10]?.id,
+          recorded: recordedAfter(viewTokens[Math.floor(index / 10)] as ViewToken, 0),
+        });
+      const crowd = arena.crowd(100);
+      const [answers, completion] = await Promise.all([
+        many(crowd - 1, (index) => deliver(index + 1)),
+        // In the middle of them, on any machine: as soon as one of them has its answer.
+        deliver(0).then((first) =>
+          club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
+        ),
+      ]);
+      expect(tally([...answers, completion.first, completion.last])).toEqual({ 200: crowd + 1 });
+      // Lines are written before the commit that lets "complete" go on, so their order tells what came before it.
+      const lines = await server.database.db
+        .selectFrom('audit_log')
+        .where('organization_id', '=', club.id)
+        .where('action', 'in', ['evaluations.save', 'tryouts.complete'])
+        .select('action')
+        .orderBy('id')
+        .execute();
+      const inTime = lines.findIndex(({ action }) => action === 'tryouts.complete');
+      const rows = await evaluations().select('late').execute();
+      expect(rows.length).toBe(crowd);
+      expect(rows.filter(({ late }) => !late).length).toBe(inTime);
     });
-    expect(tally(answers)).toEqual({ 200: crowd });
-    const [shown] = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
-    expect(shown).toMatchObject({ status: 'checked_in', isLate: false });
-  });
-});
+
+    // race Q8, EVAL-20 EVAL-32
+    it('the evaluation made last wins, in whatever order a coach’s evaluations arrive', again, async () => {
+      const { server, club } = arena;
+      const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
+      const viewToken = await viewTokenFor(club.admin, tryout.id);
+      await server.moveClock(1);
+      const crowd = arena.crowd(100);
+      const answers = await many(crowd, (index) =>
+        club.admin.send(saveEvaluation, {
+          ...scores,
+          registrationId: registrations[0]?.id,
+          // Neither the first nor the last to be sent is the last made.
+          notes: `made ${(index + 7) % crowd}`,
+          recorded: recordedAfter(viewToken, (index + 7) % crowd),
+        }),
+      );
+      expect(tally(answers)).toEqual({ 200: crowd });
+      expect(await evaluations().select('notes').execute()).toEqual([{ notes: `made ${crowd - 1}` }]);
+    });
+
+    // TREG-12 EVAL-32
+    it('the attendance taken last by two coaches wins, in whatever order it arrives', again, async () => {
+      const { server, club } = arena;
+      const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
+      const coaches = [await club.addCoach(), await club.addCoach()];
+      await aTeamIn(server, club, ageGroup, { coaches: coaches });
+      const viewTokens = await many(2, (index) => viewTokenFor(coaches[index] ?? club.admin, tryout.id));
+      await server.moveClock(1);
+      const crowd = arena.crowd(60);
+      const answers = await many(crowd, (index) => {
+        const second = (index + 7) % crowd;
+        // From the last one on backwards, every other one is a check-in.
+        const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
+        const recorded = recordedAfter(viewTokens[index % 2] as ViewToken, second);
+        const coach = coaches[index % 2] ?? club.admin;
+        return coach.send(setAttendance, { registrationId: registrations[0]?.id, status, recorded });
+      });
+      expect(tally(answers)).toEqual({ 200: crowd });
+      const [shown] = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+      expect(shown).toMatchObject({ status: 'checked_in', isLate: false });
+    });
+  },
+  { isAlone: true },
+);

@@ -56,111 +56,116 @@ const offerOf = async ({ database: { db } }: TestServer, playerId: string) => {
   return id;
 };
 
-onBothEngines((arena) => {
-  // Reminders are not written at night.
-  beforeEach(() => moveToLocal(arena.server, '16:00'));
+onBothEngines(
+  (arena) => {
+    // Reminders are not written at night.
+    beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-  longTest('concurrent servers write each reminder and each offer’s end once', async () => {
-    const { server, club } = arena;
-    const others = [await anotherServer(server), await anotherServer(server)];
-    const { players } = await offersTo(server, club, 12);
-    const turn = () => Promise.all([server.app, ...others, server.app].map(({ jobs }) => many(3, () => jobs.runAll())));
-    await server.moveClock(24);
-    await turn();
-    expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 12, 'offer.reminder.first': 12 });
-    await server.moveClock(18);
-    await turn();
-    expect(await mailsOf(server, club)).toMatchObject({ 'offer.reminder.first': 12, 'offer.reminder.last': 12 });
-    await server.moveClock(6);
-    await turn();
-    expect(await mailsOf(server, club)).toMatchObject({ 'offer.sent': 12, 'offer.answered': players.length });
-    for (const other of others) await other.close();
-  });
-
-  longTest('players who answer while reminders are written get no reminder afterwards', async () => {
-    const { server, club } = arena;
-    const { players } = await offersTo(server, club, arena.crowd(24));
-    const offers = await Promise.all(
-      players.map(async (player) => ({ player, offerId: await offerOf(server, player.profileId) })),
-    );
-    await server.moveClock(24);
-    await Promise.all([
-      ...offers.map(({ player, offerId }, index) =>
-        player.ask(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
-      ),
-      many(4, () => server.app.jobs.runAll()),
-    ]);
-    const waiting = await server.database.db
-      .selectFrom('outbox')
-      .where('organization_id', '=', club.id)
-      .where('kind', '=', 'offer.reminder.first')
-      .where('sent_at', 'is', null)
-      .select('id')
-      .execute();
-    expect(waiting).toEqual([]);
-    await server.app.jobs.runAll();
-    expect(await mailsOf(server, club)).toMatchObject({ 'offer.answered': players.length });
-  });
-
-  it('an acceptance concurrent with the expiry of another offer tells each sender once', async () => {
-    const { server, club } = arena;
-    await allowSeveralOffers(server, club);
-    const { players, tryout, teamId } = await offersTo(server, club, 6);
-    const coach = await club.addCoach();
-    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [coach] });
-    await server.moveClock(10);
-    await coach.ask(sendOffers, {
-      tryoutId: tryout.id,
-      teamId: eagles,
-      playerIds: players.map(({ profileId }) => profileId),
+    longTest('concurrent servers write each reminder and each offer’s end once', async () => {
+      const { server, club } = arena;
+      const others = [await anotherServer(server), await anotherServer(server)];
+      const { players } = await offersTo(server, club, 12);
+      const turn = () =>
+        Promise.all([server.app, ...others, server.app].map(({ jobs }) => many(3, () => jobs.runAll())));
+      await server.moveClock(24);
+      await turn();
+      expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 12, 'offer.reminder.first': 12 });
+      await server.moveClock(18);
+      await turn();
+      expect(await mailsOf(server, club)).toMatchObject({ 'offer.reminder.first': 12, 'offer.reminder.last': 12 });
+      await server.moveClock(6);
+      await turn();
+      expect(await mailsOf(server, club)).toMatchObject({ 'offer.sent': 12, 'offer.answered': players.length });
+      for (const other of others) await other.close();
     });
-    await server.moveClock(38);
-    const open = await server.database.db
-      .selectFrom('team_invitations')
-      .where('team_id', '=', eagles)
-      .select(['id', 'player_id as playerId'])
-      .execute();
-    await Promise.all([
-      ...players.map((player) =>
-        player.ask(respondToOffer, {
-          offerId: open.find(({ playerId }) => playerId === player.profileId)?.id ?? '',
-          answer: 'accepted',
-        }),
-      ),
-      many(4, () => server.app.jobs.runAll()),
-    ]);
-    const told = await server.database.db
-      .selectFrom('outbox as mail')
-      .innerJoin('team_invitations as offer', 'offer.id', 'mail.entity_id')
-      .where('mail.organization_id', '=', club.id)
-      .where('mail.kind', '=', 'offer.answered')
-      .select(['offer.team_id as teamId', 'offer.response_reason as reason', 'mail.recipient as recipient'])
-      .execute();
-    const one = (team: string, reason: string, recipient: string) => Array(6).fill({ teamId: team, reason, recipient });
-    expect(told).toHaveLength(12);
-    expect(told).toEqual(
-      expect.arrayContaining([...one(teamId, 'lapsed', club.admin.email), ...one(eagles, 'player', coach.email)]),
-    );
-  });
 
-  it('a failed run writes no reminders, and a new server’s next run writes them all', async () => {
-    const { server, club } = arena;
-    const { players } = await offersTo(server, club, 3);
-    const { db } = server.database;
-    const failing = sql`create function refuse_mail() returns trigger language plpgsql as
+    longTest('players who answer while reminders are written get no reminder afterwards', async () => {
+      const { server, club } = arena;
+      const { players } = await offersTo(server, club, arena.crowd(24));
+      const offers = await Promise.all(
+        players.map(async (player) => ({ player, offerId: await offerOf(server, player.profileId) })),
+      );
+      await server.moveClock(24);
+      await Promise.all([
+        ...offers.map(({ player, offerId }, index) =>
+          player.ask(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
+        ),
+        many(4, () => server.app.jobs.runAll()),
+      ]);
+      const waiting = await server.database.db
+        .selectFrom('outbox')
+        .where('organization_id', '=', club.id)
+        .where('kind', '=', 'offer.reminder.first')
+        .where('sent_at', 'is', null)
+        .select('id')
+        .execute();
+      expect(waiting).toEqual([]);
+      await server.app.jobs.runAll();
+      expect(await mailsOf(server, club)).toMatchObject({ 'offer.answered': players.length });
+    });
+
+    it('an acceptance concurrent with the expiry of another offer tells each sender once', async () => {
+      const { server, club } = arena;
+      await allowSeveralOffers(server, club);
+      const { players, tryout, teamId } = await offersTo(server, club, 6);
+      const coach = await club.addCoach();
+      const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [coach] });
+      await server.moveClock(10);
+      await coach.ask(sendOffers, {
+        tryoutId: tryout.id,
+        teamId: eagles,
+        playerIds: players.map(({ profileId }) => profileId),
+      });
+      await server.moveClock(38);
+      const open = await server.database.db
+        .selectFrom('team_invitations')
+        .where('team_id', '=', eagles)
+        .select(['id', 'player_id as playerId'])
+        .execute();
+      await Promise.all([
+        ...players.map((player) =>
+          player.ask(respondToOffer, {
+            offerId: open.find(({ playerId }) => playerId === player.profileId)?.id ?? '',
+            answer: 'accepted',
+          }),
+        ),
+        many(4, () => server.app.jobs.runAll()),
+      ]);
+      const told = await server.database.db
+        .selectFrom('outbox as mail')
+        .innerJoin('team_invitations as offer', 'offer.id', 'mail.entity_id')
+        .where('mail.organization_id', '=', club.id)
+        .where('mail.kind', '=', 'offer.answered')
+        .select(['offer.team_id as teamId', 'offer.response_reason as reason', 'mail.recipient as recipient'])
+        .execute();
+      const one = (team: string, reason: string, recipient: string) =>
+        Array(6).fill({ teamId: team, reason, recipient });
+      expect(told).toHaveLength(12);
+      expect(told).toEqual(
+        expect.arrayContaining([...one(teamId, 'lapsed', club.admin.email), ...one(eagles, 'player', coach.email)]),
+      );
+    });
+
+    it('a failed run writes no reminders, and a new server’s next run writes them all', async () => {
+      const { server, club } = arena;
+      const { players } = await offersTo(server, club, 3);
+      const { db } = server.database;
+      const failing = sql`create function refuse_mail() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`;
-    await server.moveClock(24);
-    await failing.execute(db);
-    await sql`create trigger refuse_mail before insert on outbox for each row
+      await server.moveClock(24);
+      await failing.execute(db);
+      await sql`create trigger refuse_mail before insert on outbox for each row
       when (new.recipient = ${sql.lit(players[2]?.email)}) execute function refuse_mail()`.execute(db);
-    await expect(server.app.jobs.runAll()).rejects.toThrow('the disk is full');
-    expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 3 });
-    await sql`drop trigger refuse_mail on outbox`.execute(db);
-    await sql`drop function refuse_mail`.execute(db);
-    const restarted = await anotherServer(server);
-    await restarted.jobs.runAll();
-    await restarted.jobs.runAll();
-    await restarted.close();
-    expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 3, 'offer.reminder.first': 3 });
-  });
-});
+      await expect(server.app.jobs.runAll()).rejects.toThrow('the disk is full');
+      expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 3 });
+      await sql`drop trigger refuse_mail on outbox`.execute(db);
+      await sql`drop function refuse_mail`.execute(db);
+      const restarted = await anotherServer(server);
+      await restarted.jobs.runAll();
+      await restarted.jobs.runAll();
+      await restarted.close();
+      expect(await mailsOf(server, club)).toEqual({ 'offer.sent': 3, 'offer.reminder.first': 3 });
+    });
+  },
+  { isAlone: true },
+);

@@ -19,7 +19,6 @@ export const readCalendar = async (
 /** The entries of a calendar's text as ical.js reads them. */
 export const entriesIn = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
     return {

@@ -47,6 +47,9 @@ insert into teams (id, organization_id, age_group_id, name, created_by) values
 insert into team_coaches (organization_id, team_id, coach_profile_id, slot) values
   (${org}, '${c.elsewhereTeam}', '${c.elsewhereCoachProfile}', 1),
   (${org}, '${c.elsewhereTeam}', '${c.elsewhereAdminCoachProfile}', 2);
+insert into team_managers (organization_id, team_id, membership_id, slot) values
+  (${org}, '${c.elsewhereTeam}', '${c.elsewhereMembershipOfGuardianOfTwo}', 1),
+  (${org}, '${c.elsewhereTeam}', '${c.elsewhereMembershipOfPlayerOf}', 2);
 insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline, created_by) values
   ('${c.elsewhereTryout}', ${org}, '${c.elsewhereAgeGroup}', 'Elsewhere trials', 'Elsewhere', club_now() - interval '1 day',
    club_now() - interval '2 days', '${c.coachOf}');

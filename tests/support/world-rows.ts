@@ -157,6 +157,8 @@ insert into team_coaches (id, organization_id, team_id, coach_profile_id, slot) 
   (gen_random_uuid(), ${org}, '${c.owls}', '${c.otherCoachProfile}', 1),
   (gen_random_uuid(), ${org}, '${c.owls}', '${c.coachWithChildProfile}', 2),
   (gen_random_uuid(), ${org}, '${c.pumas}', '${c.endedCoachProfile}', 2);
+insert into team_managers (id, organization_id, team_id, membership_id, slot) values
+  ('${c.manager}', ${org}, '${c.tigers}', '${c.adminMembership}', 1);
 
 insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline, max_participants, created_by,
                      opening_key)

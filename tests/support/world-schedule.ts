@@ -54,6 +54,7 @@ insert into event_series (id, organization_id, first_day, every, weekdays, count
 ${event(club.event, { parts: '1-1', series: true })}${team(club.event, club.tigers)}
 ${event(club.cancelledEvent, { kind: 'game', parts: '1-1', days: 1, status: 'cancelled' })}${team(club.cancelledEvent, club.tigers)}
 ${event(club.pumasEvent, { parts: '2-2' })}${team(club.pumasEvent, club.pumas)}
+${event(club.sharedEvent, { days: 3 })}${team(club.sharedEvent, club.tigers)}${team(club.sharedEvent, club.owls)}
 ${event(club.clubEvent, { kind: 'event', title: 'Summer party', forAll: true, days: 2 })}
 insert into answers (organization_id, event_id, player_id, answer, remark, given_as, answered_by, for_start, for_end)
   select ${org}, id, '${club.player}', 'maybe', 'Dentist at noon.', 'guardian', '${club.guardianOfTwo}', starts_at - interval '1 day', ends_at

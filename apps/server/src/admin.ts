@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline/promises';
 import { runLine } from './admin/program.ts';
 import { runProgram, standsIn } from './core/process/program.ts';
 
-/** A line that the person types; nothing where there is no one to type. */
+/** Reads a line from the terminal; undefined if there is no one to type it. */
 const ask = async (question: string): Promise<string | undefined> => {
-  // Standard output is for the answer.
+  // Standard output is reserved for the result.
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<undefined>((resolve) => reader.once('close', () => resolve(undefined)));
   try {
@@ -14,7 +14,7 @@ const ask = async (question: string): Promise<string | undefined> => {
   }
 };
 
-/** `npm run admin -- …`: what the operator of the server does without a browser (decision record 0046). */
+/** `npm run admin -- …`: commands for the server's operator, without a browser (decision record 0046). */
 runProgram('The command failed.', () =>
   runLine(process.argv.slice(2), process.env, {
     answer: (text) => void process.stdout.write(text),

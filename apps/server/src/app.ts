@@ -55,36 +55,36 @@ export interface AppOptions {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
-  /** The folder of the built web app. */
+  /** Folder of the built web app. */
   readonly pages: string;
-  /** Files of builds before this one (core/pages/former-files.ts). */
+  /** Files of previous builds (core/pages/former-files.ts). */
   readonly formerFiles?: ReadonlyMap<string, string>;
-  /** Parse every answer against its contract (development and tests). */
+  /** Validates every response against its contract (in development and tests). */
   readonly strict: boolean;
-  /** Run jobs by the clock; tests run them by hand. */
+  /** Runs jobs on schedule; tests run them manually. */
   readonly timedJobs: boolean;
-  /** Other clocks than the machine's. */
+  /** Replaces the system clocks. */
   readonly clocks?: Clocks;
-  /** Another reading of the disk than the system's. */
+  /** Replaces the system's disk usage. */
   readonly readDisk?: ReadDisk;
-  /** Another rate limiter than the one with the limits of the product. */
+  /** Replaces the product's rate limits. */
   readonly rateLimiter?: RateLimiter;
 }
 
 export interface App {
   readonly fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  /** A request made in the process, for tests. */
+  /** In-process requests, for tests. */
   readonly request: Hono['request'];
   readonly jobs: Jobs;
-  /** Answers a request for the figures of this process, where they are wanted. */
+  /** Serves the metrics of this process, if enabled. */
   readonly metrics: ((request: Request) => Promise<Response>) | undefined;
-  /** Announces the changes so far; tests that count the queries of a screen wait for it. */
+  /** Sends pending announcements; tests that count a screen's queries wait for it. */
   announce(): Promise<void>;
-  /** Ends live streams and jobs; the opener of the database closes it. */
+  /** Stops live streams and jobs; the caller closes the database. */
   close(): Promise<void>;
 }
 
-/** Assembles the product on an open, migrated database. Used by `main.ts` and by every test. */
+/** Assembles the product on an open, migrated database. Used by `main.ts` and every test. */
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, env, log, pages, strict, timedJobs } = options;
   const { db } = database;
@@ -113,7 +113,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   const operations = implementations.map(({ operation }) => operation);
   const kept = operations.filter(isOfflineCommand).map(({ name }) => name);
-  // By the clock alone: who runs the jobs by hand wants no backup because it happens to be night.
+  // Only with scheduled jobs: tests that run jobs manually want no backup just because it is night.
   const nightly =
     timedJobs && database.engine === 'embedded' ? createNightlyBackups({ database, env, log }) : undefined;
   const jobs: Job[] = [
@@ -130,7 +130,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const noteError = (status: 500 | 503, operation: string | undefined, fault: unknown): void =>
     errors.note({ requestId: String(requestId()), status, operation: operation ?? null, cause: causeOf(fault) });
 
-  /** False once a write found the disk full, until another one succeeds. */
+  /** False after a write found the disk full, until a write succeeds. */
   let isWritable = true;
 
   const running = startJobs(jobs, log, timedJobs, clock);
@@ -164,7 +164,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   app.notFound((context) => problemAnswer(context, problems.missing()));
 
-  // HAProxy asks so by default whether a server lives.
+  // HAProxy's default health check.
   app.options('/', (context) => context.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }));
   app.get('/healthz', (context) => context.json({ status: 'ok', version }));
   app.get('/readyz', async (context) => {
@@ -177,7 +177,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  // Behind the probes: those of a container or a monitor use names that only their network knows.
+  // After the health probes, because containers and monitors use names known only in their network.
   app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));

@@ -54,16 +54,16 @@ interface Parts {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
-  /** Another reading of the disk than the system's. */
+  /** Replaces the system's disk usage. */
   readonly readDisk?: ReadDisk | undefined;
-  /** The last runs of all jobs. */
+  /** Returns the last runs of all jobs. */
   readonly jobStates?: () => readonly JobState[];
 }
 
-/** Pages for people without an account, where letters lead them. */
+/** Pages opened from emails by people without an account. */
 export const everyLinkPages: readonly LinkPages[] = [contactLinkPages, linkPagesOfOffers, linkPagesOfAnswers];
 
-/** Every feature of the server: its operations and its jobs. */
+/** All features of the server: their operations and jobs. */
 export const features = ({
   database,
   env,
@@ -98,7 +98,7 @@ export const features = ({
       ...evaluationsOperations,
       ...offersOperations,
       ...eventImports,
-      // Before the operations on an event, whose id its address would be taken for.
+      // Before the operations on an event, because the path would be taken for an event id.
       ...scheduleExports,
       ...scheduleOperations,
       ...feedOperations,

@@ -17,12 +17,12 @@ import { preparePrivateFolder } from './db/private-folder.ts';
 
 const pages = join(import.meta.dirname, '../../web/dist');
 
-/** Time for requests in progress to end after a signal to stop. */
+/** Milliseconds for running requests to end after a stop signal. */
 const drainFor = 10_000;
 
 /**
- * Lets the operator give commands. A server on PostgreSQL needs no data folder, so it goes on where it has none: a
- * command runs beside it then.
+ * Opens the control socket. A server on PostgreSQL needs no data folder; without one, commands run in their own
+ * process.
  */
 const takeCommands = async (
   parts: Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>,
@@ -35,7 +35,10 @@ const takeCommands = async (
   }
 };
 
-/** Files for pages that were opened before an upgrade. A server that cannot keep them works; those pages ask for a reload. */
+/**
+ * Files for pages opened before an upgrade. If they cannot be stored, the server works anyway, and those pages ask for
+ * a reload.
+ */
 const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
   try {
     return keepFiles(pages, dataDir);
@@ -45,7 +48,7 @@ const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> =
   }
 };
 
-/** The hint for a server that other machines cannot reach. */
+/** Hint about a server that other machines cannot reach. */
 const reach = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
     ? 'Other machines cannot reach it: docs/operating.md, "Install", says how they can.\n'
@@ -98,7 +101,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // An unhandled fault is logged; the supervisor decides whether to restart.
+  // Logs an unhandled rejection; the supervisor decides whether to restart.
   process.on('unhandledRejection', (fault) => log.error({ fault }, 'unhandled rejection'));
   const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
   const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');

@@ -14,8 +14,8 @@ import { teamForm } from './teams/schema.ts';
 import { registerPlayerForm } from './tryouts/schema.registrations.ts';
 import { newTryout } from './tryouts/schema.ts';
 
-// Most of these only show at their bounds, which no test of a page or a list reaches: so each is noted again, and
-// a change of one is a decision.
+// Most of these matter only at their bounds, which no test of a page or list reaches; so each is repeated here, and
+// every change must be deliberate.
 it('the limits have the values that were decided on', () => {
   expect({ ...limits, ...clubLimits }).toEqual({
     adultAge: 18,
@@ -37,9 +37,10 @@ it('the limits have the values that were decided on', () => {
     soonHours: 48,
     digestHour: 18,
     unreachableShown: 20,
-    eventDays: { longest: 14, yearsBack: 1, yearsAhead: 3 },
-    eventsPerSeries: 60,
+    eventDays: { longest: 14, yearsBack: 2, yearsAhead: 3 },
+    eventsPerSeries: 120,
     maxFieldParts: 8,
+    managersPerTeam: 3,
     maxMeetingMinutes: 240,
     teamsPerEvent: 40,
     ageGroupsAtOnce: 40,
@@ -126,7 +127,7 @@ it('the limits have the values that were decided on', () => {
 
 const name = (field: string) => `${field} must be at least 2 characters`;
 
-// Beside each of these stands a check of the database that says the same.
+// Each has a matching check constraint in the database.
 it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: string]>([
   ['full name', joining.fullName, 2, 100, `${name('Full name')}.`],
   ['first name', joining.firstName, 2, 100, `${name('First name')}.`],

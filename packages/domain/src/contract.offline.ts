@@ -3,16 +3,13 @@ import * as evaluations from './evaluations/contract.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import type { OfflineCommand, Operation } from './core/operation.ts';
 
-/**
- * Contracts that declare queued commands: every page loads these, and only these, to send the entries that wait on a
- * device.
- */
+/** Contracts with queued commands: the only ones loaded by every page, to send the entries waiting on a device. */
 const contracts = [evaluations, registrations, attendance];
 
 export const isOfflineCommand = (operation: Operation): operation is OfflineCommand =>
   'offline' in operation && operation.offline === 'queue';
 
-/** Every command that is declared with `offline: 'queue'`. */
+/** All commands declared with `offline: 'queue'`. */
 export const offlineCommands = contracts
   .flatMap((contract): Operation[] => Object.values(contract))
   .filter(isOfflineCommand);

@@ -17,7 +17,7 @@ const told = (operation: Command, answer: object, input: object = {}) => {
 };
 const session = { user: {}, expiresAt: '' };
 
-// Sentences that depend on the answer or on what was sent.
+// Texts that depend on the response or the input.
 it('success notices depend on the answer and the input', () => {
   expect(told(registerAdmin, { session })).toContain('organization has been created');
   expect(told(registerAdmin, { session: null })).toContain('Check your email');

@@ -60,6 +60,7 @@ import * as security from './security/contract.ts';
 import * as bulk from './teams/contract.bulk.ts';
 import * as teamFiles from './teams/contract.export.ts';
 import * as teamLogos from './teams/contract.logo.ts';
+import * as teamManagers from './teams/contract.managers.ts';
 import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
 import * as ownTryouts from './tryouts/contract.family.ts';
@@ -112,6 +113,7 @@ const features = [
   seasonCutOff,
   teams,
   teamLogos,
+  teamManagers,
   transfer,
   bulk,
   teamFiles,
@@ -143,5 +145,5 @@ const features = [
   venues,
 ];
 
-/** The table of contents of the API: every operation there is. An operation that is not listed here does not exist. */
+/** Every operation of the API. An operation that is not listed here does not exist. */
 export const contract: readonly Operation[] = features.flatMap((feature): Operation[] => Object.values(feature));

@@ -36,6 +36,19 @@ describe('the queries of an address', () => {
     expect(openingOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
   });
 
+  it('inviting to a team queries players only when this role may invite', () => {
+    const further = (role: 'admin' | 'coach', status: string) =>
+      openingOf(`/dashboard/tryouts/${id}/invite`, role).further?.({ id, status });
+    expect(openingOf(`/dashboard/tryouts/${id}/invite`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
+    expect(further('coach', 'completed')).toContain(`/api/tryouts/${id}/offer-candidates`);
+    expect(further('admin', 'active')).toEqual(further('coach', 'completed'));
+    for (const [role, status] of [
+      ['coach', 'active'],
+      ['admin', 'upcoming'],
+    ] as const)
+      expect(further(role, status)).toEqual([]);
+  });
+
   it.each(['teams', 'seasons', 'tryouts', 'codes'])(
     'only an admin’s page of %s queries the club’s first steps',
     (page) => {

@@ -1,7 +1,7 @@
 import { listNeeded } from './answers/contract.needed.ts';
 import { listAttendance, readTeamAttendance } from './attendance/contract.ts';
 import type { Role } from './core/actor.ts';
-import { type InputOf, type Query, requestOf } from './core/operation.ts';
+import { type InputOf, type OutputOf, type Query, requestOf } from './core/operation.ts';
 import { listCodes } from './codes/contract.ts';
 import { listEvaluations, listRecommendations } from './evaluations/contract.ts';
 import { readServerFacts } from './health/contract.facts.ts';
@@ -13,6 +13,7 @@ import {
   offerCandidates,
   offerTeams,
 } from './offers/contract.ts';
+import { mayOffer } from './offers/rules.ts';
 import { readPlayerRecord } from './people/contract.record.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
@@ -27,25 +28,25 @@ import { listOwnTryouts } from './tryouts/contract.family.ts';
 import { listRegistrations } from './tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from './tryouts/contract.ts';
 
-/** The parts of a page's address. */
+/** Parts of a page's URL. */
 interface Opened {
-  /** The part of the path that a `:name` stands for. */
+  /** Value of a `:name` in the path. */
   readonly id: (name: string) => string;
-  /** True if none of these parameters is in the address: the page then asks as it does without them. */
+  /** True if the URL has none of these parameters; with one, the page has other queries. */
   readonly without: (...names: readonly string[]) => boolean;
-  /** Further queries of a page while a club is being set up: its first steps, for the users they lead. */
+  /** More queries during setup of a club, for users who are guided through it. */
   readonly setup: readonly string[];
-  /** The facts of the server, for admins: they decide about a tab. */
+  /** Server facts for admins, which decide about a tab. */
   readonly facts: readonly string[];
 }
 
-/** The address under which a page requests this. */
+/** URL with which a page requests this. */
 const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
   requestOf(operation, input as Readonly<Record<string, unknown>>).url;
 
 const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
 
-/** Asks this, unless one of the parameters is in the address. */
+/** Requests this unless the URL has one of the parameters. */
 const unless =
   <O extends Query>(names: readonly string[], operation: O, input: InputOf<O>) =>
   ({ without }: Opened): readonly string[] =>
@@ -54,7 +55,7 @@ const tryoutOf = ({ id }: Opened) => asks(readTryout, { tryoutId: id('tryoutId')
 const registrationsOf = ({ id }: Opened) => asks(listRegistrations, { tryoutId: id('tryoutId'), all: true });
 const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
 const overview = unless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
-/** The agenda from today on; a week, a month and another day are asked for by the page. */
+/** The agenda from today on; pages request a week, a month or another day themselves. */
 const agendaOf = ({ without }: Opened, teamId: string | undefined): readonly string[] =>
   without('view', 'day', 'team', 'kind', 'field', 'child', 'answer')
     ? [asks(listAgenda, { direction: 'later', teamId })]
@@ -62,8 +63,8 @@ const agendaOf = ({ without }: Opened, teamId: string | undefined): readonly str
 const currentTeams = unless(['when', 'search', 'season'], listTeams, { when: 'current' });
 
 /**
- * The queries that a page has to ask before it can show its rows, as it asks them: the server answers them in advance (decision
- * record 0033). A page that has other ones requests them itself; tests/browser/brought.test.ts notices.
+ * Queries that a page needs before it can show its rows, exactly as it requests them: the server answers them in
+ * advance (decision record 0033). The page itself requests others, which tests/browser/brought.test.ts notices.
  */
 const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly string[] } = {
   '/dashboard/teams': (opened) => [...currentTeams(opened), ...opened.setup],
@@ -86,13 +87,7 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
     registrationsOf(opened),
     asks(listEvaluations, { tryoutId: opened.id('tryoutId') }),
   ],
-  '/dashboard/tryouts/:tryoutId/invite': (opened) => {
-    const tryoutId = opened.id('tryoutId');
-    return [
-      tryoutOf(opened),
-      ...[offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) => asks(one, { tryoutId })),
-    ];
-  },
+  '/dashboard/tryouts/:tryoutId/invite': (opened) => [tryoutOf(opened)],
   '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
   '/dashboard/admin-invitations': overview,
   '/dashboard/invitations': overview,
@@ -120,9 +115,23 @@ const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly
   '/dashboard/settings': ({ facts }) => facts,
 };
 
-const shapes = pages.map(({ path, code }) => ({ code, first: firstQueries[path], shape: shapeOf(path) }));
+/** The queries that a page asks only if the answer to its first one lets it: at another time they are refused. */
+const furtherQueries: { readonly [Path in PagePath]?: (answer: unknown, role: Role) => readonly string[] } = {
+  '/dashboard/tryouts/:tryoutId/invite': (answer, role) => {
+    const { id: tryoutId, status } = answer as OutputOf<typeof readTryout>;
+    if (!mayOffer(role, status)) return [];
+    return [offerTeams, offerCandidates, listRecommendations, listEvaluations].map((one) => asks(one, { tryoutId }));
+  },
+};
 
-/** The first page of a user who opens the product itself, or its installed app. */
+const shapes = pages.map(({ path, code }) => ({
+  code,
+  first: firstQueries[path],
+  further: furtherQueries[path],
+  shape: shapeOf(path),
+}));
+
+/** Entry pages of the product and its installed app. */
 const beginnings: ReadonlySet<string> = new Set([paths.landing, paths.dashboard]);
 const homes: Readonly<Record<Role, string>> = {
   admin: paths.teams,
@@ -130,23 +139,25 @@ const homes: Readonly<Record<Role, string>> = {
   player: paths.playerPortal,
 };
 
-/** Page and queries of an address. */
+/** Page and queries of a URL. */
 export interface Opening {
-  /** The page's code, as the web app calls the file; nothing where there is no such page. */
+  /** Name of the page's code file in the web app; undefined if there is no such page. */
   readonly code: string | undefined;
   readonly isInClub: boolean;
-  /** The addresses that the page asks for before it can show its rows. */
+  /** URLs that the page requests before it can show its rows. */
   readonly asks: readonly string[];
+  /** Addresses that it asks for after that, by the answer to the first one. */
+  readonly further?: (answer: unknown) => readonly string[];
 }
 
-/** Finds the page and the queries of an address: for a user with that role, or for a visitor. */
+/** Finds page and queries of a URL, for a user with a role or for a visitor. */
 export const openingOf = (address: string, role: Role | undefined): Opening => {
   const [pathname = '', search] = address.split('?', 2);
   const parameters = new URLSearchParams(search);
   const isForClub = pathname.startsWith(paths.dashboard);
   const path =
     role === undefined ? (isForClub ? paths.login : pathname) : beginnings.has(pathname) ? homes[role] : pathname;
-  for (const { shape, code, first } of shapes) {
+  for (const { shape, code, first, further } of shapes) {
     const found = shape.exec(path);
     if (!found) continue;
     const isInClub = path.startsWith(paths.dashboard);
@@ -157,8 +168,14 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
       setup: role && roleHas({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
       facts: role && roleHas({ role }, readServerFacts.can) ? [asks(readServerFacts, {})] : [],
     });
-    // The shell shows how many offers wait for an answer.
-    return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };
+    // The shell shows the number of pending offers.
+    const shell = role === 'player' ? [asks(countPendingOffers, {})] : [];
+    return {
+      code,
+      isInClub,
+      asks: [...(asked ?? []), ...shell],
+      ...(role && further && { further: (answer: unknown) => further(answer, role) }),
+    };
   }
   return { code: undefined, isInClub: false, asks: [] };
 };

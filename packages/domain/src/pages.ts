@@ -1,6 +1,6 @@
 import type { Capability } from './policy.ts';
 
-/** Addresses of the app. */
+/** Paths of the app. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -37,24 +37,24 @@ export const paths = {
 } as const;
 
 interface Page {
-  /** As the router has it: `:name` is one part of the path, `:name?` one that may be missing. The first that fits counts. */
+  /** Route pattern: `:name` is one segment, `:name?` an optional one. The first match wins. */
   readonly path: string;
-  /** Its code, as the web app calls the file: `teams` is pages/teams-page.tsx. */
+  /** Name of its code file in the web app: `teams` is pages/teams-page.tsx. */
   readonly code: string;
   /**
-   * Its name in the browser's tab, until the page knows a better one, and in the navigation: the code in words without it, and
-   * the product alone where it is empty.
+   * Title in the browser tab, until the page sets a more specific one, and in the navigation. Defaults to the code in
+   * words; if empty, only the product's name.
    */
   readonly title?: string;
-  /** Shown to everyone. Other pages without a capability are for visitors alone, and lead on who is signed in. */
+  /** Visible to everyone. Other pages without a capability are for visitors, and redirect signed-in users. */
   readonly isPublic?: true;
-  /** The capability that opens a page under /dashboard; users without it are sent to their own home (ruling 11). */
+  /** Capability required for a page under /dashboard; other users are redirected to their home (ruling 11). */
   readonly can?: Capability;
 }
 
 /**
- * The pages of the app. Router, navigation, server and service worker read this table; pages.queries.ts has the first queries
- * of each, and apps/web/src/app/pages.ts its component.
+ * All pages of the app, read by router, navigation, server and service worker. pages.queries.ts has each page's first
+ * queries, apps/web/src/app/pages.ts its component.
  */
 export const pages = [
   { path: paths.landing, code: 'landing', title: '' },
@@ -76,7 +76,7 @@ export const pages = [
   { path: paths.players, code: 'players', can: 'players.list' },
   { path: paths.importCoaches, code: 'import-coaches', can: 'people.import' },
   { path: paths.importPlayers, code: 'import-players', can: 'people.import' },
-  // After the import, whose address would be read as a player's id otherwise.
+  // After the import, whose path would otherwise match as a player's id.
   { path: `${paths.players}/:playerId`, code: 'player', can: 'players.open' },
   { path: paths.tryouts, code: 'tryouts', can: 'tryouts.list' },
   { path: `${paths.tryouts}/:tryoutId`, code: 'tryout', can: 'tryouts.read' },
@@ -103,13 +103,13 @@ export const pages = [
   { path: paths.more, code: 'more', can: 'account.use' },
 ] as const satisfies readonly Page[];
 
-/** Pages kept on the device for work without signal: with all that they load later, or with what they begin with. */
+/** Pages stored on the device for offline use, either completely or without the parts that load later. */
 export const offlinePages = {
   wholly: ['tryouts', 'tryout', 'tryout-day', 'attendance'],
   first: ['teams', 'roster', 'player-portal', 'schedule', 'more'],
 } as const satisfies Readonly<Record<string, readonly PageCode[]>>;
 
-/** The title of a page. */
+/** Title of a page. */
 export const titleOf = ({ code, title }: Page): string =>
   title ?? code.replace(/^./, (first) => first.toUpperCase()).replaceAll('-', ' ');
 
@@ -118,7 +118,7 @@ export type ClubPage = Extract<(typeof pages)[number], { readonly can: Capabilit
 export type PagePath = (typeof pages)[number]['path'];
 export type PageCode = (typeof pages)[number]['code'];
 
-/** Finds out whether an address, without its search, is one of this page. */
+/** Pattern that matches the paths of a page, without query strings. */
 export const shapeOf = (path: string): RegExp => {
   const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, mayMiss: string) =>
     mayMiss ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,

@@ -8,6 +8,7 @@ const anActor = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): A
   organizationId: 'club' as OrganizationId,
   coachId: null,
   players: [],
+  managesTeam: false,
   ...facts,
 });
 const people = [
@@ -32,6 +33,7 @@ const people = [
       { id: 'theirs', mayAnswer: false },
     ],
   }),
+  anActor('manager', { role: 'player', managesTeam: true }),
 ];
 const allowed = <Can extends Capability>(capability: Can, subject: SubjectOf<Can>): string =>
   people
@@ -39,7 +41,7 @@ const allowed = <Can extends Capability>(capability: Can, subject: SubjectOf<Can
     .map(({ userId }) => userId)
     .join(' ');
 
-const ofTeam = { coachIds: ['theirs', 'theirs too'] };
+const ofTeam = { coachIds: ['theirs', 'theirs too'], managerIds: ['manager'] };
 const player = { playerId: 'theirs' };
 const team = { ...ofTeam, memberIds: ['theirs'], seasonIsActive: true };
 
@@ -51,8 +53,8 @@ it.each([
     'admin sender colleague player mother reader',
   ],
   ['a player', allowed('players.read', { ...ofTeam, ...player }), 'admin sender colleague player mother reader'],
-  ['a team', allowed('teams.read', team), 'admin sender colleague player mother reader'],
-  ['a roster', allowed('rosters.read', team), 'admin sender colleague player mother reader'],
+  ['a team', allowed('teams.read', team), 'admin sender colleague player mother reader manager'],
+  ['a roster', allowed('rosters.read', team), 'admin sender colleague player mother reader manager'],
   ['a tryout', allowed('tryouts.read', ofTeam), 'admin sender colleague'],
   ['their own entry in a tryout', allowed('tryouts.ownEntry', player), 'player mother reader'],
 ])('only those concerned may read %s', (_, who, expected) => {
@@ -67,7 +69,7 @@ it('only those entitled may send, answer or withdraw an offer', () => {
   expect(allowed('offers.withdraw', { coachIds: ['others'], createdBy: 'sender' })).toBe('admin');
 });
 
-it('only coaches of a current season, and admins, may export its roster', () => {
-  expect(allowed('rosters.export', team)).toBe('admin sender colleague');
+it('only coaches and managers of a current season, and admins, may export its roster', () => {
+  expect(allowed('rosters.export', team)).toBe('admin sender colleague manager');
   expect(allowed('rosters.export', { ...team, seasonIsActive: false })).toBe('admin');
 });

@@ -1,4 +1,4 @@
-import type { Actor, Rule } from './core/actor.ts';
+import { type Actor, type Holder, isOpenTo, type Rule } from './core/actor.ts';
 import { accessPolicy } from './access/policy.ts';
 import { activityPolicy } from './activity/policy.ts';
 import { answersPolicy } from './answers/policy.ts';
@@ -18,7 +18,10 @@ import { teamsPolicy } from './teams/policy.ts';
 import { tryoutsPolicy } from './tryouts/policy.ts';
 import { venuesPolicy } from './venues/policy.ts';
 
-/** Every capability of the product and who has it. The server asks `can` before each operation, the browser before each button. */
+/**
+ * All capabilities and who has them. The server checks `can` before each operation, the browser before showing a
+ * button.
+ */
 export const policy = {
   ...accessPolicy,
   ...activityPolicy,
@@ -42,16 +45,16 @@ export const policy = {
 
 export type Capability = keyof typeof policy;
 
-/** Facts a rule needs about the thing in question; none where the role alone decides. */
+/** Facts a rule needs about its subject; none if the role alone decides. */
 export type SubjectOf<Can extends Capability> = (typeof policy)[Can] extends Rule<infer Subject> ? Subject : never;
 
-/** True if the role has the function for any subject. Otherwise 403, and navigation hides it. */
-export const roleHas = (actor: Pick<Actor, 'role'>, capability: Capability): boolean =>
-  policy[capability].roles.includes(actor.role);
+/** True if the role, or managing a team, has the capability for any subject. Otherwise 403, and navigation hides it. */
+export const roleHas = (actor: Holder, capability: Capability): boolean =>
+  isOpenTo(policy[capability] as Rule<unknown>, actor);
 
-/** True if this user may do this to this subject. */
+/** True if this user has the capability for this subject. */
 export const can = <Can extends Capability>(actor: Actor, capability: Can, subject: SubjectOf<Can>): boolean => {
-  // The compiler cannot follow the capability through the table; its rule is the one of its subject by construction.
+  // TypeScript cannot relate the capability to its rule's subject; by construction they match.
   const rule = policy[capability] as Rule<unknown> as Rule<SubjectOf<Can>>;
-  return rule.roles.includes(actor.role) && (rule.when?.(actor, subject) ?? true);
+  return isOpenTo(rule, actor) && (rule.when?.(actor, subject) ?? true);
 };

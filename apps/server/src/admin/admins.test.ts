@@ -13,7 +13,7 @@ let lions: Club;
 let bears: Club;
 let carla: Member;
 
-/** Clubs of other tests have other names. */
+/** A unique name, so that clubs of other tests do not match. */
 const aName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('people make-admin and remove-admin', () => {
     ]);
     expect(await adminsOf(bears)).toEqual(['Ada Admin', 'Carla Coach']);
     await expect.poll(() => announced.has('session')).toBe(true);
-    // Nothing moves under the hands of the person.
+    // Her open session does not change under her hands.
     expect((await carla.ask(readSession, {})).session?.user).toMatchObject({ role: 'coach', organizationId: lions.id });
     expect(await makeAdmin(carla.email, bears.id)).toEqual([
       1,

@@ -22,14 +22,14 @@ interface Asked {
 
 type Change = (db: Db, login: Login, organization: Organization) => Promise<void>;
 
-/** Changes the admins of an organization in one transaction, and tells its open pages. */
+/** Changes an organization's admins in one transaction, and notifies its open pages. */
 const changeAdmins = async ({ database }: CommandContext, usage: Usage, asked: Asked, change: Change) => {
   const { login, organization } = await inTransaction(database.db, async (db) => {
     const options = { organization: asked.organization };
     const foundLogin = await requireLogin(db, usage, { argument: asked.address, options });
     const lineFor = (named: string) => lineOf(usage, { argument: asked.address, options: { organization: named } });
     const found = await requireOrganization(db, asked.organization, lineFor);
-    // Of two who end each other's role at once, the second finds the last admin.
+    // Serializes two admins who remove each other, so that the second finds only the last admin.
     await lockOrganization(db, found.id);
     await change(db, foundLogin, found);
     return { login: foundLogin, organization: found };
@@ -38,7 +38,7 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, asked: A
   return { email: login.email, organization: { id: organization.id, name: organization.name } };
 };
 
-/** Makes a login an admin, also one that was no member so far: an organization may have lost the only one it had. */
+/** Makes a login an admin, even one that was not a member: the organization may have lost its only admin. */
 export const makeAdmin = command({
   name: 'people.makeAdmin',
   input,
@@ -58,7 +58,7 @@ export const makeAdmin = command({
     }),
 });
 
-/** Ends the admin role; other roles go on. The organization keeps one admin. */
+/** Ends the admin role; other roles stay. The organization keeps at least one admin. */
 export const removeAdmin = command({
   name: 'people.removeAdmin',
   input,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLine, wantsJson } from './arguments.ts';
 import { help, lineOf, usages } from './usage.ts';
 
-/** The arguments that a shell makes of a line without quotes. */
+/** Splits a line like a shell does without quotes. */
 const read = (line: string) => readLine(line.split(' '));
 
 describe('a line that is right', () => {
@@ -34,7 +34,7 @@ describe('a line that is wrong leads to the one that would be right:', () => {
     ['job rnu outbox', 'There is no command "job rnu".', 'jobs run outbox'],
     ['people', 'There is no command "people".', 'people find TEXT'],
     ['chekc', 'There is no command "chekc".', 'check'],
-    // The right words in a wrong order.
+    // The right words in the wrong order.
     ['find people carla', 'There is no command "find people".', 'people find carla'],
     ['people carla@x.org confirm', 'There is no command "people carla@x.org".', 'people confirm carla@x.org'],
     ['test a@x.org mail', 'There is no command "test a@x.org".', 'mail test a@x.org'],
@@ -65,7 +65,7 @@ describe('a line that is wrong leads to the one that would be right:', () => {
       '--organization needs a value.',
       'people make-admin bea@x.org --organization ID|NAME',
     ],
-    // Something is too much, or misspelled.
+    // Something extra or misspelled.
     ['check everything', '"check" takes nothing else.', 'check'],
     [
       'people find Carla Coach',

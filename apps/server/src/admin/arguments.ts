@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { everywhere, type Given, lineOf, type Usage, usages } from './usage.ts';
 
-/** Insertions, deletions, substitutions and swaps of neighbors that make one word of the other. */
+/**
+ * Edit distance: insertions, deletions, substitutions and swaps of adjacent letters that turn one word into the other.
+ */
 export const editsBetween = (one: string, other: string): number => {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {
@@ -24,10 +26,10 @@ export const editsBetween = (one: string, other: string): number => {
   return rows[one.length]?.[other.length] ?? 0;
 };
 
-/** Fewer letters are no beginning of a word, but a word of their own. */
+/** A shorter prefix is taken as a word of its own, not as an abbreviation. */
 const shortestBeginning = 3;
 
-/** The distance of two words, from 0 for equal ones, without regard to case, to 1 for those that have nothing in common. */
+/** Distance between two words, ignoring case: 0 for equal words, 1 for words with nothing in common. */
 const distance = (one: string, other: string): number => {
   const [typed, meant] = [one.toLowerCase(), other.toLowerCase()];
   if (typed === meant) return 0;
@@ -35,10 +37,10 @@ const distance = (one: string, other: string): number => {
   return isBeginning ? 0.25 : editsBetween(typed, meant) / Math.max(typed.length, meant.length);
 };
 
-/** Farther apart, a word is taken for another one. */
+/** Words further apart are not considered typos of each other. */
 const farthest = 0.5;
 
-/** The word that was probably meant, if there is one. */
+/** The word that was probably meant, if any. */
 export const nearestOf = (typed: string, words: readonly string[]): string | undefined => {
   const [best] = words
     .map((word) => ({ word, far: distance(typed, word) }))
@@ -47,7 +49,7 @@ export const nearestOf = (typed: string, words: readonly string[]): string | und
   return best?.word;
 };
 
-/** A line as it was typed, and what it asks for. */
+/** A parsed line, with what it asks for. */
 export type Typed =
   | { readonly kind: 'help'; readonly isAsked: boolean }
   | { readonly kind: 'command'; readonly name: keyof typeof usages; readonly given: Given }
@@ -56,7 +58,7 @@ export type Typed =
 
 interface Option {
   readonly name: string;
-  /** Missing where the next word is an option, or where there is none. */
+  /** Undefined if the next word is an option, or missing. */
   readonly value: string | undefined;
 }
 
@@ -74,9 +76,12 @@ const optionsOf = ({ required = {}, optional = {} }: Usage): readonly string[] =
 const withValue: ReadonlySet<string> = new Set(all.flatMap(optionsOf));
 const flags: readonly string[] = Object.keys(everywhere);
 
-/** Takes the words of a line apart. An unknown option takes the word behind it along, so that nothing is lost. */
+/**
+ * Splits a line into words and options. An unknown option keeps the word after it as its value, so that nothing is
+ * lost.
+ */
 const wordsOf = (args: readonly string[]): Words => {
-  // "-organization" would be twelve options of one letter. It becomes one of an unknown name, which begins with a dash.
+  // "-organization" would be parsed as twelve one-letter options, so it becomes a single unknown option.
   const spelled = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `--${arg}` : arg));
   const { tokens } = parseArgs({
     args: spelled,
@@ -108,12 +113,12 @@ const wordsOf = (args: readonly string[]): Words => {
 
 interface Guess {
   readonly usage: Usage;
-  /** Words that are none of the command's own. */
+  /** Words that are not part of the command. */
   readonly rest: readonly string[];
   readonly cost: number;
 }
 
-/** Looks for the words of a command among those typed, in any order. */
+/** Finds the words of a command among the typed ones, in any order. */
 const guess = (usage: Usage, plain: readonly string[]): Guess => {
   const rest = [...plain];
   let cost = 0;
@@ -127,7 +132,7 @@ const guess = (usage: Usage, plain: readonly string[]): Guess => {
   return { usage, rest, cost };
 };
 
-/** The text that is probably meant by the argument, and the others, which may be values of options. */
+/** The text probably meant as the argument, and the rest, which may be option values. */
 const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOpen: boolean) => {
   if (!argument) return { values: rest };
   const at =
@@ -137,7 +142,7 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
           rest.findIndex((word) => word.includes('@')),
         )
       : 0;
-  // Without an option to fill, all words belong together.
+  // Without an option left to fill, all words belong to the argument.
   if (!required || !isOpen) return { text: rest.join(' ') || undefined, values: [] };
   return { text: rest[at], values: rest.filter((_, index) => index !== at) };
 };
@@ -160,7 +165,7 @@ const repaired = ({ plain, options }: Words): string => {
   return lineOf(usage, { argument: text, options: found });
 };
 
-/** The first thing that is wrong with the words behind those of a command; nothing where all is right. */
+/** The first error in the words after the command; undefined if there is none. */
 const complaint = (usage: Usage, rest: readonly string[], options: readonly Option[]): string | undefined => {
   const command = `"${usage.words.join(' ')}"`;
   const known = optionsOf(usage);
@@ -182,10 +187,10 @@ const complaint = (usage: Usage, rest: readonly string[], options: readonly Opti
   return missing && `${command} needs --${missing}.`;
 };
 
-/** True if the answer is wanted as JSON, also that to a wrong line. */
+/** True if the output should be JSON, even for an invalid line. */
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
-/** Reads a line. One that is not exactly right is not run: the line that would be is shown instead. */
+/** Parses a line. One that is not exactly right is not run; the corrected line is shown instead. */
 export const readLine = (args: readonly string[]): Typed => {
   const words = wordsOf(args);
   const { plain, options } = words;

@@ -5,7 +5,7 @@ import { deleteOne, exportOne, findOne, listAll } from './organizations.ts';
 import { confirm, findPeople, resetPassword, resetStep } from './people.ts';
 import { check, listJobs, runJob, tellVersion, testMail } from './server.ts';
 
-/** Every command that a running server takes from its operator. */
+/** All commands that a running server accepts from its operator. */
 export const commands: readonly Command[] = [
   findPeople,
   resetPassword,

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const nobody = 'zzz@nowhere.test';
 
-/** Arguments with which each line works, in a club of its own, and with which it fails; some never do. */
+/** Arguments with which each line succeeds, in its own club, and with which it fails; some never fail. */
 const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [right: string[], wrong?: string[]]>> = {
   findPeople: ({ email }) => [[email]],
   resetPassword: ({ email }) => [[email], [nobody]],
@@ -46,7 +46,7 @@ const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [righ
   testMail: () => [['ops@example.org'], ['ops']],
   check: () => [[]],
   version: () => [[]],
-  // The last one: nothing is left of the club.
+  // The last line, because it deletes the club.
   deleteOrganization: (_, { id, name }) => [
     [id, '--confirm', name],
     [id, '--confirm', 'another name'],
@@ -64,7 +64,7 @@ const aServer = async (engine: 'postgres' | 'embedded'): Promise<TestServer> => 
   return server;
 };
 
-/** Runs every line; answers the activity of the club before its end. */
+/** Runs every line and returns the club's activity before it was deleted. */
 const runAll = async (server: TestServer, isJson: boolean): Promise<readonly string[]> => {
   const club = await anOrganization(server, 'Lions');
   const coach = await club.addCoach('Carla Coach');

@@ -14,25 +14,25 @@ import * as server from './server.ts';
 import { type Given, lineOf, usages } from './usage.ts';
 import * as words from './words.ts';
 
-/** The place where the operator sits. */
+/** The operator's terminal. */
 export interface Terminal {
-  /** Takes the answer, for people or programs. */
+  /** Prints the result, for people or programs. */
   answer(text: string): void;
-  /** Takes all other texts. */
+  /** Prints all other texts. */
   tell(text: string): void;
-  /** A line that the person types; nothing where there is no one to type. */
+  /** Reads a line; undefined if there is no one to type it. */
   ask(question: string): Promise<string | undefined>;
-  /** The folder of relative paths. */
+  /** Folder that relative paths start from. */
   readonly folder: string;
-  /** The beginning of every line, as it is typed there. */
+  /** Program name at the start of every line. */
   readonly program: string;
 }
 
 interface Answer {
-  /** For programs, as JSON. */
+  /** The result as JSON, for programs. */
   readonly result: unknown;
   readonly words: string;
-  /** The command did its work and found something wrong. */
+  /** The command ran and found a problem. */
   readonly isBad?: boolean;
 }
 
@@ -41,7 +41,7 @@ type Line = (env: Env, given: Given, terminal: Terminal) => Promise<Answer>;
 const textOf = ({ argument = '' }: Given): string => argument;
 const optionOf = ({ options = {} }: Given, name: string): string => options[name] ?? '';
 
-/** A name beside a taken one. */
+/** A file name that is not taken yet. */
 const freeName = (file: string, folder: string): string => {
   const { dir, name, ext } = parse(file);
   for (let count = 2; ; count += 1) {
@@ -59,7 +59,7 @@ const callerAt = ({ tell }: Terminal): Caller => ({
   },
 });
 
-/** Writes what arrives into a new file, whole or not at all; the system's reason not to becomes a sentence. */
+/** Writes a stream to a new file, completely or not at all; a file system error becomes a sentence. */
 const intoFile = async <T>(path: string, write: Parameters<typeof writeWholeFile<T>>[1]): Promise<T> => {
   const { dir, base } = parse(path);
   try {
@@ -107,7 +107,7 @@ const deleteOrganization: Line = async (env, given, terminal) => {
   return { result, words: `${name} is deleted. Backups still hold it.` };
 };
 
-/** The version of this program, and that of the server; nothing is opened for it. */
+/** Prints the versions of this program and of the running server, without opening the database. */
 const tellVersion: Line = async (env, _given, terminal) => {
   const answered = await askServer(env, { name: server.tellVersion.name, input: {} }, callerAt(terminal));
   const running = answered ? (answered.result as { version: string; engine: string }) : null;
@@ -118,7 +118,7 @@ const tellVersion: Line = async (env, _given, terminal) => {
   return { result: { version, server: running }, words: `Touchline ${version}${beside}.` };
 };
 
-/** The work behind each line of the command line. */
+/** Implementation of each line. */
 export const lines: Readonly<Record<keyof typeof usages, Line>> = {
   async findPeople(env, given, terminal) {
     const result = await runCommand(env, people.findPeople, { text: textOf(given) }, callerAt(terminal));

@@ -41,7 +41,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
       1,
       `No login has the address "${near}".\n${line('reset-password', carla.email)}`,
     ]);
-    // A person of another name at the same provider is not meant.
+    // A different person at the same email provider is not suggested.
     const other = carla.email.replace('coach', 'bea');
     expect(await said('people', 'make-admin', other, '--organization', lions.id)).toEqual([
       1,
@@ -51,7 +51,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
       1,
       `No login has the address "zzz@nowhere.test".\n${line('find', 'zzz')}`,
     ]);
-    // Of one name there are two, and no act on either.
+    // Two people share this name, so neither is changed.
     const ambiguous = await json('people', 'make-admin', 'carla coach', '--organization', lions.id);
     const choice = ({ userId, email }: Member) => ({ id: userId, name: `${email} · Carla Coach, ${lions.name}` });
     const { error } = ambiguous as { error: { choices: { name: string }[] } };

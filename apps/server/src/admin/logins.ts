@@ -4,7 +4,7 @@ import { findLogin, findLogins, type Login, maxLogins, similarAddresses } from '
 import { editsBetween } from './arguments.ts';
 import { type Given, lineOf, type Usage, usages } from './usage.ts';
 
-/** The organizations that a login belongs to. */
+/** Organizations of a login. */
 export const organizationsOf = ({ roles }: Login): readonly string[] => [
   ...new Set(roles.filter(({ state }) => state !== 'ended').map(({ organizationId }) => organizationId)),
 ];
@@ -15,8 +15,8 @@ const nameOf = ({ email, roles }: Login): string => {
 };
 
 /**
- * True where one address is the other one with a slip or two. Those of two people at the same provider share more letters
- * than that, and the line that is shown must not lead to another person.
+ * True if one address is the other with one or two typos. Addresses of two people at the same provider have more in
+ * common than that, and the suggested line must not lead to another person.
  */
 const isMisspelled = (typed: string, address: string): boolean => {
   const [name = '', host = ''] = typed.split('@');
@@ -25,7 +25,7 @@ const isMisspelled = (typed: string, address: string): boolean => {
   return atMost(name, realName) && atMost(host, realHost);
 };
 
-/** The line with another text for its argument. */
+/** Returns the line with another argument. */
 type LineFor = (argument: string | undefined) => string;
 
 const notOne = async (db: Db, text: string, lineFor: LineFor): Promise<CommandProblem> => {
@@ -45,7 +45,7 @@ const notOne = async (db: Db, text: string, lineFor: LineFor): Promise<CommandPr
   return new CommandProblem('no_login', `No login has the address "${text}".`, { line });
 };
 
-/** The login with an address or an id; any other text changes nothing, and leads to the line that would be right. */
+/** The login with this email address or id. Any other text fails with the corrected line. */
 export const requireLogin = async (
   db: Db,
   usage: Usage,

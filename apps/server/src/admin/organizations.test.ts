@@ -90,7 +90,7 @@ describe('organizations export', () => {
     );
     const nowhere = `There is no folder ${join(folder, 'none')}. Nothing was written.\n`;
     expect(await exportTo('none/lions.zip')).toEqual({ code: 1, answer: '', told: nowhere });
-    // The system lets nobody make files there.
+    // The operating system lets nobody create files there.
     expect((await exportTo('/proc/lions.zip')).told).toMatch(/^The file could not be written: .+\n$/);
     expect(readFileSync(join(folder, 'taken.zip'), 'utf8')).toBe('before');
     expect(readdirSync(folder)).toEqual(before);

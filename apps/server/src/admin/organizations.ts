@@ -11,7 +11,7 @@ import {
 import { nearestOf } from './arguments.ts';
 import { lineOf, usages } from './usage.ts';
 
-/** The organization with an id or a name; any other text changes nothing, and leads to the line that would be right. */
+/** The organization with this id or name. Any other text fails with the corrected line. */
 export const requireOrganization = async (
   db: Db,
   idOrName: string,
@@ -43,7 +43,7 @@ export const listAll = command({
   run: async ({ database }) => ({ organizations: await listOrganizations(database.db) }),
 });
 
-/** Sends the archive that admins can download, too. Its organization sees that it was made. */
+/** Sends the same archive that admins can download. The organization's activity shows it. */
 export const exportOne = command({
   name: 'organizations.export',
   input: z.strictObject({ organization: text, to: text }),
@@ -59,7 +59,7 @@ export const exportOne = command({
   },
 });
 
-/** The organization that is about to be deleted; the person types its name. */
+/** Returns the organization about to be deleted, whose name the operator has to type. */
 export const findOne = command({
   name: 'organizations.find',
   input: z.strictObject({ organization: text }),
@@ -67,7 +67,7 @@ export const findOne = command({
     requireOrganization(database.db, organization, (argument) => lineOf(usages.deleteOrganization, { argument })),
 });
 
-/** Deletes an organization as the end of its 14 days does, with the lines of its own activity. */
+/** Deletes an organization, including its activity log, as happens after its 14 days. */
 export const deleteOne = command({
   name: 'organizations.delete',
   input: z.strictObject({ organization: text, confirm: z.string() }),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-/** Clubs of other tests have other names. */
+/** A unique name, so that clubs of other tests do not match. */
 const aName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 const lettersTo = async (email: string) =>
@@ -97,7 +97,7 @@ describe('people reset-password', () => {
     expect(await activityOf(lions)).toEqual([
       'The operator of the server made a link to set a new password for Carla Coach',
     ]);
-    // The log of the server and the outbox hold nothing that opens the account.
+    // Neither the server's log nor the outbox contains anything that opens the account.
     const token = fragment.get('token') ?? '';
     expect(logged.join('')).toContain('people.resetPassword');
     expect(logged.join('')).not.toMatch(new RegExp(`${token}|${carla.email}`));

@@ -18,7 +18,7 @@ import { lineOf, usages } from './usage.ts';
 const text = z.string().check(z.trim(), z.minLength(1));
 const address = z.strictObject({ address: text });
 
-/** Finds logins of all organizations, which each see that they were looked at. */
+/** Finds logins in all organizations; the activity of each organization shows it. */
 export const findPeople = command({
   name: 'people.find',
   input: z.strictObject({ text }),
@@ -34,7 +34,7 @@ export const findPeople = command({
 const tellPerson = (db: Db, { email }: Login, letter: ReturnType<typeof confirmedLetter>) =>
   tellOfSecurity(db, { organizationId: null, email }, letter);
 
-/** Makes the link of the letter about a forgotten password, for a user who gets no letters. */
+/** Creates a password reset link for a user who does not receive emails. */
 export const resetPassword = command({
   name: 'people.resetPassword',
   input: address,
@@ -54,7 +54,7 @@ export const resetPassword = command({
     }),
 });
 
-/** Confirms an address on the word of the operator. */
+/** Confirms an email address on the operator's word. */
 export const confirm = command({
   name: 'people.confirm',
   input: address,
@@ -71,7 +71,7 @@ export const confirm = command({
     }),
 });
 
-/** Turns the second step of a login off whose phone and recovery codes are lost. */
+/** Turns off two-step sign-in for a login whose phone and recovery codes are lost. */
 export const resetStep = command({
   name: 'people.resetSecondStep',
   input: address,

@@ -6,27 +6,27 @@ import { readLine, wantsJson } from './arguments.ts';
 import { lines, type Terminal } from './lines.ts';
 import { help } from './usage.ts';
 
-/** Exit codes: something went wrong, or the line was not right and nothing was done. */
+/** Exit codes: the command failed, or the line was invalid and nothing was done. */
 const failed = 1;
 const wrongLine = 2;
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** A refusal in words, with the line that would be right. */
+/** Formats a refusal with the corrected line. */
 const inWords = ({ message, line, choices = [] }: Pick<CommandProblem, 'message' | 'line' | 'choices'>): string => {
   const width = Math.max(0, ...choices.map(({ id }) => id.length));
   const listed = choices.map(({ id, name }) => `  ${id.padEnd(width)}  ${name}\n`);
   return `${message}\n${listed.join('')}${line === undefined ? '' : `\n  ${line}\n`}`;
 };
 
-/** The reason of a fault, where people can do something about it. */
+/** Turns a fault into a problem, if people can do something about it. */
 const problemOf = (fault: unknown): CommandProblem | undefined => {
   if (fault instanceof CommandProblem) return fault;
   if (fault instanceof Problem) return new CommandProblem(fault.code, fault.message);
   return fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : undefined;
 };
 
-/** Runs one line of the command line, and answers its exit code. */
+/** Runs one line and returns its exit code. */
 export const runLine = async (
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,

@@ -9,17 +9,17 @@ import { requireCurrentSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { StartProblem } from '../db/start-problem.ts';
 
-/** Refuses a folder that opening would fill, or leave with files that its server cannot read. */
+/** Refuses a folder that opening the database would fill, or leave with files its server cannot read. */
 const requireOwnFolder = (dataDir: string): void => {
   const folder = join(dataDir, 'pglite');
-  // Opening an embedded database that does not exist would make one.
+  // Opening would create an embedded database that does not exist.
   if (!existsSync(folder)) {
     throw new StartProblem(
       `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as it is set for the server.`,
     );
   }
   const { uid } = statSync(folder);
-  // Its server could not read the files that another user makes.
+  // The folder's server could not read files created by another user.
   if (process.getuid && uid !== process.getuid()) {
     throw new StartProblem(
       `The data in ${dataDir} belongs to the user ${uid}. Run this as that user: sudo -u '#${uid}' …`,
@@ -27,7 +27,7 @@ const requireOwnFolder = (dataDir: string): void => {
   }
 };
 
-/** Opens the database; a server that has just begun has it before it takes commands. */
+/** Opens the database. If a server is just starting, waits until it takes commands. */
 const openWhere = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
   if (databaseUrl) return openDatabase({ url: databaseUrl });
   requireOwnFolder(dataDir);
@@ -40,7 +40,7 @@ const openWhere = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
   });
 };
 
-/** Runs a command in this process, on a database that no server has open unless it is PostgreSQL. */
+/** Runs a command in this process, on a PostgreSQL database or on an embedded one without a running server. */
 const runHere = async <Input, Result>(
   env: Env,
   { run }: Command<Input, Result>,
@@ -67,7 +67,7 @@ const runHere = async <Input, Result>(
   }
 };
 
-/** Runs a command: in the server that has the data, or here where none runs. */
+/** Runs a command in the server that has the data open, or in this process if none is running. */
 export const runCommand = async <Input, Result>(
   env: Env,
   given: Command<Input, Result>,

@@ -12,7 +12,7 @@ import { lineOf, usages } from './usage.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 
-/** Asks the stored data whether everything that must hold does. Changes nothing. */
+/** Checks all invariants on the stored data. Changes nothing. */
 export const check = command({
   name: 'check',
   input: z.strictObject({}),
@@ -25,7 +25,7 @@ export const tellVersion = command({
   run: async ({ database: { engine } }) => ({ version, engine }),
 });
 
-/** The name of a job as one word. */
+/** Name of a job as a single word. */
 const wordOf = (job: string): string => job.replaceAll(' ', '-');
 
 export const listJobs = command({
@@ -67,7 +67,7 @@ export const runJob = command({
   },
 });
 
-/** Sends one letter now, past the outbox, and says what came of it. */
+/** Sends a test email at once, bypassing the outbox, and returns the outcome. */
 export const testMail = command({
   name: 'mail.test',
   input: z.strictObject({ address: z.string() }),

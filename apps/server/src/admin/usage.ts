@@ -1,22 +1,22 @@
-/** A line of the command line: its words, and what follows them. */
+/** Syntax of a command line. */
 export interface Usage {
   readonly words: readonly string[];
-  /** The name of the text behind the words. */
+  /** Name of the argument. */
   readonly argument?: string;
-  /** Options that must be there, each with the name of its value. */
+  /** Required options, each with the name of its value. */
   readonly required?: Readonly<Record<string, string>>;
-  /** Options that may be there. */
+  /** Optional options. */
   readonly optional?: Readonly<Record<string, string>>;
   readonly does: string;
 }
 
-/** The texts that a line was given. */
+/** Argument and options of a parsed line. */
 export interface Given {
   readonly argument?: string | undefined;
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** Of a line such as `people find TEXT`. */
+/** Builds the usage of a line such as `people find TEXT`. */
 const usage = (line: string, does: string, options: Pick<Usage, 'required' | 'optional'> = {}): Usage => {
   const words = line.split(' ');
   const argument = words.find((word) => /^[A-Z]+$/.test(word));
@@ -58,14 +58,14 @@ export const usages = {
   version: usage('version', 'tells the version of this program, and of the server that runs'),
 };
 
-/** A word as a shell takes it. */
+/** Quotes a word for the shell. */
 const quoted = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Options that every line may have. */
+/** Options of every line. */
 export const everywhere = { json: 'the answer as JSON', help: 'this list' } as const;
 
-/** A line to type behind the name of the program, with placeholders for what was not given. */
+/** Line to type after the program name, with placeholders for missing values. */
 export const lineOf = (
   { words, argument, required = {}, optional = {} }: Usage,
   { argument: text, options = {} }: Given = {},
@@ -83,7 +83,7 @@ export const lineOf = (
   return parts.join(' ');
 };
 
-/** Every line with what it does. */
+/** Help text with every line. */
 export const help = (program: string): string => {
   const lines = Object.values<Usage>(usages).map((usage) => {
     const optional = Object.entries(usage.optional ?? {}).map(([name, value]) => ` [--${name} ${value}]`);

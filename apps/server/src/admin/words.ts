@@ -2,7 +2,7 @@ import { counted } from '@touchline/domain/core/words.ts';
 import type { Login } from '../features/access/store.operator.ts';
 import type { Organization } from '../features/organization/store.ending.ts';
 
-/** The day and minute of a moment, in UTC as in the log. */
+/** Date and time in UTC to the minute, as in the log. */
 const momentOf = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
 
 const roleOf = ({ role, state }: Login['roles'][number]): string => (state === 'active' ? role : `${role} (${state})`);
@@ -40,7 +40,7 @@ export const organizationsInWords = ({ organizations }: { organizations: readonl
         })
         .join('\n');
 
-/** Seconds in the largest unit that fits. */
+/** Duration in the largest unit that fits. */
 const intervalOf = (seconds: number): string => {
   if (seconds % 3600 === 0) return counted(seconds / 3600, 'hour');
   return seconds % 60 === 0 ? counted(seconds / 60, 'minute') : counted(seconds, 'second');

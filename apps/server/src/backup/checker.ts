@@ -7,13 +7,13 @@ import { readBackup } from './read.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Memory that a new embedded database takes at most, without optimization (decision record 0024). */
+/** Maximum memory of a new embedded database without JIT optimization (decision record 0024). */
 const neededMemory = 750 * megabyte;
 
-/** Disk for a database of that size: its tables, and the log of filling them. */
+/** Disk space for restoring a database of this size: its tables, and the write-ahead log of filling them. */
 const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
 
-/** Says if the machine has room for a second database of that size. */
+/** Tells if the machine has room for a second database of this size. */
 export type HasRoom = (folder: string, databaseBytes: number) => Promise<boolean>;
 
 const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
@@ -21,10 +21,10 @@ const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
   return process.availableMemory() > neededMemory && bavail * bsize > neededDisk(databaseBytes);
 };
 
-/** A scratch folder in the data folder, which is removed after a check. */
+/** Scratch folder in the data folder, removed after a check. */
 const checkFolder = 'checking';
 
-/** The sentences of a program that failed, without the lines of a stack. */
+/** Error messages of a failed program, without the stack trace. */
 const sentencesOf = (said: string): string =>
   said
     .split('\n')
@@ -33,7 +33,7 @@ const sentencesOf = (said: string): string =>
     .trim()
     .slice(0, 500);
 
-/** The same without room: its sums are right, and it is complete. */
+/** Without enough memory: checks only that the sums are right and the file is complete. */
 const problemOfReading = (path: string): Promise<string | undefined> =>
   readBackup(path).then(
     () => undefined,
@@ -44,12 +44,12 @@ const problemOfReading = (path: string): Promise<string | undefined> =>
   );
 
 interface Outcome {
-  /** False where the backup was only read, for want of room. */
+  /** False if the backup was only read, because memory was short. */
   readonly isRestored: boolean;
   readonly problem?: string | undefined;
 }
 
-/** Restores backups to see whether they can be restored, in a process of its own. */
+/** Test-restores backups in a separate process. */
 export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoom = hasRoomNow) => {
   let running: ChildProcess | undefined;
   let stopped = false;
@@ -60,7 +60,7 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
       const program = join(import.meta.dirname, 'run-check.ts');
       const child = spawn(process.execPath, ['--liftoff-only', '--max-old-space-size=384', program, path], {
         env: { PATH: process.env['PATH'], TZ: process.env['TZ'], DATA_DIR: folder },
-        // The open pipe says that this server lives.
+        // The child ends when this pipe closes, and so with this server.
         stdio: ['pipe', 'ignore', 'pipe'],
       });
       running = child;
@@ -80,7 +80,7 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
     });
 
   return {
-    /** Tries a backup; answers the problem, or nothing if it can be restored. Undefined when the server stops. */
+    /** Checks a backup; returns the problem, or none if it can be restored. Undefined if the server is stopping. */
     async check(path: string, databaseBytes: number): Promise<Outcome | undefined> {
       if (!(await hasRoom(dataDir, databaseBytes))) {
         return { isRestored: false, problem: await problemOfReading(path) };

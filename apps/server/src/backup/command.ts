@@ -6,8 +6,8 @@ import { unfinishedPrefix } from './durable-files.ts';
 import { type BackupFacts, type WritePiece, writeBackup } from './make.ts';
 
 /**
- * Hands on what `write` writes only when it has ended. Until then it lies in a file without a name, so that nothing is
- * left over when the process ends.
+ * Buffers the output of `write` in an unnamed temporary file and passes it on when it is complete, so that nothing is
+ * left over if the process ends.
  */
 const writtenFirst = async (
   folder: string,
@@ -28,8 +28,8 @@ const writtenFirst = async (
 };
 
 /**
- * Sends a backup to the caller. Requests to the embedded database wait while its tables are read, so they are not read at
- * the speed of the caller.
+ * Streams a backup to the caller. Requests to the embedded database wait while its tables are read, so the caller must
+ * not set the pace.
  */
 export const backup = command({
   name: 'backup',

@@ -3,7 +3,7 @@ import { migrationLock } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 import type { BackupHeader, Sequence, StoredTable } from './format.ts';
 
-/** The list of migrations describes the schema and stands in the header. */
+/** Left out of the tables, because the list of migrations describes the schema and is in the header. */
 const listOfMigrations = 'schema_migrations';
 
 const tables = `
@@ -14,20 +14,20 @@ const tables = `
     and not exists (select from pg_depend as d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   group by c.oid order by c.relname`;
 
-/** One statement for each session: the text of a value must not depend on its settings. */
+/** Settings that would change the text of values. */
 const oneForm = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 
 const noTimeouts = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;`;
 
-/** Runs before values are read as text, or written from it. */
+/** Runs before values are read or written as text. */
 export const portableText = `${oneForm} ${noTimeouts}`;
 
-/** Moment of the database's clock, in the form in which answers have it. */
+/** The database's current time, in the format of API responses. */
 const now = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Versions before checksums had no column for them. */
+/** Tolerates versions without the checksum column. */
 const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
 
 const sequences = `select c.relname::text as name from pg_class as c
@@ -35,14 +35,14 @@ const sequences = `select c.relname::text as name from pg_class as c
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A database as it was at one moment. */
+/** A database at one point in time. */
 export interface Snapshot extends Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'> {
   readonly tables: readonly StoredTable[];
-  /** The rows of a table in pieces of some megabytes at most: JSON lists of the texts of the values. */
+  /** Rows of a table in chunks of at most a few megabytes: JSON lists of the values as text. */
   rowsOf(table: StoredTable): AsyncGenerator<readonly string[]>;
 }
 
-/** Rows of the first piece; the size of a piece decides on the next one. */
+/** Rows in the first chunk; its size determines the number of rows in the next. */
 const firstPiece = 50;
 const pieceBytes = 1024 * 1024;
 const maxRows = 2000;
@@ -80,14 +80,14 @@ const snapshotOn = async (session: Session): Promise<Snapshot> => {
 };
 
 /**
- * Shows `work` a database as it is at one moment. PostgreSQL serves others in the meantime. The embedded database has one
- * session, so requests wait for `work`, which therefore must not wait for anybody.
+ * Gives `work` a consistent snapshot of the database. PostgreSQL serves others in the meantime. The embedded database
+ * has a single session, so requests wait for `work`, which must not wait for anything slow.
  */
 export const withSnapshot = async <T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   const session = await database.connect();
   let failed = true;
   try {
-    // A server that starts on the same database would change its tables.
+    // Keeps a server that starts on the same database from migrating it in the meantime.
     await session.script(
       `set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock_shared(${migrationLock})`,
     );

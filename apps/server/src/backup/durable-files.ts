@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes what the system holds of a file, or of the names in a folder, to the disk. */
+/** Flushes a file or folder to disk (fsync). */
 const flush = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -11,7 +11,7 @@ const flush = async (path: string): Promise<void> => {
   }
 };
 
-/** The same for a folder and everything in it. */
+/** Flushes a folder and everything in it. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
@@ -20,18 +20,18 @@ export const flushFolder = async (folder: string): Promise<void> => {
   await flush(folder);
 };
 
-/** Gives a file or folder another name, also after a power cut. */
+/** Renames a file or folder durably, even if the power fails right afterwards. */
 export const renameForGood = async (from: string, to: string): Promise<void> => {
   await rename(from, to);
   await flush(dirname(to));
 };
 
-/** Names of files that are not finished begin so. */
+/** Prefix of unfinished files. */
 export const unfinishedPrefix = '.unfinished-';
 
 /**
- * Writes a file that its owner alone may read, in a folder that is made where it is missing. It has a name of its own until
- * it is whole and on the disk, and takes the name that `nameOf` gives it then.
+ * Writes a file that only its owner may read, and creates its folder if needed. Until it is complete and on disk it has
+ * a temporary name; then it gets the one returned by `nameOf`.
  */
 export const writeWholeFile = async <T>(
   folder: string,

@@ -3,20 +3,20 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { StartProblem } from '../db/start-problem.ts';
 
-// A backup is one line of text (name, format, version of the product that made it) and parts behind it. A part is the letter
-// of its kind, the length and the SHA-256 of its content, and the content, compressed. The last part has the SHA-256 of
-// everything before it. So it can be written and read while it streams, and any change of a byte is noticed.
+// A backup is a line of text (name, format, product version) followed by parts. A part consists of a letter for its
+// kind, the length and SHA-256 of its content, and the compressed content. The last part is the SHA-256 of everything
+// before it. This way it can be streamed, and a change of any byte is detected.
 
-/** Number of the form above and of the meaning of the parts. A file of a higher number cannot be read. */
+/** Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. */
 export const backupFormat = 1;
 const formatName = 'touchline-backup';
 
-/** First part of a backup: the schema that its rows fit, and where they come from. */
+/** First part of a backup: its schema and origin. */
 export interface BackupHeader {
-  /** Of the product that made it. */
+  /** Version of the product that made it. */
   readonly version: string;
   readonly engine: 'embedded' | 'postgres';
-  /** Moment at which the database was as it is in the backup, by its own clock. */
+  /** Time of the snapshot, by the database's clock. */
   readonly createdAt: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string | null }[];
   readonly sequences: readonly Sequence[];
@@ -24,30 +24,30 @@ export interface BackupHeader {
 
 export interface Sequence {
   readonly name: string;
-  /** As text: it may be larger than a number of JavaScript. */
+  /** A string, because it may exceed JavaScript's safe integers. */
   readonly lastValue: string;
   readonly isCalled: boolean;
 }
 
-/** A table, with the columns that are stored and not computed. Parts with its rows follow, and their number at the end. */
+/** A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. */
 export interface StoredTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A file of the data folder. Its content follows. */
+/** A file of the data folder, followed by its content. */
 export interface StoredFile {
-  /** Relative to the data folder, with forward slashes. */
+  /** Path relative to the data folder, with forward slashes. */
   readonly path: string;
   readonly modifiedAt: string;
 }
 
-/** Path of the list of erasures, which is added to that of the place where a backup is restored. */
+/** Path of the list of erasures, which is merged into that of the restored installation. */
 export const erasureFile = 'backups/erasures.jsonl';
 
 const kinds = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
 type Kind = keyof typeof kinds;
-/** Kinds of the parts that a reader hands on. */
+/** Kinds of parts that a reader passes on. */
 export type PartKind = Exclude<Kind, 'sum'>;
 
 const kindOf = new Map<string, Kind>(Object.entries(kinds).map(([kind, letter]) => [letter, kind as Kind]));
@@ -57,7 +57,7 @@ export interface Part {
   readonly content: Buffer;
 }
 
-/** A backup that cannot be restored, and the reason. */
+/** A backup that cannot be restored, with the reason. */
 export class BackupProblem extends StartProblem {
   override readonly name = 'BackupProblem';
 }
@@ -65,13 +65,13 @@ export class BackupProblem extends StartProblem {
 const sumBytes = 32;
 const headBytes = 1 + 4 + sumBytes;
 
-/** More than the first line of any version has. */
+/** Longer than the first line of any version. */
 const maxFirstLine = 200;
 
-/** Parts of this product stay far below; a longer one is damaged. */
+/** Far more than any part has; a longer one is damaged. */
 const maxContentBytes = 512 * 1024 * 1024;
 
-/** Covers the kind and the length of a part too. */
+/** Includes the kind and length of a part. */
 const sumOf = (head: Buffer, content: Buffer): Buffer =>
   createHash('sha256')
     .update(head.subarray(0, headBytes - sumBytes))
@@ -83,11 +83,11 @@ const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(zstdDe
 
 export interface BackupWriter {
   part(kind: PartKind, content: Buffer | object): Promise<void>;
-  /** Writes the sum, without which the file is incomplete. */
+  /** Writes the final sum, without which the file counts as incomplete. */
   finish(): Promise<void>;
 }
 
-/** Writes the form of a backup; `write` is called for one piece after the other. */
+/** Starts writing a backup; `write` is called with each chunk. */
 export const beginBackup = async (version: string, write: (piece: Buffer) => Promise<void>): Promise<BackupWriter> => {
   const sum = createHash('sha256');
   const put = async (piece: Buffer): Promise<void> => {
@@ -117,7 +117,7 @@ const incomplete = () =>
 const damaged = (at: number) =>
   new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
 
-/** Takes exact numbers of bytes from a stream. */
+/** Reads exact numbers of bytes from a stream. */
 const createTaker = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');
@@ -141,7 +141,7 @@ const createTaker = (source: AsyncIterable<Buffer>) => {
       while (rest.byteLength < count) if (!(await more())) throw incomplete();
       return take(count);
     },
-    /** The text up to the end of the line; undefined where there is no line of that length. */
+    /** Text up to the end of the line; undefined if the line is longer. */
     async line(longest: number): Promise<string | undefined> {
       for (;;) {
         const end = rest.indexOf('\n');
@@ -155,7 +155,7 @@ const createTaker = (source: AsyncIterable<Buffer>) => {
     async isAtEnd(): Promise<boolean> {
       return rest.byteLength === 0 && !(await more());
     },
-    /** Adds a piece to the sum of everything; the sum so far. */
+    /** Updates the sum with a chunk. */
     add: (piece: Buffer) => void sum.update(piece),
     sum: () => sum.copy().digest(),
     stop: () => iterator.return?.(),
@@ -174,7 +174,7 @@ const refuseForeign = (line: string | undefined, version: string): void => {
   }
 };
 
-/** Reads the parts of a backup and checks every sum; `version` is the one of this product. */
+/** Reads the parts of a backup and verifies every sum. `version` is that of this product. */
 export async function* readParts(source: AsyncIterable<Buffer>, version: string): AsyncGenerator<Part> {
   const taker = createTaker(source);
   try {

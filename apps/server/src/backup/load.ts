@@ -11,7 +11,7 @@ const columnTypes = `select c.relname::text as table, a.attname::text as column,
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
 
 export interface Loader {
-  /** Adds rows of a table: a JSON list of lists, each with the texts of the columns' values. */
+  /** Inserts rows of a table: a JSON list of lists with the column values as text. */
   add(table: StoredTable, rows: string): Promise<number>;
 }
 
@@ -27,9 +27,9 @@ const insertInto = ({ name, columns }: StoredTable, types: ReadonlyMap<string, s
 };
 
 /**
- * Lets `fill` add the rows of a backup to the empty tables of its schema, inside a transaction. Triggers of the tables would
- * do again what they did when the rows were new, and references cannot hold before everything is there: both are off
- * until then, and each reference is checked when it is back.
+ * Lets `fill` insert the rows of a backup into the empty tables, within a transaction. Triggers and foreign keys are
+ * disabled until all rows are there: triggers would repeat what they did for the original rows, and references would be
+ * incomplete. Each reference is verified when it is enabled again.
  */
 export const loadTables = async (
   session: Session,

@@ -13,20 +13,20 @@ import { type BackupHeader, type BackupWriter, beginBackup, erasureFile, type St
 import { writeWholeFile } from './durable-files.ts';
 
 export interface BackupFacts {
-  /** Moment at which the database was as it is in the backup, by its own clock. */
+  /** Time of the snapshot, by the database's clock. */
   readonly createdAt: string;
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
 }
 
-/** Takes the next piece of the file. */
+/** Writes the next chunk of the file. */
 export type WritePiece = (piece: Uint8Array) => Promise<void>;
 
-/** Hears how far a backup is. */
+/** Reports the progress of a backup. */
 export type Say = (text: string) => void;
 
-/** Milliseconds between two sentences about the progress. */
+/** Milliseconds between progress messages. */
 const sayEvery = 500;
 
 const saySometimes = (say: Say) => {
@@ -62,8 +62,8 @@ const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer
 };
 
 /**
- * Writes a backup of the database and of the files in the data folder, all of one moment. On the embedded database
- * requests wait until the tables are written, so `write` must not wait for a person.
+ * Writes a backup of database and data folder, as of one point in time. On the embedded database requests wait until
+ * the tables are written, so `write` must not wait for a user.
  */
 export const writeBackup = async (
   database: Database,
@@ -81,7 +81,7 @@ export const writeBackup = async (
   });
   let files = 0;
   for (const { name, path, modifiedAt } of mails) {
-    // A job or an erasure may have deleted it in the meantime.
+    // A job or an erasure may have deleted the file in the meantime.
     const content = await ifThere(() => readFile(path), undefined);
     if (!content) continue;
     await writeFile(backup, { path: `mail/${name}`, modifiedAt: modifiedAt.toISOString() }, content);
@@ -92,7 +92,7 @@ export const writeBackup = async (
   return { ...facts, files };
 };
 
-/** Makes a backup in the folder of the backups, and answers its path. */
+/** Makes a backup in the backup folder and returns its path. */
 export const saveBackup = async (database: Database, env: Env, kind: BackupKind): Promise<string> => {
   const write = (put: WritePiece) => writeBackup(database, env, put, () => {});
   try {

@@ -62,7 +62,7 @@ describe('backups that are kept', () => {
       const gone = new Set(outdated(all));
       folderOf = all.filter((each) => !gone.has(each));
     }
-    // March 31, 2026 is a Tuesday. Sundays end the weeks before.
+    // March 31, 2026 is a Tuesday; earlier weeks are represented by their Sundays.
     expect(days(folderOf)).toEqual([31, 30, 29, 28, 27, 26, 25, 22, 15]);
   });
 
@@ -154,7 +154,7 @@ describe('by itself', () => {
     const { run: check, stop } = begin('check a backup');
     await check();
     await expect.poll(() => existsSync(join(env.dataDir, 'checking')), { interval: 1 }).toBe(true);
-    // One at a time.
+    // Only one check runs at a time.
     await check();
     await stop();
     expect((await readBackupState(env)).checked).toBeUndefined();
@@ -181,7 +181,7 @@ describe('by itself', () => {
     expect(await trouble()).toBe(`The backup ${newest?.name} could not be restored: ${incomplete}`);
     expect(logged.join('')).toContain('"msg":"a backup cannot be restored"');
 
-    // The next one is checked at once; where the machine has no room, it is read.
+    // The next backup is checked at once; without enough memory it is only read.
     await run('back up');
     hasRoom = false;
     await run('check a backup');
@@ -193,7 +193,7 @@ describe('by itself', () => {
     await run('check a backup');
     expect(await checked()).toMatchObject({ isRestored: false, problem: incomplete });
 
-    // No folder can be made where the check would restore it: the next hour tries again.
+    // The folder for the check cannot be created, so the check is retried in the next hour.
     hasRoom = true;
     await run('back up');
     const before = await checked();

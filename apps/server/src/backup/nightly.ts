@@ -10,21 +10,24 @@ import { createChecker, type HasRoom } from './checker.ts';
 import { unfinishedPrefix } from './durable-files.ts';
 import { saveBackup } from './make.ts';
 
-/** Hours of the machine's own clock. */
+/** Hours in the machine's time zone. */
 const night = { from: 2, until: 5 } as const;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** A machine that is switched off at night makes its backup when it runs. */
+/** If the machine is off at night, the backup is made when it runs. */
 const catchUpAfter = 36 * hour;
 
 const checkEvery = 7 * day;
 
-/** The newest backup of each of so many days and weeks, and those from before updates; none longer than the privacy page says. */
+/**
+ * Retention: the newest backup of this many days and weeks, and those before updates; none longer than the privacy page
+ * promises.
+ */
 const kept = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
-/** True if a backup is to be made now; `last` is when the newest was, or when the data began. */
+/** True if a backup is due; `last` is the time of the newest backup, or of the first start. */
 export const isDue = (now: Date, last: Date): boolean => {
   const begin = new Date(now);
   begin.setHours(night.from, 0, 0, 0);
@@ -34,7 +37,7 @@ export const isDue = (now: Date, last: Date): boolean => {
 
 const dayOf = (at: Date): string => [at.getFullYear(), at.getMonth(), at.getDate()].join('-');
 
-/** The Monday that began the week. */
+/** Monday of the week. */
 const weekOf = (at: Date): string => {
   const monday = new Date(at);
   monday.setDate(at.getDate() - ((at.getDay() + 6) % 7));
@@ -51,7 +54,7 @@ const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, 
   return [...first.values()].slice(0, count);
 };
 
-/** Backups that are not kept. They are counted among each other, so that a wrong clock deletes nothing. */
+/** Backups to delete. Counted relative to each other, so that a wrong clock deletes nothing. */
 export const outdated = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
@@ -66,7 +69,7 @@ export const outdated = (newestFirst: readonly BackupFile[]): readonly BackupFil
   );
 };
 
-/** Files that were not finished belong to a process that is gone. */
+/** True for unfinished files of a process that is gone. */
 const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
   return file !== undefined && now.getTime() - file.mtimeMs > day;
@@ -82,7 +85,7 @@ const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
 
 interface Facts {
   readonly now: Date;
-  /** The first start. */
+  /** Time of the first start. */
   readonly began: Date;
   readonly bytes: number;
 }
@@ -100,7 +103,7 @@ interface Parts {
   readonly hasRoom?: HasRoom;
 }
 
-/** The jobs that make backups by themselves, keep some of them, and check each week that the newest can be restored. */
+/** Jobs that make backups every night, delete old ones, and check every week that the newest can be restored. */
 export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => {
   const checker = createChecker(env, hasRoom);
 
@@ -111,7 +114,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
       log.info({ file: basename(path) }, 'a backup was made');
     } catch (fault) {
       const reason = (fault as Error).message;
-      // On a full disk there is no room for the note either; the log has the fault.
+      // With a full disk this note may fail too; the fault is in the log.
       await noteBackup(env, { failed: { at: now.toISOString(), reason } }).catch(() => {});
       throw fault;
     }
@@ -129,7 +132,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
     }
   };
 
-  /** A check under way. It takes longer than a job may, in a process of its own. */
+  /** The running check. It may take longer than a job is allowed to, in a separate process. */
   let checking: Promise<void> | undefined;
 
   const jobs: readonly Job[] = [
@@ -139,7 +142,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
       needsRightClock: true,
       async run() {
         const { now, began } = await factsOf(database);
-        // One of a clock that was ahead must not keep others from being made.
+        // Ignores backups dated in the future by a wrong clock, which must not prevent new ones.
         const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + day);
         if (isDue(now, last?.createdAt ?? began)) await make(now);
       },
@@ -148,7 +151,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
       name: 'check a backup',
       every: 3600,
       needsRightClock: true,
-      /** Begins the check. */
+      /** Starts the check. */
       async run() {
         const { now, bytes } = await factsOf(database);
         const { newest, checked } = await readBackupState(env);
@@ -164,7 +167,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
   ];
   return {
     jobs,
-    /** Ends with the check that is under way. */
+    /** Resolves when the running check has ended. */
     checked: async (): Promise<void> => checking,
     async stop(): Promise<void> {
       checker.stop();

@@ -11,11 +11,11 @@ import {
   type StoredTable,
 } from './format.ts';
 
-/** Parts of a backup, in the order in which they stand there. */
+/** Callbacks for the parts of a backup, in file order. */
 export interface BackupVisitor {
-  /** A JSON list of rows, each a list of the texts of the columns' values. */
+  /** JSON list of rows, each a list of the column values as text. */
   rows(table: StoredTable, json: string): Promise<void>;
-  /** Called after the last rows of a table, with the number of all. */
+  /** Called after the last rows of a table, with the total number. */
   end(table: StoredTable, rows: number): void;
   file(file: StoredFile, content: Buffer): Promise<void>;
 }
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'the user who runs this may not read it',
 };
 
-/** The parts of a file; a fault of the file system becomes a sentence. */
+/** Parts of a file; a file system error becomes a sentence. */
 async function* partsOf(path: string): AsyncGenerator<Part> {
   try {
     yield* readParts(createReadStream(path, { highWaterMark: readAtOnce }), version);
@@ -68,7 +68,7 @@ async function* partsOf(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Reads a backup from its first byte to the last and checks every sum. Without a visitor, that is all. */
+/** Reads a whole backup and verifies every sum; `visitor`, if given, receives the parts. */
 export const readBackup = async (path: string, visitor?: BackupVisitor): Promise<BackupContent> => {
   let header: BackupHeader | undefined;
   let table: StoredTable | undefined;

@@ -47,7 +47,7 @@ beforeAll(async () => {
   backup = await aBackup(server.database, server.dataDir, folder);
 });
 
-/** Settings of an empty place on the engine of the suite. */
+/** Settings of an empty installation on the suite's engine. */
 const anEmptyPlace = async () =>
   readEnv({
     DATA_DIR: join(folder, crypto.randomUUID()),
@@ -77,7 +77,7 @@ interface ChangedPart {
   content: Buffer | object;
 }
 
-/** A backup with other parts, whose sums are right. */
+/** A backup with changed parts and correct sums. */
 const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string> => {
   const parts: ChangedPart[] = await Array.fromAsync(readParts(createReadStream(backup), version));
   change(parts);
@@ -91,14 +91,14 @@ const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string
 
 const jsonOf = <T>(part: ChangedPart | undefined): T => JSON.parse(String(part?.content)) as T;
 
-/** The rows of a table, and the part that has them; the table of the test has one. */
+/** The rows of a table and the part with them; the test's table fits in one part. */
 const rowsIn = (parts: readonly ChangedPart[], name: string) => {
   const at = parts.findIndex((part) => part.kind === 'table' && jsonOf<StoredTable>(part).name === name);
   const rows = parts[at + 1] as ChangedPart;
   return { columns: jsonOf<StoredTable>(parts[at]).columns, rows, end: parts[at + 2] as ChangedPart };
 };
 
-/** Parts of a file as they lie there, the first line first. */
+/** Parts of a file as raw bytes, starting with the first line. */
 const piecesOf = (content: Buffer): Buffer[] => {
   const pieces = [content.subarray(0, content.indexOf('\n') + 1)];
   for (let at = pieces[0]?.length ?? 0; at < content.length; at += pieces.at(-1)?.length ?? 0) {
@@ -111,7 +111,7 @@ const piecesOf = (content: Buffer): Buffer[] => {
 it('restores into an empty place, continues numbering and repeats listed erasures', async () => {
   const { home, foreign } = world;
   const place = await anEmptyPlace();
-  // Beside the backup, in it, and where the server makes its own.
+  // Next to the backup, inside it, and where the server stores its own list.
   const beside = join(folder, 'erasures.jsonl');
   writeFileSync(beside, lineOf(home.organization, home.player));
   listErasure(place.backupDir, lineOf(home.organization, home.otherPlayerProfile));
@@ -128,7 +128,7 @@ it('restores into an empty place, continues numbering and repeats listed erasure
     }
     const spared = db.selectFrom('player_profiles').where('id', '=', foreign.otherPlayerProfile).select('first_name');
     expect(await spared.executeTakeFirst()).not.toEqual({ first_name: 'Erased' });
-    // Numbers go on, and triggers are back.
+    // Sequences continue, and triggers are enabled again.
     const next = db.insertInto('audit_log').values({
       ...{ organization_id: home.organization, action: 'teams.create' },
       ...{ entity: 'team', entity_id: home.player },
@@ -193,7 +193,7 @@ describe('restoring a backup', () => {
       expect(await refusal(content.subarray(0, cut))).toContain('BackupProblem: The backup ends too early');
     }
     expect(await refusal(content.subarray(0, -1))).toContain('ends too early');
-    // Kind, length and sum of the first part, its content, and bytes all over the file.
+    // Kind, length, sum and content of the first part, and bytes throughout the file.
     const flipped = [0, 1, 4, 5, 36, 37, 60].map((at) => firstLine + at);
     for (let at = 100; at < content.length; at += 9973) flipped.push(at);
     for (const at of flipped) {

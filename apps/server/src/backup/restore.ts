@@ -24,14 +24,14 @@ import type { Say } from './make.ts';
 import { type BackupContent, readBackup } from './read.ts';
 
 export interface Restored extends BackupContent {
-  /** Erasures that the backup did not know of. */
+  /** Number of erasures that happened after the backup. */
   readonly erasures: number;
-  /** Migrations that are newer than the backup. */
+  /** Number of migrations newer than the backup. */
   readonly migrations: number;
   readonly violations: readonly Violation[];
 }
 
-/** Everything is made in this folder of the data folder. One that is left over is of a restore that did not end. */
+/** Subfolder of the data folder where everything is prepared. A leftover one is from an interrupted restore. */
 const workFolder = 'restoring';
 
 const entriesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
@@ -65,7 +65,7 @@ const requireEmptyDatabase = async (session: Session): Promise<void> => {
   }
 };
 
-/** Brings back the state of the database that is in the backup, all or nothing; files go into `folder`. */
+/** Restores the database as it is in the backup, completely or not at all; files go to `folder`. */
 const fill = async (
   database: Database,
   path: string,
@@ -97,7 +97,7 @@ const fill = async (
           const target = join(folder, file.path);
           await mkdir(dirname(target), { recursive: true, mode: 0o700 });
           await writeFile(target, bytes, { mode: 0o600 });
-          // Mails are deleted by their age.
+          // Keeps the file's time, because stored emails are deleted by age.
           const modifiedAt = new Date(file.modifiedAt);
           await utimes(target, modifiedAt, modifiedAt);
         },
@@ -107,7 +107,7 @@ const fill = async (
     await session.script(unlockMigrations);
     failed = false;
   } catch (fault) {
-    // Data exceptions and violated constraints.
+    // SQLSTATEs of data exceptions and constraint violations.
     const isOfRows = /^2[23]/.test(String((fault as { code?: unknown }).code));
     throw isOfRows
       ? new BackupProblem(`The rows of the backup do not fit together (${(fault as Error).message}).`)
@@ -118,13 +118,13 @@ const fill = async (
   }
 };
 
-/** Erasures from after the backup, where the list lies beside it. */
+/** Adds erasures made after the backup, if their list is next to it. */
 const addErasuresBeside = async (path: string, env: Env): Promise<void> => {
   const list = join(dirname(path), erasureListName);
   if (existsSync(list)) await addErasureLines(env, readFileSync(list, 'utf8'));
 };
 
-/** Brings the restored data up to this version, and repeats the erasures. */
+/** Migrates the restored data to this version and repeats the erasures. */
 const finish = async (database: Database, path: string, env: Env, folder: string) => {
   const { length: migrations } = await migrate(database);
   await addErasuresBeside(path, env);
@@ -135,8 +135,8 @@ const finish = async (database: Database, path: string, env: Env, folder: string
 };
 
 /**
- * Restores a backup into an empty data folder, or into an empty PostgreSQL. Everything is read and checked before anything
- * is written. The data folder gets the data when all of it is there.
+ * Restores a backup to an empty data folder or an empty PostgreSQL. Everything is verified before anything is written,
+ * and the data folder receives the data only when it is complete.
  */
 export const restoreBackup = async (path: string, env: Env, say: Say): Promise<Restored> => {
   requireEmptyFolder(env.dataDir);

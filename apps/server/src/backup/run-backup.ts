@@ -11,7 +11,7 @@ import type { BackupFacts, WritePiece } from './make.ts';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Folder of the backup, and its name where one is given. */
+/** Folder and, if given, file name of the backup. */
 const placeOf = (given: string | undefined, backupDir: string): { folder: string; name?: string } => {
   if (given === undefined) return { folder: backupDir };
   const path = resolve(standsIn(), given);
@@ -27,7 +27,7 @@ const report = ({ tables, rows, files, createdAt }: BackupFacts, place: string):
   `Backed up ${rows.toLocaleString('en')} rows of ${tables} tables and ${files.toLocaleString('en')} mail files, as they were at ${createdAt}, ` +
   `to ${place}.\nThe backup holds personal data, also of children. Keep it where nobody else can read it.\n`;
 
-/** `npm run backup [PATH]`: a backup of the data, also while the server runs; `-` writes it to standard output. */
+/** `npm run backup [PATH]`: makes a backup, even while the server is running; `-` writes to standard output. */
 runProgram('The backup could not be made.', async () => {
   const [given, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new StartProblem('Name one file or folder: npm run backup PATH');

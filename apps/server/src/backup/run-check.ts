@@ -4,22 +4,24 @@ import { readEnv } from '../core/process/env.ts';
 import { runProgram } from '../core/process/program.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Lets the server go first: with the processor, and when the kernel ends a process because memory is short (Linux). */
+/**
+ * Gives the server priority for the processor, and lets the kernel kill this process first if memory is short (Linux).
+ */
 const stepBack = (): void => {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Another system, or a container that does not permit it.
+    // Other operating systems, and containers that do not permit it.
   }
 };
 
-/** Ends with the server, also with one that was killed: nobody would hear the result, and the memory would stay taken. */
+/** Exits when the server is gone, even if it was killed: nobody would get the result. */
 const endWithServer = (): void => {
   process.stdin.once('end', () => process.exit(1)).resume();
 };
 
-/** Restores a backup into an empty data folder, to see whether it can be restored. Started by the server. */
+/** Test-restores a backup to an empty data folder. Started by the server. */
 runProgram('', async () => {
   stepBack();
   endWithServer();

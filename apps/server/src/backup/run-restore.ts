@@ -24,7 +24,7 @@ const report = ({ header, tables, files, erasures, migrations, violations }: Res
   ].join('\n')}\n`;
 };
 
-/** `npm run restore FILE`: fills an empty data folder or an empty PostgreSQL from a backup. */
+/** `npm run restore FILE`: restores a backup to an empty data folder or an empty PostgreSQL. */
 runProgram('The backup could not be restored.', async () => {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0) throw new StartProblem('Name the file: npm run restore FILE');

@@ -6,11 +6,11 @@ import { saveBackup } from './make.ts';
 
 export interface Upgrade {
   readonly migrations: readonly string[];
-  /** The data was made by an older version. */
+  /** The data was from an older version. */
   readonly wasOld: boolean;
   /** Duration of the backup and the migrations. */
   readonly seconds: number;
-  /** The backup from before; none where the data was new, or lies in a PostgreSQL of its own. */
+  /** Backup made before; undefined if the data was new or is in a separate PostgreSQL. */
   readonly backup?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const backUpFirst = (database: Database, env: Env): Promise<string> =>
     );
   });
 
-/** Brings the data up to this version. A backup of the embedded database comes first. */
+/** Migrates the data to this version, after a backup of the embedded database. */
 export const upgrade = async (database: Database, env: Env): Promise<Upgrade> => {
   const began = performance.now();
   const { applied, missing } = await schemaStateOf(database);

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const postgres = inject('suitePostgres');
 
-/** Versions of the changelog that have a day, newest first. */
+/** Released versions in the changelog, newest first. */
 const versions = [...readFileSync(join(project, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[(\d+\.\d+\.\d+)\] - /gm)].map(
   ([, version = '']) => version,
 );
@@ -41,7 +41,7 @@ const membersOf = ({ db }: Pick<Database, 'db'>) =>
     .orderBy('users.email')
     .execute();
 
-/** Facts that no upgrade may change: rows of these tables are neither made nor deleted by a migration. */
+/** Tables whose rows no migration adds or deletes. */
 const lasting = [
   'organizations',
   'users',

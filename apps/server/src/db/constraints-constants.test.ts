@@ -5,7 +5,7 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const constants = { ...limits, ...clubLimits };
 
-// Numbers that stand in a migration and in the constants: a change of one alone fails here.
+// Numbers that appear in both a migration and the constants: changing only one fails here.
 const { accountInvitation, codeLength, linkHours, minLength, minNameLength, sessionLife, tryoutLetters } = constants;
 const scratch = withTwoClubs('embedded');
 
@@ -45,6 +45,7 @@ it.each([
   ['age_groups_name_length', longerThan(minNameLength.ageGroup)],
   ['teams_name_length', longerThan(minNameLength.team)],
   ['team_coaches_slot_range', `(slot <= ${constants.coachesPerTeam})`],
+  ['team_managers_slot_range', `(slot <= ${constants.managersPerTeam})`],
   ['check_attendance_time', afterCompletion(constants.lateHours)],
   ['check_evaluation_time', afterCompletion(constants.lateHours)],
   ['check_tryout_transition', `old.completed_at + interval '${constants.reopenHours} hours'`],

@@ -29,7 +29,7 @@ const newCorrection = insertInto('player_corrections', {
   before: `'Female'`,
   proposed: `'Male'`,
 });
-/** Logins `mother 1` to `mother n` of the Lions as families. */
+/** Logins `mother 1` to `mother n`, families of the Lions. */
 const mothers = (last: number) => `
   insert into users (id, email, password_hash)
     select the('mother ' || n), 'mother' || n || '@example.org', 'hash' from generate_series(1, ${last}) as n;
@@ -112,7 +112,7 @@ describe('guardianships', () => {
       `update guardianships set kind = 'self'; ${newGuardianship()}`,
     ),
     rule('guardianships_max_8_per_player', mothers(9) + actFor(9), mothers(8) + actFor(8)),
-    // Pia acts for herself, too.
+    // Pia also acts for herself.
     rule('guardianships_max_12_per_user', children(12), children(11)),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });

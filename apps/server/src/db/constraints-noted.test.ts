@@ -3,8 +3,9 @@ import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 import { expectFacts } from '@touchline/tests/support/facts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// Beside the tests of single rules, which show what each is for: the rules as they came to be after all migrations, so
-// that none is lost and no bound moves unnoticed. A migration that changes one changes a file in constraints/, by `-u`.
+// Complements the tests of single rules, which show what each is for: snapshots of all rules after all migrations, so
+// that none is lost and no bound changes unnoticed. A migration that changes one changes a file in constraints/,
+// written by `-u`.
 const scratch = withTwoClubs('embedded');
 
 const own = `connamespace = 'public'::regnamespace and conrelid <> 'schema_migrations'::regclass`;

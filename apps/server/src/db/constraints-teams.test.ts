@@ -28,6 +28,13 @@ const newCoach = insertInto('team_coaches', {
   coach_profile_id: `the('coach carl')`,
   slot: '2',
 });
+const membershipOf = (user: string) => `(select id from memberships where user_id = the('${user}'))`;
+const newManager = insertInto('team_managers', {
+  organization_id: `the('lions')`,
+  team_id: `the('tigers')`,
+  membership_id: membershipOf('pia'),
+  slot: '1',
+});
 const newMember = insertInto('team_players', {
   organization_id: `the('lions')`,
   team_id: `the('tigers')`,
@@ -127,6 +134,28 @@ describe('coaches of a team', () => {
       'team_coaches_team_exists',
       newCoach({ organization_id: `the('bears')`, coach_profile_id: `the('coach ben')` }),
       newCoach(),
+    ),
+  ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+});
+
+// SCHED-48
+describe('managers of a team', () => {
+  const cora = { membership_id: membershipOf('cora') };
+  it.each([
+    rule('team_managers_slot_range', newManager({ slot: '4' }), newManager({ slot: '3' })),
+    rule('team_managers_slot_range', newManager({ slot: '0' }), newManager()),
+    rule('team_managers_max_3', newManager() + newManager(cora), newManager() + newManager({ ...cora, slot: '2' })),
+    rule(
+      'team_managers_once',
+      newManager() + newManager({ slot: '2' }),
+      newManager() + newManager({ team_id: `the('pumas')`, slot: '2' }),
+    ),
+    rule('team_managers_membership_exists', newManager({ membership_id: membershipOf('ben') }), newManager()),
+    rule('team_managers_team_exists', newManager({ team_id: `the('grizzlies')` }), newManager()),
+    rule(
+      'team_managers_team_exists',
+      newManager({ organization_id: `the('bears')`, membership_id: membershipOf('ben') }),
+      newManager(),
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });

@@ -23,7 +23,7 @@ const takesIt = `
   try { lockDataFolder(process.env.FOLDER); process.stdout.write('has it'); }
   catch (fault) { process.stdout.write(fault.name); }`;
 
-/** As versions before this one: the lock is closed, and files of the database are open. */
+/** Like earlier versions: the lock file is closed, and files of the database are open. */
 const tookItBefore = `
   const { openSync, readFileSync, writeFileSync } = await import('node:fs');
   const began = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /s, '').split(' ')[19];
@@ -31,7 +31,7 @@ const tookItBefore = `
   openSync(process.env.FOLDER + '/PG_VERSION', 'w');
   process.stdout.write('has it');`;
 
-/** Another process that tries to take the folder, and holds it until it is killed. */
+/** Another process that tries to lock the folder, and holds the lock until it is killed. */
 const rival = async (takes = takesIt) => {
   const program = `${takes}; setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -67,7 +67,7 @@ it('refuses a folder that another process holds, names it, and accepts once it e
 });
 
 it('ignores a stale lock whose number now belongs to another program', () => {
-  // The parent runs, but it did not begin when the process that left this lock did.
+  // The parent process runs, but did not start at the time recorded in this lock.
   writeFileSync(lockFile(), `${process.ppid} 1`);
   lockDataFolder(folder)();
 });

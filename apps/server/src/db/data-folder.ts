@@ -3,22 +3,22 @@ import { join, resolve } from 'node:path';
 import { inDataFolder, preparePrivateFolder } from './private-folder.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Another process works on the same data folder. PGlite would not notice, and acknowledged rows would be lost. */
+/** Another process uses the same data folder. PGlite would not notice, and committed rows would be lost. */
 export class DataFolderInUse extends StartProblem {
   override readonly name = 'DataFolderInUse';
 }
 
-/** Long enough for another process that met the same stale lock to have taken it over too. */
+/** Milliseconds for another process that found the same stale lock to take it over too. */
 const settledAfter = 100;
 
-/** The folders that this very process holds: by its number alone it could not tell its own lock from a stale one. */
+/** Folders locked by this process: by process id alone it could not tell its own lock from a stale one. */
 const held = new Set<string>();
 
 const sleep = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };
 
-/** Content of a file; empty when it is gone, which may happen at any moment. */
+/** Content of a file; empty if it does not exist (any more). */
 const contentOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
@@ -38,18 +38,18 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Start of a process, where the system tells (Linux). After a restart of the machine or of a container another
- * program may have the number of the one that left the lock.
+ * Start time of a process, if the system provides it (Linux). After a restart of the machine or container another
+ * program may have the process id in the lock.
  */
 const beginningOf = (pid: number): string => {
   const text = contentOf(`/proc/${pid}/stat`);
-  // The name of the program stands in brackets and may hold anything; the 22nd field is the 20th after it.
+  // The program's name is in brackets and may contain anything; the 22nd field is the 20th after it.
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 };
 
 const signature = (pid: number): string => `${pid} ${beginningOf(pid)}`;
 
-/** The process that holds the lock, if it still runs. */
+/** The process that holds the lock, if it is still running. */
 const ownerOf = (file: string): number | undefined => {
   const text = contentOf(file);
   const pid = Number(text.split(' ')[0]);
@@ -61,7 +61,7 @@ const identityOf = (path: string): string => {
   return `${dev} ${ino}`;
 };
 
-/** A lookup in files that another process may remove at any moment. */
+/** Reads files that another process may remove at any moment. */
 const ifStillThere = <T>(look: () => T): T | undefined => {
   try {
     return look();
@@ -71,8 +71,8 @@ const ifStillThere = <T>(look: () => T): T | undefined => {
 };
 
 /**
- * True unless the system shows that the process has no file of the folder open: then the folder is a copy of the one that
- * the process works on, and the lock came with it. By identity, because another process may know a file by another path.
+ * True unless the system shows that the process has no file of the folder open: then the folder is a copy of the one it
+ * uses, including the lock. Compared by inode, because another process may know a file by another path.
  */
 const worksIn = (directory: string, pid: number): boolean => {
   const open = ifStillThere(() => readdirSync(`/proc/${pid}/fd`));
@@ -85,7 +85,9 @@ const worksIn = (directory: string, pid: number): boolean => {
   });
 };
 
-/** Makes the lock and keeps it open, which shows other processes that this one works here; undefined when there is one. */
+/**
+ * Creates the lock and keeps it open, which shows other processes that this one is working; undefined if one exists.
+ */
 const write = (file: string): number | undefined => {
   let handle: number;
   try {
@@ -107,12 +109,12 @@ const write = (file: string): number | undefined => {
 const inUse = (directory: string, pid: number): DataFolderInUse =>
   new DataFolderInUse(`The data folder ${directory} is in use by process ${pid}. Stop that one first.`);
 
-/** Takes the lock; the handle that keeps it open. */
+/** Takes the lock; returns the handle that keeps it open. */
 const take = (directory: string, file: string): number => {
   for (;;) {
     const first = write(file);
     if (first !== undefined) return first;
-    // The process that has just made the file may not have written into it yet.
+    // The process that has just created the file may not have written to it yet.
     if (contentOf(file) === '') sleep(settledAfter);
     const owner = ownerOf(file);
     if (owner !== undefined && owner !== process.pid && worksIn(directory, owner)) throw inUse(directory, owner);
@@ -126,8 +128,8 @@ const take = (directory: string, file: string): number => {
 };
 
 /**
- * Takes a data folder for this process alone and answers how to give it back. A lock left behind by a process that is
- * gone is taken over; should two processes do so at once, the one that wrote last has it.
+ * Locks a data folder for this process and returns a function to unlock it. A lock left by a process that is gone is
+ * taken over; if two processes do so concurrently, the last one to write has it.
  */
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));

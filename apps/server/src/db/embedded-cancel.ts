@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector';
 
-/** Under this name the worker of an embedded database offers to cancel its order of a number. */
+/** Name of the function by which the worker of an embedded database cancels a numbered order. */
 export const cancelName = 'cancelOrder';
 
 interface Attached {
@@ -8,9 +8,9 @@ interface Attached {
 }
 
 /**
- * Cancels the order that a worker is carrying out, and answers how to stop trying. WebAssembly hears no messages while
- * it computes, and PGlite has no timers; but V8 interrupts it for the inspector, which runs one expression there
- * (decision record 0020). Nothing listens on a port. The inspector numbers workers in its own way, so all are asked.
+ * Cancels the order that a worker is running, and returns a function to stop trying. WebAssembly receives no messages
+ * while it computes, and PGlite has no timers; but V8 interrupts it for the inspector, which evaluates one expression
+ * there (decision record 0020). No port is opened. The inspector numbers workers in its own way, so all are asked.
  */
 export const cancelOrder = (threadId: number, id: number): (() => void) => {
   const session = new Session();

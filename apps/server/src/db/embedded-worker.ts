@@ -12,7 +12,7 @@ export type WorkerOrder =
   | { kind: 'listen'; channel: string }
   | { kind: 'close' };
 
-/** Facts of a fault of the database; `code` is the SQLSTATE. */
+/** Properties of a database error; `code` is the SQLSTATE. */
 interface FaultFacts {
   code?: string;
   constraint?: string;
@@ -29,13 +29,13 @@ if (!port) throw new Error('This file runs in a worker thread.');
 
 const { directory, image } = workerData as { directory: string | null; image: string | undefined };
 
-/** One plan for a statement, for any parameters, as on PostgreSQL (postgres.ts). */
+/** One generic plan per statement, as on PostgreSQL (postgres.ts). */
 const planned = ['-c', 'plan_cache_mode=force_generic_plan'];
 
-/** A segment of the log that is no longer needed is deleted, not kept with its content for later use. */
+/** Deletes log segments that are no longer needed, instead of keeping them for reuse with their content. */
 const forgetful = ['-c', 'wal_recycle=off'];
 
-/** PGlite starts PostgreSQL with -F, which skips every write to the disk. A club's data is worth the wait. */
+/** PGlite starts PostgreSQL with -F, which skips every fsync. A club's data is worth the wait. */
 const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
 
 const database = await PGlite.create({
@@ -50,7 +50,7 @@ const database = await PGlite.create({
   parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
 });
 
-/** PostgreSQL's own flags, by their place in its memory; a statement looks at them again and again while it runs. */
+/** PostgreSQL's interrupt flags, by their address in its memory; a running statement checks them repeatedly. */
 interface Flags {
   readonly HEAPU8: Uint8Array;
   readonly _InterruptPending: number;
@@ -58,7 +58,7 @@ interface Flags {
 }
 const flags = database.Module as unknown as Flags;
 
-/** The number of the order whose statements run; only these may be canceled. */
+/** Number of the running order; only this one may be canceled. */
 let running: number | undefined;
 
 const cancel = (thread: number, id: number): void => {
@@ -68,7 +68,7 @@ const cancel = (thread: number, id: number): void => {
 };
 Object.assign(globalThis, { [cancelName]: cancel });
 
-/** Lets an order run that may be canceled. A flag that came when it had ended must not meet the next one. */
+/** Runs an order that may be canceled. A flag set after it has ended must not affect the next one. */
 const cancelable = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
   running = id;
   try {
@@ -83,26 +83,26 @@ const { serialize } = protocol;
 
 type Answer = Awaited<ReturnType<typeof database.execProtocolStream>>;
 
-/** Statement kept by PostgreSQL under a name: parsed, and planned when it first ran. */
+/** A named prepared statement: parsed, and planned on its first run. */
 interface Prepared {
   readonly name: string;
   readonly parameterTypes: readonly number[];
-  /** Description of its columns; it precedes the rows in every answer. */
+  /** Row description, prepended to the rows of every response. */
   readonly columns: Answer;
 }
 
 /**
- * Limits of the kept plans: three times what the product has. A plan takes some fifty bytes for each character of its text, so
- * that all of them stay below 50 MB. A longer text was made for one request.
+ * Limits of the cached plans: three times what the product needs. A plan takes about fifty bytes per character of its
+ * text, so all stay below 50 MB. Longer texts are single-use.
  */
 const kept = { most: 1000, characters: 1_000_000, longest: 10_000 } as const;
 
-/** By their text; the one that was used last is the last. */
+/** By text, most recently used last. */
 const known = new Map<string, Prepared>();
 let characters = 0;
 let count = 0;
 
-/** Sends messages of the protocol in one piece, and `sync`, after which the next ones are heard again. */
+/** Sends protocol messages in one piece, followed by `sync`, after which further ones are accepted. */
 const send = (...messages: readonly Uint8Array[]): Promise<Answer> =>
   database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
 
@@ -146,7 +146,10 @@ const executed = async (name: string, values: (string | null)[], isKept: boolean
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** PGlite's own query() parses and plans a statement each time, in six steps; that costs more than most of them do. */
+/**
+ * PGlite's own query() parses and plans a statement each time, in six steps, which costs more than running most of
+ * them.
+ */
 const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
   database.runExclusive(async () => {
     const { name, parameterTypes, columns } = await preparedFor(sql);

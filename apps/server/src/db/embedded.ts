@@ -9,13 +9,13 @@ import type { Engine, Result, Session, Statement } from './engine.ts';
 const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by name`;
 
-/** Milliseconds for the statements of one trip; PostgreSQL gives each of them 5 s, and is several times faster. */
+/** Milliseconds for the statements of one round trip; PostgreSQL allows each 5 s, and is several times faster. */
 const embeddedTimeout = 10_000;
 
 /**
- * Opens PGlite in a worker thread of its own, so that a long read never stops the server. PGlite has one
- * session: one caller has it alone until release, the others wait in line. A database in memory may begin
- * as a copy of an `image`, a file that PGlite dumped: that takes a fraction of the time of a new one.
+ * Opens PGlite in a worker thread, so that a long read never blocks the server. PGlite has a single session: one caller
+ * holds it until release, the others wait. An in-memory database may start from an `image`, a PGlite dump, which is
+ * much faster than creating one.
  */
 export const openEmbedded = async (
   directory: string | null,
@@ -61,14 +61,11 @@ export const openEmbedded = async (
       worker.postMessage({ id: count, ...what });
     });
 
-  /**
-   * A statement that takes longer than the time limit ends with the fault of a canceled statement, and all others go
-   * on.
-   */
+  /** A statement that exceeds the time limit ends with a cancellation error, and all others continue. */
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
     const results = order({ kind: 'run', statements });
     const id = count;
-    // It need not wait: there is one session, and this one has it.
+    // No waiting needed: there is a single session, which is held here.
     let giveUp = () => {};
     const late = setTimeout(() => {
       giveUp = cancelOrder(worker.threadId, id);
@@ -82,7 +79,7 @@ export const openEmbedded = async (
   };
 
   let line: Promise<void> = Promise.resolve();
-  /** Callers in the line, the first of whom has the session. */
+  /** Number of waiting callers, including the one that holds the session. */
   let inLine = 0;
   const connect = async (): Promise<Session> => {
     inLine += 1;
@@ -132,28 +129,30 @@ export const openEmbedded = async (
       if (isFirst) await order({ kind: 'listen', channel });
       return () => void listeners.delete(heard);
     },
-    // Autovacuum would be a process of its own. A table takes some milliseconds, and after each one others have their turn.
+    // Replaces autovacuum, which would be a separate process. A table takes a few milliseconds, and others run in
+    // between.
     async vacuumAnalyze() {
       const { rows } = await inTurn((session) => session.run(tables, []));
       for (const { name } of rows as { name: string }[]) {
         await inTurn((session) => session.script(`vacuum (analyze) ${name}`));
       }
     },
-    // A plain vacuum leaves the bytes where they are. The planner's statistics repeat frequent values of every column.
+    // A plain vacuum leaves the bytes in the files, and the planner's statistics contain frequent values of every
+    // column.
     async purge() {
       const { rows } = await inTurn((session) => session.run(tables, []));
       for (const { name } of rows as { name: string }[]) {
         await inTurn((session) => session.script(`vacuum (full, analyze) ${name}`));
       }
       await inTurn(async (session) => {
-        // Those of a table that has become empty are never made anew.
+        // Statistics of a table that has become empty are never rebuilt.
         await session.script(
           'delete from pg_statistic where starelid in (select oid from pg_class where reltuples = 0)',
         );
         await session.script('vacuum full pg_statistic');
         await session.script('checkpoint');
         const { rows: segments } = await session.run('select name from pg_ls_waldir()', []);
-        // Segments that an earlier version put aside for later use are used up, and the checkpoint removes them.
+        // Uses up segments kept for reuse by an earlier version; the checkpoint then removes them.
         for (const _ of segments) {
           await session.run('select pg_switch_wal()', []);
           await session.script('checkpoint');

@@ -8,18 +8,18 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** One session with an engine. Statements of a session run one after the other. */
+/** A session with an engine. Its statements run one after the other. */
 export interface Session {
-  /** Runs one statement with parameters, prepared by name where the engine keeps prepared statements. */
+  /** Runs a statement with parameters, prepared by name if the engine supports it. */
   run(sql: string, parameters: readonly unknown[]): Promise<Result>;
-  /** The same for several that go to the engine in one trip; the first that fails ends it, and is its fault. */
+  /** Runs several statements in one round trip; the first that fails ends it with its error. */
   runTogether(statements: readonly Statement[]): Promise<Result[]>;
-  /** Runs several statements at once, without parameters: migrations and transaction control. */
+  /** Runs several statements without parameters: migrations and transaction control. */
   script(sql: string): Promise<void>;
   release(broken?: boolean): void;
 }
 
-/** Sessions with an engine, and callers who wait for one. */
+/** Number of sessions in use, and of callers waiting for one. */
 export interface Occupancy {
   readonly busy: number;
   readonly idle: number;
@@ -31,11 +31,13 @@ export interface Engine {
   readonly name: 'postgres' | 'embedded';
   connect(): Promise<Session>;
   occupancy(): Occupancy;
-  /** Calls back for every notification of the channel; goes on after the connection was lost. Answers how to stop. */
+  /**
+   * Calls `heard` for every notification on the channel; continues after a lost connection. Returns a function to stop.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
-  /** Counts and cleans the tables, where the engine does not do so by itself. */
+  /** Runs vacuum and analyze, if the engine does not do so itself. */
   vacuumAnalyze(): Promise<void>;
-  /** Leaves no bytes of deleted or overwritten rows behind, where the files of the engine lie in the data folder. */
+  /** Removes the bytes of deleted or overwritten rows, if the engine's files are in the data folder. */
   purge(): Promise<void>;
   close(): Promise<void>;
 }

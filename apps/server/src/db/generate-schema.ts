@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import type { Db } from './open.ts';
 
-/** The order of the tables in schema.sql. A new table joins those that it is read with. */
+/** Order of the tables in schema.sql. Add a new table next to those it is read with. */
 const subjects = {
   Organizations: 'organizations organization_codes logos organization_exports organization_ends',
   Logins: `users sessions session_tokens one_time_tokens pending_sign_ins authenticators recovery_codes passkeys
@@ -12,7 +12,7 @@ const subjects = {
     guardian_invitations newcomers coach_corrections player_corrections dismissed_duplicates player_merges
     contact_addresses answer_links`,
   Privacy: 'consents data_exports erasures',
-  'Seasons and teams': 'seasons age_groups teams team_coaches team_players',
+  'Seasons and teams': 'seasons age_groups teams team_coaches team_managers team_players',
   Tryouts: 'tryouts tryout_registrations tryout_evaluations tryout_presence',
   Offers: 'team_invitations offer_tallies',
   Schedule: `venues fields bookings event_series events event_teams event_guests event_changes event_notices
@@ -22,7 +22,7 @@ const subjects = {
   Operation: 'audit_log idempotency_keys rate_limits clock_marks operator_alerts request_errors schema_migrations',
 };
 
-/** Comments of the migrations directly above a table, column, constraint, index, function or trigger; the newest counts. */
+/** Comments in migrations directly above a table, column, constraint, index, function or trigger; the newest wins. */
 const commentsOfMigrations = (): ReadonlyMap<string, string> => {
   const folder = join(import.meta.dirname, 'migrations');
   const comments = new Map<string, string>();
@@ -40,7 +40,7 @@ const commentsOfMigrations = (): ReadonlyMap<string, string> => {
       const [, kind = '', name = ''] = definition.exec(code) ?? [];
       if (/^(alter|create)/.test(kind)) table = kind.endsWith('table ') ? name : '';
       const key = kind.endsWith('function ') ? `${name}()` : /create|constraint/.test(kind) ? name : `${table}.${name}`;
-      // What stands above an alteration is about the change; what it adds has its own comment.
+      // A comment above an alteration describes the change; what it adds has its own comment.
       if (comment.length > 0 && kind !== 'alter table ') comments.set(key, comment.join('\n'));
       comment = [];
     }
@@ -88,7 +88,7 @@ interface Part {
   readonly table: string;
   readonly name: string;
   readonly sql: string;
-  /** By a `comment on`, which goes before that of a migration. */
+  /** Set by `comment on`, which takes precedence over a migration's comment. */
   readonly told: string | null;
 }
 
@@ -99,7 +99,7 @@ const shorter: Readonly<Record<string, string>> = {
   ' USING btree': '',
 };
 
-/** As migrations are written: PostgreSQL spells its own words in capitals, and types and schemas out. */
+/** Style of the migrations: PostgreSQL prints keywords in capitals, and spells out types and schemas. */
 const plain = (sql: string): string =>
   sql
     .replaceAll('$function$', '$$$$')
@@ -111,7 +111,7 @@ const plain = (sql: string): string =>
 const head = `-- The tables as all migrations leave them, for people to read. \`npm run types:db\` writes this file, and nothing runs it.
 `;
 
-/** The migrated database as one file of SQL, for people to read. */
+/** The migrated schema as one SQL file, for people to read. */
 export const schemaText = async (db: Db): Promise<string> => {
   const parts = (await db.executeQuery<Part>(CompiledQuery.raw(catalog))).rows;
   const comments = commentsOfMigrations();

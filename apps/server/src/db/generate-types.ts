@@ -9,8 +9,8 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 /**
- * Writes types.ts, from the tables as the migrations make them on a real PostgreSQL, and schema.sql, which people read, on
- * the embedded one: its version is the same everywhere. With `--verify` types.ts is compared instead.
+ * Writes types.ts from the migrated tables of a real PostgreSQL, and schema.sql from the embedded one, whose version is
+ * the same everywhere. With `--verify`, types.ts is compared instead.
  */
 
 const union = (...values: string[]): string => values.map((value) => `'${value}'`).join(' | ');
@@ -19,7 +19,7 @@ const withDefault = (type: string): string => `Generated<${type}>`;
 const role = union('admin', 'coach', 'player');
 const invitedRole = union('coach', 'player');
 
-/** Columns whose check constraint names a closed set; PostgreSQL itself only knows them as text. */
+/** Columns whose check constraint lists the allowed values; PostgreSQL itself types them as text. */
 const closedSets = {
   'account_invitations.role': role,
   'age_groups.gender': union('Male', 'Female', 'Co-ed'),
@@ -46,7 +46,7 @@ const closedSets = {
   'tryouts.status': withDefault(union('upcoming', 'active', 'completed', 'cancelled')),
 };
 
-/** Types that both drivers return (see postgres.ts and embedded-worker.ts), where kysely-codegen guesses otherwise. */
+/** Types that both drivers return (see postgres.ts and embedded-worker.ts), where kysely-codegen assumes others. */
 const driverTypes = { bytea: 'Uint8Array', int8: 'number' };
 
 const generate = (url: string, more: readonly string[]): void => {
@@ -58,7 +58,8 @@ const generate = (url: string, more: readonly string[]): void => {
     ...['--overrides', JSON.stringify({ columns: closedSets }), '--log-level', 'warn'],
     ...more,
   ];
-  // On stderr it laments every override: TypeScript 7 has no parser to lend it, and it takes them literally, as meant.
+  // stderr is hidden: it complains about every override, because TypeScript 7 has no parser for it; it takes them
+  // literally, as intended.
   execFileSync(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'pipe'] });
 };
 

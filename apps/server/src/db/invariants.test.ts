@@ -5,7 +5,7 @@ import { checkInvariants, invariants } from './invariants.ts';
 const scratch = withTwoClubs();
 const check = () => checkInvariants((sql) => scratch.rows(sql));
 
-/** Takes the constraints away, in the order in which they lean on each other. */
+/** Drops the constraints in the order of their dependencies. */
 const withoutRules = `
   do $$ declare one record; begin
     for one in select conrelid::regclass as tbl, conname from pg_constraint
@@ -28,7 +28,7 @@ const withoutRules = `
 const coachTwice = `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   select organization_id, team_id, coach_profile_id, 9 from team_coaches`;
 
-/** One violation per invariant, by its number; 25 and 32 are triggers, and gone with the rest. */
+/** One violation per invariant, by number; 25 and 32 are triggers, and dropped with the rest. */
 const violations: Record<number, string> = {
   1: `update teams set organization_id = the('bears') where id = the('tigers')`,
   2: `update users set email = upper(email)`,

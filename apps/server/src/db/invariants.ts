@@ -3,7 +3,7 @@ import { accountInvitation, codeLength, linkHours, minLength, sessionLife } from
 import { minNameLength, offerHours } from '@touchline/domain/constants.club.ts';
 import type { Database } from './open.ts';
 
-/** Tables with the reference to check: no row may point into another organization. */
+/** References to check, by table: no row may point to another organization. */
 const references = [
   ['coach_profiles', 'user_id', 'members'],
   ['memberships', 'user_id', 'members'],
@@ -20,6 +20,8 @@ const references = [
   ['logos', 'team_id', 'teams'],
   ['team_coaches', 'team_id', 'teams'],
   ['team_coaches', 'coach_profile_id', 'coach_profiles'],
+  ['team_managers', 'team_id', 'teams'],
+  ['team_managers', 'membership_id', 'memberships'],
   ['tryouts', 'age_group_id', 'age_groups'],
   ['tryouts', 'created_by', 'members'],
   ['tryout_registrations', 'tryout_id', 'tryouts'],
@@ -76,7 +78,7 @@ const strangers = references
   )
   .join(' union all ');
 
-/** An invitation that can be taken. */
+/** An invitation that can be accepted. */
 const isOpen = 'accepted_at is null and revoked_at is null';
 
 const tooMany = (table: string, columns: string, condition = 'true', limit = 1): string =>
@@ -90,9 +92,8 @@ const missing = (one: string, other: string): string => `select from (${one} exc
 const memberships = 'select user_id, organization_id, role from memberships';
 
 /**
- * Rows that break each invariant of the database (REL-9; 35 is of decision record 0017), by its stable number and a
- * short text. The constraints make violations impossible; this is how we would notice a hole in them, a restore gone
- * wrong, or a user at work with psql.
+ * Rows that violate each invariant of the database (REL-9; 35 is from decision record 0017), by stable number and short
+ * text. Constraints prevent violations; this detects a gap in them, a failed restore, or manual changes with psql.
  */
 const violations = {
   '1 no row points into another organization': strangers,
@@ -248,7 +249,7 @@ const violations = {
       union all select from event_guests join events on events.id = event_id where is_for_all`,
 };
 
-/** One query per invariant: one row with one column, the number of violations. */
+/** One query per invariant, returning the number of violations. */
 export const invariants = Object.entries(violations).map(([name, rows]) => ({
   name,
   sql: `select count(*) as violations from (${rows}) as violation`,
@@ -259,7 +260,7 @@ export interface Violation {
   readonly violations: number;
 }
 
-/** Runs every invariant, or some of them; answers those that are violated, with how often. */
+/** Checks all or some invariants; returns those violated, with their number. */
 export const checkInvariants = async (
   query: (sql: string) => Promise<readonly unknown[]>,
   checked = invariants,
@@ -273,6 +274,6 @@ export const checkInvariants = async (
   return broken;
 };
 
-/** The same on an open database, each in a statement of its own, so that people who use it need not wait for all. */
+/** Checks an open database with one statement per invariant, so that users do not wait for all of them. */
 export const checkDatabase = ({ db }: Pick<Database, 'db'>): Promise<Violation[]> =>
   checkInvariants(async (sql) => (await db.executeQuery(CompiledQuery.raw(sql))).rows);

@@ -27,8 +27,8 @@ import { type Database, openDatabase } from './open.ts';
 type Ids = readonly string[];
 
 /**
- * The demo club as version ff378dd made it, the last before memberships, with the answers that each of its accounts got
- * from that version at `now`. Every password is that of the demo club.
+ * The demo club of version ff378dd, the last before memberships, with the responses that each account got from it at
+ * `now`. Every password is the demo club's.
  */
 interface Before {
   readonly now: string;
@@ -41,7 +41,7 @@ interface Before {
     readonly organizationId: string;
     readonly coachId: string | null;
     readonly playerId: string | null;
-    /** Ids of what its pages showed; offers with their status. */
+    /** Ids shown on its pages; offers with their status. */
     readonly seen: { teams: Ids; tryouts: Ids; offers: Ids; players?: Ids; coaches?: Ids };
   }[];
 }
@@ -51,7 +51,7 @@ const before: Before = JSON.parse(gunzipSync(readFileSync(join(data, 'before-mem
 const folder = join(import.meta.dirname, 'migrations');
 const lastBefore = '0038-letters-that-wait-for-the-day.sql';
 
-/** Puts the data of that version into the database, and migrates it to this one. */
+/** Loads that version's data into the database and migrates it. */
 const migrateFromBefore = async (database: Database): Promise<void> => {
   const session = await database.connect();
   const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= lastBefore);
@@ -83,7 +83,7 @@ const migrateFromBefore = async (database: Database): Promise<void> => {
   await migrate(database);
 };
 
-/** Bounds as they could be stored then: up to 100 ages of a year, above birth years. */
+/** Bounds that were valid at the time: up to 100 ages per year, beyond birth years. */
 const oldBounds = [
   { name: 'Ages', age_min: 9, age_max: 11, reference_year: 2026 },
   { name: 'A hundred', age_min: 100, age_max: 100, reference_year: 2026 },
@@ -175,17 +175,17 @@ describe('a club of the version before memberships', () => {
     expect(bornIn('A hundred')).toEqual(days(1926));
     expect(bornIn('Years')).toEqual(days(2014, 2015, 2016));
     expect(bornIn('Everybody')).toHaveLength(18);
-    // Entered as years, they have ages now; all others keep theirs.
+    // Groups entered as years now have ages; all others keep theirs.
     const kept = oldGroups.filter(({ name }) => name !== 'Years');
     for (const { id, age_min, age_max, reference_year } of kept)
       expect(groups.find((group) => group.id === id)).toMatchObject({ age_min, age_max, reference_year });
   });
 });
 
-/** A row of a backup: the texts of its columns. */
+/** A backup row: its columns as text. */
 type Row = Readonly<Record<string, string | null>>;
 
-/** Role of an account in a club, with its players and the right to answer for them. */
+/** Role of an account in a club, with its players and whether it may answer for them. */
 interface Place {
   readonly organizationId: string | null;
   readonly role: string | null;
@@ -193,7 +193,7 @@ interface Place {
   readonly players: Ids;
 }
 
-/** Places by membership, as a backup has them. */
+/** Roles by membership, read from a backup. */
 const placesIn = async (path: string): Promise<ReadonlyMap<string, Place & { readonly userId: string }>> => {
   const rows = new Map<string, Row[]>();
   await readBackup(path, {

@@ -8,10 +8,10 @@ import { StartProblem } from './start-problem.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Any number will do as long as it never changes: the lock that lets one server migrate at a time. */
+/** Key of the advisory lock under which one server migrates at a time. Any number works, but it must never change. */
 export const migrationLock = 7_203_118;
 
-/** The lock and the migrations may take longer than a statement of everyday work is given. */
+/** Disables timeouts: waiting for the lock and migrating may take longer than everyday statements. */
 export const lockMigrations = `set statement_timeout = 0; set lock_timeout = 0;
   select pg_advisory_lock(${migrationLock});`;
 export const unlockMigrations = `select pg_advisory_unlock(${migrationLock}); reset statement_timeout; reset lock_timeout;`;
@@ -21,7 +21,7 @@ const listOfMigrations = `
   alter table schema_migrations add column if not exists checksum text;
   alter table schema_migrations add column if not exists version text;`;
 
-/** Git may write a file with the line ends of Windows, which change nothing of what it does. */
+/** Ignores Windows line endings, which Git may have written and which do not change the effect. */
 export const checksumOf = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
@@ -36,7 +36,7 @@ const readMigrations = () =>
 
 type Migration = ReturnType<typeof readMigrations>[number];
 
-/** Names of applied migrations that this program does not have, and of those that it has with another content. */
+/** Names of applied migrations that this program lacks, and of those with different content. */
 export const compareMigrations = (applied: ReadonlyMap<string, string | null>) => {
   const shipped = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   const edited = [...applied].filter(
@@ -51,11 +51,11 @@ export const compareMigrations = (applied: ReadonlyMap<string, string | null>) =
 interface Applied {
   readonly name: string;
   readonly checksum: string | null;
-  /** Of the product that applied it. */
+  /** Version of the product that applied it. */
   readonly version: string | null;
 }
 
-/** Refuses data that this program does not understand: written by a newer one, or by migrations that are no longer the same. */
+/** Refuses data from a newer program, or from migrations that have changed since. */
 const refuseForeign = (applied: readonly Applied[]): void => {
   const { unknown, edited } = compareMigrations(new Map(applied.map(({ name, checksum }) => [name, checksum])));
   if (unknown.length > 0) {
@@ -74,7 +74,7 @@ const refuseForeign = (applied: readonly Applied[]): void => {
   }
 };
 
-/** Migrations that a database has seen. Earlier versions noted less of them. */
+/** Applied migrations of a database. Earlier versions recorded less about them. */
 const appliedIn = async (session: Pick<Session, 'run'>): Promise<readonly Applied[]> => {
   const { rows } = await session.run(
     `select name, to_jsonb(m) ->> 'checksum' as checksum, to_jsonb(m) ->> 'version' as version from schema_migrations as m`,
@@ -88,7 +88,7 @@ const missingOf = (applied: readonly Applied[]): readonly Migration[] => {
   return readMigrations().filter(({ name }) => !names.has(name));
 };
 
-/** The migrations that a database has seen and those that it lacks. Refuses foreign data, and changes nothing. */
+/** Applied and missing migrations of a database. Refuses foreign data and changes nothing. */
 export const schemaStateOf = async (database: {
   connect(): Promise<Pick<Session, 'run' | 'release'>>;
 }): Promise<{ applied: number; missing: readonly string[] }> => {
@@ -104,8 +104,8 @@ export const schemaStateOf = async (database: {
 };
 
 /**
- * Refuses a database that the server of this version has not brought up to date yet, or that is newer: a program beside
- * the server changes no schema.
+ * Refuses a database that is newer, or that this version's server has not migrated yet: a separate program must not
+ * change the schema.
  */
 export const requireCurrentSchema = async (database: Parameters<typeof schemaStateOf>[0]): Promise<void> => {
   const { missing } = await schemaStateOf(database);
@@ -118,7 +118,7 @@ export const requireCurrentSchema = async (database: Parameters<typeof schemaSta
 
 type Writer = Pick<Session, 'run' | 'script'>;
 
-/** Runs migrations one after the other, inside the caller's transaction. */
+/** Runs migrations in order, within the caller's transaction. */
 const applyAll = async (session: Writer, migrations: readonly Migration[]): Promise<void> => {
   for (const { name, sql, checksum } of migrations) {
     await session.script(sql);
@@ -127,12 +127,12 @@ const applyAll = async (session: Writer, migrations: readonly Migration[]): Prom
       checksum,
       version,
     ]);
-    // The next one may change a table of which references still wait for their check.
+    // The next one may alter a table with deferred reference checks.
     await session.script('set constraints all immediate; set constraints all deferred');
   }
 };
 
-/** Makes the schema of an empty database as these migrations make it, inside the caller's transaction. */
+/** Creates the schema of these migrations in an empty database, within the caller's transaction. */
 export const applyMigrations = async (session: Writer, names: ReadonlySet<string>): Promise<void> => {
   await session.script(listOfMigrations);
   await applyAll(
@@ -142,8 +142,8 @@ export const applyMigrations = async (session: Writer, names: ReadonlySet<string
 };
 
 /**
- * Brings the schema up to date: every file of `migrations/` that was not yet applied, in order, all of them or none. Two
- * servers that start at once wait for each other. Returns the names applied.
+ * Migrates the schema: applies every pending file of `migrations/` in order, all or none. Two servers that start
+ * concurrently wait for each other. Returns the applied names.
  */
 export const migrate = async (database: {
   connect(): Promise<Pick<Session, 'run' | 'script' | 'release'>>;
@@ -157,7 +157,7 @@ export const migrate = async (database: {
     refuseForeign(applied);
     const missing = missingOf(applied);
     await applyAll(session, missing);
-    // Versions before checksums applied migrations without noting any.
+    // Versions before checksums recorded migrations without one.
     const unnoted = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
     for (const { name, checksum } of readMigrations().filter((migration) => unnoted.has(migration.name))) {
       await session.run('update schema_migrations set checksum = $2 where name = $1', [name, checksum]);
@@ -170,7 +170,7 @@ export const migrate = async (database: {
     throw postgresStartProblem(fault);
   } finally {
     if (failed) await session.script('rollback').catch(() => {});
-    // A session that failed still holds the lock.
+    // A failed session still holds the lock.
     session.release(failed);
   }
 };

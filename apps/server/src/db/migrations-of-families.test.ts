@@ -8,7 +8,7 @@ const scratch = withTwoClubs('embedded');
 describe('accounts that are older than guardianships', () => {
   // FAM-18
   it('accounts become guardians of players under 16 or without a birth date, otherwise the player', async () => {
-    // It is November 27 with the Lions, and still November 26 with the Bears. The older link comes first.
+    // It is November 27 for the Lions, and still November 26 for the Bears. The older link comes first.
     const links = [
       ['lions', 'sixteen', 'of 16', '2010-11-27', 'unknown', 'self'],
       ['lions', 'fifteen', 'of 15', '2010-11-28', 'unknown', 'guardian'],
@@ -20,7 +20,7 @@ describe('accounts that are older than guardianships', () => {
       ['lions', 'double', 'second of a login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'silent', 'with an own login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'own', 'with an own login', '2000-05-05', 'self', 'self'],
-      // No minor is a guardian: who is one is no minor.
+      // Minors are not guardians, so a guardian is not a minor.
       ['lions', 'mother', 'minor sister', '2009-05-05', 'unknown', 'guardian'],
       ['lions', 'mother', 'little brother', '2016-05-05', 'unknown', 'guardian'],
       ['lions', 'father', 'minor brother', '2009-05-05', 'self', 'guardian'],

@@ -11,7 +11,7 @@ const names = async (sql: string): Promise<string[]> =>
 const ownTables = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'`;
 
 describe('every record belongs to exactly one organization', () => {
-  // Persons and their credentials belong to a user, who belongs to an organization through the profile.
+  // People and credentials belong to a user, who belongs to an organization through a profile.
   const withoutOrganization = [
     'authenticators',
     'calendar_feeds',
@@ -67,7 +67,7 @@ describe('names', () => {
 
 describe('indexes', () => {
   it('every foreign key is covered by an index', async () => {
-    // A reference to the organization alone is followed only by listing, which the table's own index serves.
+    // References to only the organization are used for listing, which the table's own index serves.
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
         where ${ownTables} and k.contype = 'f' and k.confrelid <> 'organizations'::regclass

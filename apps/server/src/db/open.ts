@@ -18,22 +18,22 @@ import { openPostgres } from './postgres.ts';
 import { postgresStartProblem } from './postgres-start.ts';
 import type { DB } from './types.ts';
 
-/** The handle of every store and operation: inside a command it is the transaction's, elsewhere the pool's. */
+/** Database handle of stores and operations: the transaction's within a command, otherwise the pool's. */
 export type Db = Kysely<DB>;
 
-/** `connect` gives a session of its own, for migrations. */
+/** `connect` opens a dedicated session, for migrations. */
 export interface Database extends Omit<Engine, 'name'> {
   readonly engine: Engine['name'];
   readonly db: Db;
 }
 
 /**
- * Marks the code that runs inside a transaction. Using the outer handle there would hang on PGlite and
- * silently escape the transaction on PostgreSQL, so the driver refuses it.
+ * Marks code running inside a transaction. Using the outer handle there would deadlock on PGlite and silently bypass
+ * the transaction on PostgreSQL, so the driver refuses it.
  */
 const openTransaction = new AsyncLocalStorage<{ connection?: SessionConnection }>();
 
-/** Hears the text of every statement that goes to the database, `begin` and `commit` too; tests count them. */
+/** Called with the text of every statement sent to the database, including `begin` and `commit`; tests count them. */
 export type OnStatement = (sql: string) => void;
 
 const begin: Statement = { sql: 'begin', parameters: [] };
@@ -42,7 +42,7 @@ const commit: Statement = { sql: 'commit', parameters: [] };
 class SessionConnection implements DatabaseConnection {
   readonly session: Session;
   readonly #onStatement: OnStatement;
-  /** `begin` is no trip of its own: it waits for the first statement of the transaction. */
+  /** `begin` needs no round trip: it is sent with the transaction's first statement. */
   #transaction: 'none' | 'waiting' | 'open' | 'over' = 'none';
   broken = false;
 
@@ -63,7 +63,7 @@ class SessionConnection implements DatabaseConnection {
     await this.session.script(how);
   }
 
-  /** The last statement of a transaction, with its `commit`; answers its rows. */
+  /** Runs the last statement of a transaction together with its `commit`; returns its rows. */
   async finish({ sql, parameters }: Statement): Promise<readonly unknown[]> {
     const { rows } = await this.#run([{ sql, parameters }, commit]);
     this.#transaction = 'over';
@@ -75,7 +75,7 @@ class SessionConnection implements DatabaseConnection {
     return { rows: rows as Row[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
   }
 
-  /** Runs statements in one trip, behind a `begin` that waits; answers the first one's result. */
+  /** Runs statements in one round trip, preceded by a pending `begin`; returns the first result. */
   async #run(asked: readonly Statement[]): Promise<Result> {
     if (this.#transaction === 'over') throw new Error('The transaction has ended.');
     const statements = this.#transaction === 'waiting' ? [begin, ...asked] : asked;
@@ -87,7 +87,7 @@ class SessionConnection implements DatabaseConnection {
     return results[statements.length - asked.length] as Result;
   }
 
-  // Kysely requires the method; nothing in the product streams from the database.
+  // Required by Kysely; nothing in the product streams from the database.
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported.');
   }
@@ -110,20 +110,20 @@ const driverOf = (engine: Engine, onStatement: OnStatement): Driver => ({
     try {
       await connection.end('rollback');
     } catch {
-      // The connection is lost and the transaction with it; the fault that led here says more than this one.
+      // The connection is lost, and the transaction with it; the original fault is more informative than this one.
       connection.broken = true;
     }
   },
   async releaseConnection({ session, broken }: SessionConnection) {
     session.release(broken);
   },
-  // The opener of the engine closes it: Kysely calls this only if a query of its own was ever run.
+  // The caller who opened the engine closes it, because Kysely only calls this if a query of its own has run.
   async destroy() {},
 });
 
 /**
- * Writes limits into the text. As a parameter of a plan that serves every value, PostgreSQL takes a limit for a tenth of
- * the table, and reads whole tables for a page of fifty.
+ * Inlines limits into the SQL. For a parameter, a generic plan assumes a tenth of the table, and reads whole tables for
+ * a page of fifty.
  */
 class QueryCompiler extends PostgresQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -154,15 +154,15 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
 };
 
 /**
- * A PostgreSQL server, a folder of this machine, or memory (for tests), where an image may be the beginning, and statements
- * may have less time than they usually have.
+ * A PostgreSQL server, a local folder, or memory (for tests), optionally starting from an image or with a shorter
+ * statement timeout.
  */
 export type DatabaseLocation =
   | { url: string }
   | { directory: string }
   | { directory: null; image?: string | undefined; timeout?: number };
 
-/** Opens PostgreSQL at `url`, or the embedded database. This is the only place that knows there are two engines. */
+/** Opens PostgreSQL at `url`, or the embedded database. Only this function knows that there are two engines. */
 export const openDatabase = async (where: DatabaseLocation, onStatement: OnStatement = () => {}): Promise<Database> => {
   if ('url' in where) {
     const engine = await openPostgres(where.url).catch((fault: unknown) => {
@@ -175,12 +175,12 @@ export const openDatabase = async (where: DatabaseLocation, onStatement: OnState
 };
 
 /**
- * Runs the last statement of a transaction together with its commit, one trip less, and answers its rows. Nothing may
- * follow it.
+ * Runs the last statement of a transaction together with its commit, which saves a round trip, and returns its rows.
+ * Nothing may follow it.
  */
 export type Finish = (statement: Statement) => Promise<readonly unknown[]>;
 
-/** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
+/** Runs `work` in a transaction. Only `perform` and jobs open transactions; nesting is refused. */
 export const inTransaction = <T>(
   db: Db,
   work: (transaction: Transaction<DB>, finish: Finish) => Promise<T>,

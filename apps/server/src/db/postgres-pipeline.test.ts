@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 
-// The contract between postgres-pipeline.ts and what pg does not document (decision record 0035). When pg is updated and
-// one of these fails, read its connection.js and query.js before you change the version here.
+// Undocumented behavior of pg that postgres-pipeline.ts relies on (decision record 0035). If one of these tests fails
+// after an update of pg, read its connection.js and query.js before changing the version here.
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.resolve('pg')), 'utf8')) as {
   version: string;

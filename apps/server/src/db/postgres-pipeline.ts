@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Result, Statement } from './engine.ts';
 
-// The one file that uses parts of pg which are not documented. postgres-pipeline.test.ts names them, and decision record
-// 0035 says what they are worth.
+// The only file that uses undocumented parts of pg. postgres-pipeline.test.ts lists them, and decision record 0035
+// gives the reasons.
 
-/** A statement under the name by which a connection knows it. */
+/** A statement with its prepared name on a connection. */
 export interface NamedStatement extends Statement {
   readonly name: string;
 }
@@ -19,18 +19,18 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** Columns of the rows of each statement that the server keeps on a connection (none: it answers no rows). */
+/** Result columns of each prepared statement of a connection (empty if it returns no rows). */
 type Known = Map<string, readonly Column[]>;
 
-/** Statements kept on a connection; the one that was used last is the last. More than the product has. */
+/** Maximum prepared statements per connection, least recently used first; more than the product needs. */
 const maxKnown = 600;
 
 const knownOf = new WeakMap<pg.ClientBase, Known>();
 
-/** The parameter writer of pg itself; its types omit it. */
+/** pg's own parameter serializer, missing from its types. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** The messages of the protocol, as pg's connection writes them; its types know an older form of them. */
+/** Protocol messages of pg's connection; its types describe an older version. */
 interface Messages {
   parse(message: { name: string; text: string }): void;
   bind(message: { statement: string; values: readonly unknown[] }): void;
@@ -41,7 +41,7 @@ interface Messages {
 }
 const messages = pg.Connection.prototype as unknown as Messages;
 
-/** Stands in for a connection and gathers what would be sent: one write costs a fraction of a dozen small ones. */
+/** Collects messages in place of a connection, because one write is much cheaper than a dozen small ones. */
 class Packet {
   readonly #parts: Uint8Array[] = [];
 
@@ -61,9 +61,9 @@ class Packet {
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Statements that go to PostgreSQL in one packet and are answered in one: they run one after the other, and the first
- * that fails ends the trip (its fault is the trip's). Each is prepared by name when it first runs on a connection, and
- * only then is it asked what columns it answers: pg's own queries ask each time.
+ * Sends statements to PostgreSQL in one packet: they run one after the other, and the first that fails ends the round
+ * trip with its error. Each is prepared by name on its first run on a connection, the only time its columns are
+ * described; pg's own queries ask every time.
  */
 const pipeline = (
   statements: readonly NamedStatement[],
@@ -78,7 +78,7 @@ const pipeline = (
 
   const current = () => statements[results.length] as NamedStatement;
 
-  /** Forgets the statements that were used longest ago, as many as there are too many, and answers their names. */
+  /** Removes the least recently used statements above the limit and returns their names. */
   const outdated = (): readonly string[] => {
     for (const { name } of statements) {
       const columnsOf = known.get(name);
@@ -100,7 +100,7 @@ const pipeline = (
       for (const { name, sql, parameters } of statements) {
         const isKnown = known.has(name);
         if (!isKnown && !parsed.has(name)) {
-          // It may be left over from a trip that failed before it was run.
+          // Left over if an earlier round trip failed before running it.
           packet.add('close', { type: 'S', name });
           packet.add('parse', { name, text: sql });
           parsed.add(name);
@@ -137,13 +137,13 @@ const pipeline = (
       rows = [];
       columns = undefined;
     },
-    // pg clears the active query with the first fault, so nothing more is heard of this trip.
+    // pg clears the active query on the first error, so no more messages of this round trip arrive.
     handleError: failed,
     handleReadyForQuery: () => done(results),
   };
 };
 
-/** Carries out statements in one trip on a connection. */
+/** Runs statements in one round trip on a connection. */
 export const runPipeline = (
   client: pg.ClientBase,
   statements: readonly NamedStatement[],
@@ -152,7 +152,7 @@ export const runPipeline = (
   new Promise((resolve, reject) => {
     const known: Known = knownOf.get(client) ?? new Map();
     knownOf.set(client, known);
-    // Written here, so that one that cannot be written fails before anything was sent.
+    // Serialized first, so that a failure occurs before anything was sent.
     const written = statements.map(({ parameters, ...rest }) => ({
       ...rest,
       parameters: parameters.map((value) => prepareValue(value)),

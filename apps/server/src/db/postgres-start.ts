@@ -14,7 +14,7 @@ const noExtension = (said: string) =>
     ? `PostgreSQL lacks an extension (${said}). Install its contrib package (postgresql-contrib).`
     : undefined;
 
-/** The sentence about a fault of PostgreSQL by its SQLSTATE; PostgreSQL's own words name the user and the database. */
+/** Sentence for a PostgreSQL error by SQLSTATE, because PostgreSQL's own message may name the user and the database. */
 const sentences: Readonly<Record<string, (said: string) => string | undefined>> = {
   '28P01': refused,
   '28000': refused,
@@ -30,7 +30,7 @@ const sentences: Readonly<Record<string, (said: string) => string | undefined>> 
   '53100': (said) => `The disk of PostgreSQL is full (${said}).`,
 };
 
-/** A fault of PostgreSQL at start as the sentence that says what to change; any other fault as it is. */
+/** Turns a PostgreSQL error at startup into a sentence that says what to change; returns any other error unchanged. */
 export const postgresStartProblem = (fault: unknown, url?: string): unknown => {
   if (!(fault instanceof Error)) return fault;
   const { code = '' } = fault as NodeJS.ErrnoException;

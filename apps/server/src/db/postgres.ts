@@ -6,7 +6,7 @@ import { type NamedStatement, runPipeline } from './postgres-pipeline.ts';
 
 const { builtins } = pg.types;
 
-/** Days travel as `yyyy-MM-dd`, counts as numbers; everything else as pg reads it. */
+/** Dates are returned as `yyyy-MM-dd`, counts as numbers; everything else as pg parses it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => {
     if (type === builtins.DATE) return (value: string) => value;
@@ -16,8 +16,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Planning the joins of a list costs more than running it, so every statement is prepared under a name
- * made of its text. The same text has the same name on every connection.
+ * Planning a list's joins costs more than running them, so every statement is prepared under a name derived from its
+ * text, the same on every connection.
  */
 const names = new Map<string, string>();
 const maxNames = 2000;
@@ -26,7 +26,7 @@ const nameOf = (sql: string): string => {
   const known = names.get(sql);
   if (known) return known;
   const name = `t_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
-  // They are made anew where they are needed again.
+  // Names are derived again when needed.
   if (names.size >= maxNames) names.clear();
   names.set(sql, name);
   return name;
@@ -48,7 +48,7 @@ const sessionOf = (client: pg.PoolClient): Session => ({
   },
 });
 
-/** Statements end after 5 s and waits for a lock after 4 s; a pool of 20 serves what two cores can. */
+/** Statements time out after 5 s and lock waits after 4 s; a pool of 20 is what two cores can serve. */
 const settings = {
   max: 20,
   connectionTimeoutMillis: 8000,
@@ -58,9 +58,8 @@ const settings = {
   lock_timeout: 4000,
   idle_in_transaction_session_timeout: 15_000,
   application_name: 'touchline',
-  // Lists join many tables: planning one anew for each request takes as long as carrying it out, and every list that
-  // people look at has pages, for which the plan does not depend on who asks. Compiling one into machine code takes
-  // longer still: a second for a coach's list of players, which runs in five milliseconds.
+  // Lists join many tables: planning takes as long as running, and the plan of a paginated list does not depend on the
+  // user. JIT compilation takes even longer: a second for a coach's list of players, which runs in five milliseconds.
   options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   types,
 } as const;
@@ -70,9 +69,9 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
   let closed = false;
   let listener: pg.Client | undefined;
   const channels = new Map<string, Set<(payload: string) => void>>();
-  // A connection that breaks while idle is replaced by the pool; without a handler it would end the process.
+  // The pool replaces a connection that breaks while idle; without a handler the error would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks between two statements of a transaction; the next statement says so.
+  // Likewise for one that breaks between two statements of a transaction; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const connectListener = async (): Promise<void> => {
@@ -95,7 +94,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       throw fault;
     }
     listener = client;
-    // Not before it listened: an attempt that fails ends as well, and the loop that made it goes on by itself.
+    // Only after LISTEN has succeeded: a failed attempt also ends the connection, and its loop retries anyway.
     client.once('end', () => void reconnect());
   };
 
@@ -107,10 +106,10 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       try {
         await connectListener();
       } catch {
-        // The database is still away; the next round tries again.
+        // The database is still unreachable; the next iteration retries.
         continue;
       }
-      // Announcements in between are lost: every listener must read again.
+      // Notifications in between are lost, so every listener must refetch.
       for (const listeners of channels.values()) for (const heard of listeners) heard('');
       return;
     }
@@ -135,10 +134,10 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       return () => void listeners.delete(heard);
     },
     async vacuumAnalyze() {
-      // Autovacuum does.
+      // Autovacuum takes care of it.
     },
     async purge() {
-      // Its files, log and backups are those of the database server.
+      // Files, log and backups belong to the database server.
     },
     async close() {
       closed = true;

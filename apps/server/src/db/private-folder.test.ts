@@ -61,7 +61,7 @@ it('refuses a folder in which every user could replace files', () => {
 it('refuses a database folder of another user that others can read', () => {
   const isRoot = process.getuid?.() === 0;
   mkdirSync(folder, { mode: 0o700 });
-  // Only root can create another user's files; for any other user a folder of root is one.
+  // Only root can create another user's files; for other users a folder of root's is one.
   if (isRoot) mkdirSync(join(folder, 'pglite'), { mode: 0o755 });
   else symlinkSync('/usr', join(folder, 'pglite'));
   if (isRoot) for (const path of [parent, folder]) chmodSync(path, 0o755);
@@ -81,7 +81,7 @@ it('refuses a file, a path below one and a place without folders, with the reaso
   expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'it is a file'));
   const below = join(folder, 'data');
   expect(() => preparePrivateFolder(below)).toThrow(refused(below, 'part of the path is a file'));
-  // mkdir's own recursion never came back from there.
+  // mkdir's own recursion would never return from there.
   if (existsSync('/proc/self')) {
     expect(() => preparePrivateFolder('/proc/nope')).toThrow(refused('/proc/nope', 'no folder can be made there'));
   }

@@ -6,7 +6,9 @@ const forOthers = 0o077;
 const othersWrite = 0o002;
 const sticky = 0o1000;
 
-/** Entries of a data folder beside the data: those that Touchline makes, and one that a separate file system has from the start. */
+/**
+ * Entries of a data folder other than the data: those that Touchline creates, and lost+found of a separate file system.
+ */
 export const besideData: ReadonlySet<string> = new Set([
   'backups',
   'touchline.lock',
@@ -21,7 +23,7 @@ export const besideData: ReadonlySet<string> = new Set([
 
 const ours = new Set(['pglite', 'mail', ...besideData]);
 
-/** Folders of DATA_DIR that hold personal data. */
+/** Subfolders of DATA_DIR with personal data. */
 const privateFolders = ['pglite', 'mail', 'backups'];
 
 const reasons: Readonly<Record<string, string>> = {
@@ -39,12 +41,12 @@ const cannotBeUsed = (directory: string, reason: string): StartProblem =>
     `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
   );
 
-/** Reason of a fault of the file system, for the end of a sentence; nothing for any other fault. */
+/** Reason of a file system error, to complete a sentence; undefined for any other error. */
 export const fileReason = (fault: unknown): string | undefined => reasons[codeOf(fault)];
 
 const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? '';
 
-/** Runs work in the data folder; a fault of the file system becomes the sentence that says what to change. */
+/** Runs work in the data folder; a file system error becomes a sentence that says what to change. */
 export const inDataFolder = <T>(directory: string, work: () => T): T => {
   try {
     return work();
@@ -56,7 +58,7 @@ export const inDataFolder = <T>(directory: string, work: () => T): T => {
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
-/** Not mkdir's own recursion: it never ends where the system answers that a parent which exists does not (/proc). */
+/** Not mkdir's own recursion, which never ends if the system reports an existing parent as missing (/proc). */
 export const makeFolder = (directory: string): void => {
   if (statOf(directory)) return;
   makeFolder(dirname(directory));
@@ -67,7 +69,7 @@ export const makeFolder = (directory: string): void => {
   }
 };
 
-/** Closes a folder to everyone but its owner; false when it belongs to another user. */
+/** Makes a folder accessible only to its owner; returns false if it belongs to another user. */
 const close = (folder: string): boolean => {
   const found = statOf(folder);
   if (!found || (found.mode & forOthers) === 0) return true;
@@ -81,12 +83,12 @@ const close = (folder: string): boolean => {
 };
 
 /**
- * Makes the data folder, or closes an existing one to everyone but its owner: the embedded database gives its files
- * rights of their own (0666), so the folders above them have to keep others out. A folder that holds other things as
- * well, such as /tmp, keeps its rights; in it only the folders of Touchline are closed.
+ * Creates the data folder, or restricts an existing one to its owner: the embedded database creates files with mode
+ * 0666, so the folders above must keep others out. A folder with other content, such as /tmp, keeps its permissions;
+ * only Touchline's folders in it are restricted.
  */
 export const preparePrivateFolder = (directory: string): void => {
-  // Windows has no such rights.
+  // Windows has no such permissions.
   const hasRights = process.getuid !== undefined;
   inDataFolder(directory, () => {
     makeFolder(directory);
@@ -106,10 +108,10 @@ export const preparePrivateFolder = (directory: string): void => {
   });
 };
 
-/** PostgreSQL writes its log in files of this size. */
+/** Size of PostgreSQL's log segments. */
 const leastBytes = 16 * 1024 * 1024;
 
-/** PGlite does not say why it could not open: where its disk is full, that is why. */
+/** PGlite does not say why it could not open; on a full disk, that is the reason. */
 export const fullDiskProblem = (directory: string): StartProblem | undefined => {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize < leastBytes ? cannotBeUsed(directory, 'there is no space left on its disk') : undefined;

@@ -24,6 +24,7 @@ type ClubTable =
   | 'seasons'
   | 'team_coaches'
   | 'team_invitations'
+  | 'team_managers'
   | 'team_players'
   | 'teams'
   | 'tryout_evaluations'
@@ -31,7 +32,7 @@ type ClubTable =
   | 'tryouts'
   | 'venues';
 
-/** For the compiler one of the tables stands for all: these statements ask for nothing that another one lacks. */
+/** For the compiler one table stands for all, because these statements only use columns that all of them have. */
 const anyTable = (table: ClubTable) => table as 'seasons';
 
 /** Tables whose rows belong to an organization. */
@@ -44,7 +45,7 @@ type OwnedTable =
   | 'organization_exports'
   | 'outbox';
 
-/** A table, or a table under another name: `teams`, `teams as team`. */
+/** A table with an optional alias: `teams`, `teams as team`. */
 type Named<Table extends OwnedTable> = Table | `${Table} as ${string}`;
 
 const selectFrom = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.selectFrom(source);
@@ -53,7 +54,7 @@ type Rows<Source extends Named<OwnedTable>> = ReturnType<typeof selectFrom<Sourc
 const columnOf = (source: string, column: 'id' | 'organization_id') =>
   sql.ref<string>(`${source.split(' ').at(-1)}.${column}`);
 
-/** The rows of an organization. */
+/** Selects rows of an organization. */
 export const rowsOf = <Source extends Named<OwnedTable>>(
   db: Db,
   source: Source,
@@ -63,7 +64,7 @@ export const rowsOf = <Source extends Named<OwnedTable>>(
     .selectFrom(source as 'seasons')
     .where(columnOf(source, 'organization_id'), '=', organizationId) as unknown as Rows<Source>;
 
-/** The row of an organization that has this id. */
+/** Selects the organization's row with this id. */
 export const rowOf = <Source extends Named<ClubTable>>(
   db: Db,
   source: Source,
@@ -75,7 +76,7 @@ export const rowOf = <Source extends Named<ClubTable>>(
 const updateTable = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
 const deleteFrom = <Source extends Named<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
 
-/** Begins a statement that changes rows of an organization. */
+/** Starts an update of rows of an organization. */
 export const updateRows = <Source extends Named<OwnedTable>>(db: Db, source: Source, organizationId: OrganizationId) =>
   updateTable(db, source as 'seasons').where(
     columnOf(source, 'organization_id'),
@@ -83,7 +84,7 @@ export const updateRows = <Source extends Named<OwnedTable>>(db: Db, source: Sou
     organizationId,
   ) as unknown as ReturnType<typeof updateTable<Source>>;
 
-/** Begins a statement that deletes rows of an organization. */
+/** Starts a deletion of rows of an organization. */
 export const removeRows = <Source extends Named<OwnedTable>>(db: Db, source: Source, organizationId: OrganizationId) =>
   deleteFrom(db, source as 'seasons').where(
     columnOf(source, 'organization_id'),
@@ -91,7 +92,7 @@ export const removeRows = <Source extends Named<OwnedTable>>(db: Db, source: Sou
     organizationId,
   ) as unknown as ReturnType<typeof deleteFrom<Source>>;
 
-/** Writes a row and answers its id. */
+/** Inserts a row and returns its id. */
 export const insertRow = async <Table extends ClubTable>(
   db: Db,
   table: Table,
@@ -105,7 +106,7 @@ export const insertRow = async <Table extends ClubTable>(
   return id;
 };
 
-/** Changes columns of a row; without one that is given there is no statement. */
+/** Updates columns of a row; runs no statement if none is given. */
 export const updateRow = async <Table extends ClubTable>(
   db: Db,
   table: Table,
@@ -125,7 +126,7 @@ export const updateRow = async <Table extends ClubTable>(
 export const removeRow = (db: Db, table: ClubTable, organizationId: OrganizationId, id: string) =>
   db.deleteFrom(anyTable(table)).where('organization_id', '=', organizationId).where('id', '=', id).execute();
 
-/** Throws where the organization has no such row. A lock keeps the row until the transaction ends. */
+/** Throws if the organization has no such row. A lock holds the row until the transaction ends. */
 export const requireRow = async (
   db: Db,
   table: ClubTable,

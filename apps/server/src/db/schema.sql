@@ -340,6 +340,7 @@ create index memberships_of_organization on memberships (organization_id, role) 
 
 create trigger memberships_archive_coach after update of state on memberships for each row when (new.role = 'coach' and (old.state = 'ended') <> (new.state = 'ended')) execute function archive_with_membership();
 create trigger memberships_end_everywhere after update of state on memberships for each row when (old.state <> 'ended' and new.state <> 'active' and new.state <> old.state) execute function tell_ended_membership();
+create trigger memberships_end_managing after update of state on memberships for each row when (new.state = 'ended' and old.state <> 'ended') execute function end_managing_with_membership();
 create constraint trigger organizations_keep_an_admin after delete or update of role, state, organization_id on memberships deferrable initially deferred for each row when (old.role = 'admin' and old.state = 'active') execute function check_organization_has_admin();
 
 -- user_id is null while an invited coach has no account, and again after the account was deleted.
@@ -958,6 +959,27 @@ create index team_coaches_of_organization on team_coaches (organization_id);
 create constraint trigger team_coaches_forget_answers after delete or update of coach_profile_id, team_id on team_coaches deferrable initially deferred for each row execute function forget_coach_answers();
 create trigger team_coaches_without_archived before insert or update of coach_profile_id on team_coaches for each row execute function check_coach_is_there();
 
+-- Members of any role who manage a team: its events, answers, attendance, and the roster with contacts (SCHED-48).
+create table team_managers (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  team_id uuid not null,
+  membership_id uuid not null,
+  slot smallint not null,
+  created_at timestamptz not null default club_now(),
+  constraint team_managers_pkey primary key (id),
+  constraint team_managers_in_organization unique (id, organization_id),
+  constraint team_managers_max_3 unique (team_id, slot),
+  constraint team_managers_once unique (team_id, membership_id),
+  constraint team_managers_slot_range check (slot >= 1 and slot <= 3),
+  constraint team_managers_membership_exists foreign key (membership_id, organization_id) references memberships(id, organization_id) on delete cascade,
+  constraint team_managers_organization_exists foreign key (organization_id) references organizations(id),
+  constraint team_managers_team_exists foreign key (team_id, organization_id) references teams(id, organization_id) on delete cascade
+);
+
+create index team_managers_of_membership on team_managers (membership_id);
+create index team_managers_of_organization on team_managers (organization_id);
+
 -- Rosters. Whoever leaves a team stays as an inactive row.
 create table team_players (
   id uuid not null default gen_random_uuid(),
@@ -1317,7 +1339,7 @@ create table event_series (
   created_at timestamptz not null default club_now(),
   constraint event_series_pkey primary key (id),
   constraint event_series_in_organization unique (id, organization_id),
-  constraint event_series_count_range check (count >= 1 and count <= 60),
+  constraint event_series_count_range check (count >= 1 and count <= 120),
   constraint event_series_ends check (until is not null or count is not null),
   constraint event_series_every_range check (every >= 1 and every <= 4),
   constraint event_series_first_day_finite check (isfinite(first_day)),
@@ -1607,7 +1629,7 @@ create table answers (
   constraint answers_pkey primary key (event_id, player_id),
   constraint answers_answer_known check (answer = any (array['yes', 'maybe', 'no'])),
   constraint answers_contacts_by_mail check (contact_id is null or by_mail),
-  constraint answers_given_as_known check (given_as = any (array['player', 'guardian', 'coach', 'admin'])),
+  constraint answers_given_as_known check (given_as = any (array['player', 'guardian', 'coach', 'manager', 'admin'])),
   constraint answers_remark_length check (char_length(remark) >= 1 and char_length(remark) <= 200),
   constraint answers_by_member foreign key (answered_by, organization_id) references members(id, organization_id) on delete set null (answered_by),
   constraint answers_contact_exists foreign key (contact_id, organization_id) references contact_addresses(id, organization_id) on delete set null (contact_id),
@@ -2681,6 +2703,16 @@ begin
   return null;
 end
 $$;
+
+-- Whoever leaves manages nothing any more, also after coming back.
+create function end_managing_with_membership()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  delete from team_managers where membership_id = new.id and organization_id = new.organization_id;
+  return null;
+end $$;
 
 -- A player who leaves the club is a guest of no event to come.
 create function end_visits()

@@ -1,4 +1,4 @@
-/** A reason not to start that the person who starts the program can remove: shown as its sentence, without a stack. */
+/** Reason not to start that the user can fix: shown as a sentence, without a stack trace. */
 export class StartProblem extends Error {
   override readonly name: string = 'StartProblem';
 }

@@ -10,13 +10,13 @@ class Placeholder {
   }
 }
 
-/** Placeholders of values: expressions without a value, so that the text of a statement cannot depend on them. */
+/** Placeholders for values, so that the text of a statement cannot depend on them. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
-/** A value, or the placeholder of one. */
+/** A value or its placeholder. */
 export type Operand<Value> = Value | Expression<Value>;
 
-/** The same of several, for a part of statements that are composed once and of others. */
+/** Values or placeholders, for fragments used both in statements composed once and in others. */
 export type Operands<Values> = { readonly [Name in keyof Values]: Operand<Values[Name]> };
 
 const placeholders = new Proxy(
@@ -30,9 +30,8 @@ const placeholders = new Proxy(
 );
 
 /**
- * A statement whose text does not depend on its values. It is composed and compiled when it first runs: for the most
- * frequent statements that costs Node more than running them. `with` gives the statement with its values, to be run
- * later.
+ * A statement whose text does not depend on its values. Composed and compiled on its first run, because for frequent
+ * statements that costs Node more than running them. `with` binds values for a later run.
  */
 export const statement = <Values extends object, Row>(
   compose: (db: Db, values: Placeholders<Values>) => Compilable<Row>,
@@ -52,13 +51,13 @@ export const statement = <Values extends object, Row>(
   return Object.assign(ask, { with: filled });
 };
 
-/** Any of these ids, to compare a column with. */
+/** SQL for any of these ids, to compare a column with. */
 export const anyOf = (ids: Operand<readonly string[]>) => sql<string>`any(${ids}::uuid[])`;
 
-/** The rows of a query as the text of a JSON list, built by the database (RawJson hands it through). */
+/** Rows of a query as the text of a JSON list built by the database (passed on as RawJson). */
 export const asText = (rows: Expression<unknown>) =>
   sql<string>`(select coalesce(json_agg(listed), '[]')::text from (${rows}) as listed)`;
 
-/** A moment in the one form in which all answers have it; JSON made by the database would have another. */
+/** Formats a time as in all responses; JSON built by the database would format it differently. */
 export const moment = <Value extends string | null = string>(of: string | Expression<Date | null>) =>
   sql<Value>`to_char(${typeof of === 'string' ? sql.ref(of) : of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -714,6 +714,15 @@ export interface TeamInvitations {
   withdrawn_by: string | null;
 }
 
+export interface TeamManagers {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  membership_id: string;
+  organization_id: string;
+  slot: number;
+  team_id: string;
+}
+
 export interface TeamPlayers {
   created_at: Generated<Timestamp>;
   ended_by_archiving: Generated<boolean>;
@@ -897,6 +906,7 @@ export interface DB {
   sessions: Sessions;
   team_coaches: TeamCoaches;
   team_invitations: TeamInvitations;
+  team_managers: TeamManagers;
   team_players: TeamPlayers;
   teams: Teams;
   tryout_evaluations: TryoutEvaluations;

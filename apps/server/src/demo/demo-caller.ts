@@ -7,14 +7,11 @@ import {
 } from '@touchline/domain/core/operation.ts';
 import type { App } from '../app.ts';
 
-/**
- * A new visitor from within the process, over the same routes as a browser. Like a browser it keeps its cookie, so
- * signing up signs it in.
- */
+/** A new in-process client that uses the same routes as a browser. It keeps its cookie, so signing up signs it in. */
 export const newCaller = (app: Pick<App, 'request'>) => {
   let kept: Readonly<Record<string, string>> = {};
   return {
-    /** The answer of an operation; throws its problem when there is one. */
+    /** Response of an operation; throws its problem if there is one. */
     async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
       const { method, url, body } = requestOf(operation, input as Readonly<Record<string, unknown>>);
       const response = await app.request(url, {

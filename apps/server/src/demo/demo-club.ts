@@ -24,7 +24,7 @@ export const demoSize = {
   coaches: 36,
   playersPerAgeGroup: 47,
   rosterSize: 14,
-  // Invited coaches and players of each age group who have not joined yet; beyond the numbers above.
+  // Invited coaches and players of each age group who have not joined yet, in addition to the numbers above.
   invitedCoaches: 4,
   invitedPlayers: 3,
 };
@@ -34,9 +34,9 @@ export type DemoLogIns = Readonly<Record<'admin' | 'coach' | 'player', string>>;
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /**
- * Makes a club by using the product: every row comes from an operation, so the demo contains only data that users could
- * have entered. Expired offers are missing, since the script cannot wait for an offer to end. Returns a list to try the
- * import with, too, as CSV.
+ * Creates a club by using the product: every row comes from an operation, so the demo contains only data that users
+ * could have entered. There are no expired offers, because the script cannot wait for one. Also returns a CSV list to
+ * try the import with.
  */
 export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) => {
   const today = dayOf(now, demoTimeZone);
@@ -73,7 +73,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
     await admin.caller.ask(addPlayer, { teamId: youngest.teams[0]?.id ?? '', playerId });
   }
 
-  // The parent with an offer to answer has another child, who plays already.
+  // The parent with an offer to answer has another child who already plays.
   const other = groups
     .flatMap(({ teams, players: ofGroup }) => ofGroup.map((player) => ({ player, team: teams[0] })))
     .find(({ player }) => player.caller === undecided.caller && player.profileId !== undecided.profileId);
@@ -88,7 +88,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
 
   await runSeason({ admin: admin.caller, random, today }, groups, current.startDate);
 
-  // Leaves no session whose token is lost.
+  // Signs everyone out, so that no session remains without its token.
   const callers = new Set([admin, ...coaches, ...[...players.values()].flat()].map(({ caller }) => caller));
   for (const caller of callers) await caller.ask(signOut, {});
   const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.email };

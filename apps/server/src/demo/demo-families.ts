@@ -11,17 +11,17 @@ import type { DemoPerson, DemoPlayer, People } from './demo-people.ts';
 import type { Random } from './demo-random.ts';
 import { type AgeGroupPlan, ageGroupPlans, birthYearsIn } from './demo-season.ts';
 
-/** Every third player has a brother or a sister in the age group beside theirs. */
+/** Every third player has a sibling in an adjacent age group. */
 export const hasSibling = (place: number): boolean => place % 3 === 1;
 
-/** Registers another child by the login that has the first. */
+/** Registers another child with the login of the first. */
 const addSibling = async (elder: PlayerMember, child: DemoPlayer, organizationCode: string): Promise<PlayerMember> => {
   const { session } = await elder.caller.ask(join, { ...childOf(child), organizationCode });
   const added = session.user.players.find(({ id }) => id !== elder.profileId);
   return { ...child, email: elder.email, caller: elder.caller, profileId: added?.id ?? '' };
 };
 
-/** A login beside the parent's: of the other parent, who lives elsewhere and sees this child only, or of the player. */
+/** Adds a second login: for the other parent, who lives elsewhere and sees only this child, or for the player. */
 const giveLogin = async (
   app: App,
   { caller, profileId: playerId }: PlayerMember,
@@ -47,7 +47,7 @@ interface Surroundings {
   readonly today: Day;
 }
 
-/** Players of each age group, with brothers and sisters, parents in two households and a boy of 15 who signs in himself. */
+/** Players of each age group, with siblings, parents in two households, and a boy of 15 with his own login. */
 export const joinFamilies = async (
   app: App,
   { people, random, organizationCode, year, today }: Surroundings,
@@ -67,7 +67,7 @@ export const joinFamilies = async (
     players.set(plan, members);
     elders = elders.length > 0 ? [] : members;
     const [, second] = members;
-    // Of two children, the parent who lives elsewhere sees the elder.
+    // If there are two children, the parent who lives elsewhere sees the older one.
     if (second && elders.length > 0) await giveLogin(app, second, people.adult(), 'guardian');
     const own = plan.ages[0] >= 15 && members.find(({ birthDate }) => ageOn(birthDate, today) === 15);
     if (own) await giveLogin(app, own, { ...own, email: `own.${own.email}` }, 'self');
@@ -75,7 +75,7 @@ export const joinFamilies = async (
   return players;
 };
 
-/** Lets a coach be a parent, too; the coach goes on as a coach. */
+/** Makes a coach a parent as well. */
 export const addChildOfCoach = async (coach: Member, child: DemoPlayer, organizationCode: string): Promise<string> => {
   const { session } = await coach.caller.ask(join, { ...childOf(child), organizationCode });
   const memberships = await coach.caller.ask(listMemberships, {});

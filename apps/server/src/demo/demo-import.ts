@@ -19,10 +19,10 @@ const columns = [
 
 type Line = Readonly<Record<(typeof columns)[number], string>>;
 
-/** Content of a club's own list: 400 players, some of whom are in the club already. */
+/** Content of a club's list: 400 players, some of whom already exist in the club. */
 const content = { rows: 400, unchanged: 15, changed: 5, siblings: 8 } as const;
 
-/** Slips that people make in such lists, each in one line. */
+/** Typical mistakes in such lists, each in one line. */
 const slips = (year: number): readonly Partial<Line>[] => [
   { birthDate: '14.07.13' },
   { birthDate: '2014-02-30' },
@@ -45,7 +45,7 @@ const ofStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer, ran
   email: email.replace(/@.*/, '@example.org'),
 });
 
-/** As the club has the player, so that nothing changes. */
+/** Identical to the stored player, so that nothing changes. */
 const ofMember = (player: Player): Line => ({
   firstName: player.firstName,
   lastName: player.lastName,
@@ -59,11 +59,11 @@ const ofMember = (player: Player): Line => ({
   email: '',
 });
 
-/** Another number than the player has, as after a move. */
+/** A different phone number than the stored one, as after a move. */
 const moved = (line: Line, index: number): Line => ({ ...line, guardianPhone: `+43 1 5551 000${index}` });
 
 interface Inventory {
-  /** Of the club, in the order of its list. */
+  /** The club's players, in the order of its list. */
   readonly members: readonly Player[];
   readonly stranger: () => DemoPlayer;
   readonly random: Random;
@@ -71,8 +71,8 @@ interface Inventory {
 }
 
 /**
- * A list to try the import with, as CSV: most players are new, some are in the club already, some have moved, siblings
- * share an address, and every kind of slip comes once.
+ * A CSV list to try the import with: most players are new, some exist, some have a new phone number, siblings share an
+ * address, and every kind of mistake occurs once.
  */
 export const playersToImport = ({ members, stranger, random, year }: Inventory): string => {
   const known = members.slice(0, content.unchanged + content.changed).map((player, index) => {
@@ -86,7 +86,7 @@ export const playersToImport = ({ members, stranger, random, year }: Inventory):
     const [first, second] = strangers.slice(index * 20, index * 20 + 2);
     if (first && second) strangers[index * 20 + 1] = { ...second, lastName: first.lastName, email: first.email };
   }
-  // Spread over the file, as they would be.
+  // Spread over the whole file.
   const spread = [...known, ...invalid].reduce<Line[]>(
     (lines, line, index) => lines.toSpliced(5 + index * 12, 0, line),
     strangers,

@@ -11,22 +11,22 @@ import type { App } from '../app.ts';
 import { type Caller, newCaller } from './demo-caller.ts';
 import type { DemoPerson, DemoPlayer } from './demo-people.ts';
 
-/** Every member of the demo club signs in with it; it is printed, and no secret. */
+/** Password of every member of the demo club; printed, and not secret. */
 export const demoPassword = 'touchline-demo';
 
 export const demoTimeZone = 'Europe/Vienna';
 
-/** A member of the club who is signed in. */
+/** A signed-in member of the club. */
 export interface Member extends DemoPerson {
   readonly caller: Caller;
-  /** The id of the coach or player profile; empty for the admin. */
+  /** Id of the coach or player profile; empty for the admin. */
   readonly profileId: string;
 }
 
-/** A player of the club; the parent signs in, by an own address. */
+/** A player of the club, whose parent signs in with their own address. */
 export type PlayerMember = DemoPlayer & Member;
 
-/** The admin who founds the club. */
+/** Founds the club with its first admin. */
 export const foundClub = async (app: App, founder: DemoPerson, organizationName: string): Promise<Member> => {
   const caller = newCaller(app);
   await caller.ask(registerAdmin, {
@@ -37,12 +37,12 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
     timeZone: demoTimeZone,
     acceptTerms: true,
   });
-  // Its coaches join at once, while nobody is there to approve them.
+  // Coaches join at once, because nobody is there to approve them.
   await caller.ask(updateOrganization, { checkNewcomers: 'nobody' });
   return { ...founder, caller, profileId: '' };
 };
 
-/** The codes that people join with, and one that has been switched off. */
+/** Registration codes to join with, including an inactive one. */
 export const createCodes = async ({ caller }: Member, expiryDate: Day) => {
   const { code: coachCode } = await caller.ask(createCode, {
     code: 'MEADOW-COACHES',
@@ -82,7 +82,7 @@ const account = ({ firstName, lastName, email }: DemoPerson, organizationCode: s
 export const joinAsCoach = (app: App, coach: DemoPerson, code: string) =>
   join(app, coach, { role: 'coach', ...account(coach, code), additionalData: { phone: coach.phone } });
 
-/** Registration of a child by a parent. */
+/** A parent's registration of a child. */
 export const childOf = ({ firstName, lastName, birthDate, gender, position, guardian }: DemoPlayer) =>
   ({
     role: 'player',
@@ -101,14 +101,14 @@ export const childOf = ({ firstName, lastName, birthDate, gender, position, guar
     },
   }) as const;
 
-/** Registers a player by the parent's login. */
+/** Registers a player with the parent's login. */
 export const joinAsPlayer = async (app: App, player: DemoPlayer, organizationCode: string): Promise<PlayerMember> => {
   const { email } = player.guardian;
   const input = { ...childOf(player), organizationCode, email, password: demoPassword };
   return { ...player, ...(await join(app, { ...player, email }, input)) };
 };
 
-/** A second admin, who keeps the books and is nothing else. */
+/** Adds a second admin, the treasurer, with no other role. */
 export const appointTreasurer = async (app: App, { caller }: Member, treasurer: DemoPerson): Promise<void> => {
   const { firstName, lastName, email } = treasurer;
   const { invitationCode } = await caller.ask(inviteAdmin, { firstName, lastName, email });
@@ -116,7 +116,7 @@ export const appointTreasurer = async (app: App, { caller }: Member, treasurer: 
   await own.ask(signOut, {});
 };
 
-/** People who have been invited and have not come yet: profiles without accounts. */
+/** Invited people who have not joined yet: profiles without accounts. */
 export const inviteOthers = async (
   { caller }: Member,
   coaches: readonly DemoPerson[],

@@ -16,7 +16,7 @@ const families = words(`Müller Nowak García Šimić Öztürk Dvořák Lefèvre
 
 const positions = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
 
-/** Letters that Unicode does not take apart into a letter and its accent. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', đ: 'd', ı: 'i', þ: 'th', æ: 'ae' };
 
 const plain = (name: string): string =>
@@ -43,7 +43,7 @@ export interface DemoPlayer extends DemoPerson {
   readonly guardian: DemoPerson;
 }
 
-/** Makes people who do not exist, no two with the same name. Addresses end in .example, where no mail is delivered. */
+/** Generates fictional people with unique names. Addresses end in .example, to which no email is delivered. */
 export const inventPeople = (random: Random) => {
   const taken = new Set<string>();
 
@@ -61,7 +61,7 @@ export const inventPeople = (random: Random) => {
   const adult = (family?: string): DemoPerson => person(random.chance(50) ? girls : boys, family);
   return {
     adult,
-    /** A player for an age group: born in one of its years, of its gender; a child of the guardian, if one is given. */
+    /** A player who fits an age group's birth years and gender; a child of the guardian, if given. */
     player: (
       gender: 'Male' | 'Female',
       [oldest, youngest]: readonly [number, number],

@@ -1,10 +1,7 @@
-/**
- * A source of numbers that look random and are the same in every run: xorshift with 32 bits (Marsaglia 2003), good
- * enough for names and scores.
- */
+/** Deterministic pseudo-random numbers: 32-bit xorshift (Marsaglia 2003), good enough for names and scores. */
 export const seeded = (seed: number) => {
   let state = seed | 1;
-  /** A whole number from 0 to below `limit`. */
+  /** Integer from 0 (inclusive) to `limit` (exclusive). */
   const below = (limit: number): number => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -14,7 +11,7 @@ export const seeded = (seed: number) => {
   return {
     below,
     pick: <T>(items: readonly T[]): T => items[below(items.length)] as T,
-    /** True in `percent` of all cases. */
+    /** True with a probability of `percent`. */
     chance: (percent: number): boolean => below(100) < percent,
   };
 };

@@ -19,7 +19,7 @@ interface Surroundings {
 
 const reasons = ['Has a cold', "Grandmother's birthday", 'School trip', null];
 
-/** Next events of a team that families and coaches have thought about. */
+/** Number of upcoming events per team with answers. */
 const nextEvents = 3;
 
 const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {
@@ -32,11 +32,11 @@ const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly str
     .map(({ id }) => id);
 };
 
-/** Most families say yes, some no with a reason, and some have not looked yet. */
+/** Most families say yes, some no with a reason, and some have not answered. */
 const answerForTeam = async ({ admin, random }: Surroundings, team: Team) => {
   const events = await nextOf(admin, team);
   for (const [place, eventId] of events.entries()) {
-    // The first coach comes to all of them, the second one not to the second, others have not said so.
+    // The first coach attends all of them, the second misses the second event, others have not answered.
     for (const [seat, { caller }] of team.coaches.slice(0, 2).entries())
       await caller.ask(giveCoachAnswer, { eventId, answer: seat === 0 || place !== 1 ? 'yes' : 'no' });
     for (const { caller, profileId: playerId } of team.players) {
@@ -50,7 +50,7 @@ const answerForTeam = async ({ admin, random }: Surroundings, team: Team) => {
   return events;
 };
 
-/** Answers of families and coaches to the next events, and a guest from the second team at an event of the first. */
+/** Answers of families and coaches to upcoming events, and a guest from the second team at an event of the first. */
 const answerEvents = async (surroundings: Surroundings, groups: readonly Group[]): Promise<void> => {
   for (const { teams } of groups) {
     const [events] = await Array.fromAsync(teams, (team) => answerForTeam(surroundings, team));
@@ -64,7 +64,7 @@ const answerEvents = async (surroundings: Surroundings, groups: readonly Group[]
 
 type NewEvent = InputOf<typeof createEvent>;
 
-/** Weekdays on which a team practices, 1 is Monday. */
+/** Weekdays of a team's practices; 1 is Monday. */
 const practiceDays = [
   [1, 3],
   [2, 4],
@@ -74,7 +74,7 @@ const practiceTimes = [
   ['18:00', '19:30'],
 ] as const;
 const saturday = 6;
-/** Kick-offs of a Saturday, and when the field is free again. */
+/** Kick-off times on Saturdays, and when the field is free again. */
 const kickOffs = [
   ['09:00', '10:45'],
   ['11:00', '12:45'],
@@ -90,7 +90,7 @@ const opponents = [
   'Harbor City',
 ];
 
-/** The first day from `from` on that is one of these weekdays. */
+/** The first of these weekdays on or after `from`. */
 const firstOn = (from: Day, weekdays: readonly number[]): Day =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => daysLater(from, days)).find((day) => weekdays.includes(weekdayOf(day))) ?? from;
 
@@ -102,7 +102,7 @@ const anEvent = (facts: Partial<NewEvent> & Pick<NewEvent, 'day'>): NewEvent => 
 
 type Ground = Pick<NewEvent, 'fieldId' | 'firstPart' | 'lastPart'>;
 
-/** The club's own park, with a field that two teams share, and the gym of the school. */
+/** Creates the club's park, with a field that two teams can share, and the school's gym. */
 const keepVenues = async (admin: Caller) => {
   const park = await admin.ask(createVenue, {
     ...{ name: 'Meadow Park', address: '12 Park Lane', note: 'Changing rooms open 30 minutes before.' },
@@ -128,7 +128,7 @@ const keepVenues = async (admin: Caller) => {
   return { practice, games };
 };
 
-/** Days of the season without practice; series leave them out. */
+/** Creates holidays in the season, which series leave out. */
 const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> => {
   const breaks = [
     { name: 'Fall break', firstDay: daysLater(today, -32), lastDay: daysLater(today, -26) },
@@ -142,11 +142,13 @@ const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> 
 
 interface Plan {
   readonly team: Team;
-  /** Place of the team in the club: decides where and when it practices and plays. */
+  /** Index of the team, which determines where and when it practices and plays. */
   readonly place: number;
 }
 
-/** Practices twice a week since the season began. Brothers and sisters of neighboring age groups sometimes clash. */
+/**
+ * Practices twice a week from the start of the season. Siblings in adjacent age groups sometimes have overlapping ones.
+ */
 const practiceOf = ({ team, place }: Plan, seasonStart: Day, grounds: readonly Ground[], skipped: readonly Day[]) => {
   const weekdays = practiceDays[Math.floor(place / 8) % 2] ?? practiceDays[0];
   const [time, endTime] = practiceTimes[Math.floor(place / 4) % 2] ?? practiceTimes[0];
@@ -157,7 +159,7 @@ const practiceOf = ({ team, place }: Plan, seasonStart: Day, grounds: readonly G
   });
 };
 
-/** Games on three Saturdays that are over and three to come, at home and away by turns. */
+/** Games on three past and three coming Saturdays, alternating home and away. */
 const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly Ground[], random: Random): NewEvent[] =>
   [-21, -14, -7, 0, 7, 14].map((days, week) => {
     const day = firstOn(daysLater(today, days), [saturday]);
@@ -172,7 +174,7 @@ const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly Ground[], 
     });
   });
 
-/** Most players come, some late; a few are missing, of whom half said so. */
+/** Most players are present, some late; a few are absent, half of them excused. */
 const markOf = (random: Random): AttendanceMark => {
   const drawn = random.below(100);
   if (drawn < 78) return 'present';
@@ -180,7 +182,7 @@ const markOf = (random: Random): AttendanceMark => {
   return drawn < 93 ? 'absent' : 'excused';
 };
 
-/** Attendance of a team in the last two weeks: earlier it can be taken no longer. */
+/** Attendance of the last two weeks; it can no longer be taken for earlier events. */
 const takeAttendanceOf = async (by: Caller, { id: teamId }: Team, today: Day, random: Random): Promise<void> => {
   const { entries } = await by.ask(listAgenda, { direction: 'earlier', teamId });
   const first = daysLater(today, -13);
@@ -195,7 +197,10 @@ const takeAttendanceOf = async (by: Caller, { id: teamId }: Team, today: Day, ra
   }
 };
 
-/** The running season: practices, games, days off, attendance, answers, events of the whole club, one practice that moved and one canceled. */
+/**
+ * The running season: practices, games, holidays, attendance, answers, club events, a moved practice and a canceled
+ * one.
+ */
 export const runSeason = async (
   { admin, random, today }: { readonly admin: Caller; readonly random: Random; readonly today: Day },
   groups: readonly Group[],

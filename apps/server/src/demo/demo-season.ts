@@ -7,9 +7,9 @@ import type { Member, PlayerMember } from './demo-members.ts';
 export interface AgeGroupPlan {
   readonly name: string;
   readonly gender: 'Male' | 'Female' | 'Co-ed';
-  /** Of the members: in a co-ed group both. */
+  /** Genders of its members; both in a co-ed group. */
   readonly genders: readonly ('Male' | 'Female')[];
-  /** Ages that its players reach in the year of the season, youngest and oldest. */
+  /** Ages that players reach in the season's year, youngest and oldest. */
   readonly ages: readonly [number, number];
   readonly teams: readonly string[];
 }
@@ -29,7 +29,7 @@ export const ageGroupPlans: readonly AgeGroupPlan[] = [
   { name: 'U17 Boys', ...boys, ages: [15, 16], teams: ['Stags'] },
 ];
 
-/** The oldest and the youngest birth year of an age group in a season of that year. */
+/** Oldest and youngest birth year of an age group in a season of that year. */
 export const birthYearsIn = (year: number, [youngest, oldest]: AgeGroupPlan['ages']) =>
   [year - oldest, year - youngest] as const;
 
@@ -47,7 +47,7 @@ const seasonFrom = (startDate: Day) => {
 
 type SeasonPlan = ReturnType<typeof seasonFrom>;
 
-/** The season that is two months old today, and the one a year before it. */
+/** The current season, which started two months ago, and the previous one. */
 export const seasonsAround = (today: Day) => ({
   current: seasonFrom(dayAfter(today, -60)),
   last: seasonFrom(dayAfter(today, -60 - 365)),
@@ -56,17 +56,17 @@ export const seasonsAround = (today: Day) => ({
 export interface Team {
   readonly id: string;
   readonly coaches: readonly Member[];
-  /** The roster as the season began. */
+  /** The roster at the start of the season. */
   readonly players: readonly PlayerMember[];
 }
 
-/** An age group with its teams and with every player of that age in the club. */
+/** An age group with its teams and all of its players. */
 export interface Group {
   readonly id: string;
   readonly plan: AgeGroupPlan;
   readonly teams: readonly Team[];
   readonly players: readonly PlayerMember[];
-  /** Players on no team yet. */
+  /** Players without a team. */
   readonly free: readonly PlayerMember[];
 }
 
@@ -79,7 +79,7 @@ interface Staffing {
 const fillRoster = async (admin: Caller, teamId: string, players: readonly PlayerMember[]): Promise<void> => {
   for (const [index, { profileId: playerId }] of players.entries()) {
     await admin.ask(addPlayer, { teamId, playerId });
-    // The last ones have not chosen a number yet.
+    // The last two have no jersey number yet.
     if (index < players.length - 2) await admin.ask(updateMember, { teamId, playerId, jerseyNumber: index + 1 });
   }
 };
@@ -89,7 +89,7 @@ const openGroup = (admin: Caller, seasonId: string, year: number, { name, gender
   return admin.ask(addAgeGroup, { seasonId, name, gender, birthYearMin, birthYearMax });
 };
 
-/** The season that is going on. Two coaches to a team, three to every second one; the last coaches have none yet. */
+/** The current season. Teams have two or three coaches in turn; the last coaches have no team yet. */
 export const currentSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,
@@ -123,7 +123,7 @@ export const currentSeason = async (
   return groups;
 };
 
-/** The season before, switched off: one team in each of four age groups, with players who are a year older today. */
+/** The previous, inactive season: one team in each of four age groups, with players who are a year older today. */
 export const lastSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,

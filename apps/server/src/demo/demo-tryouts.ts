@@ -40,7 +40,7 @@ interface TryoutPlan {
   readonly maxParticipants?: number;
 }
 
-/** A tryout of the age group, with these players registered. */
+/** Creates a tryout of the age group with these players registered. */
 const announce = async (
   { admin, today }: Surroundings,
   group: Group,
@@ -59,7 +59,7 @@ const announce = async (
   return id;
 };
 
-/** Most have come by now; one in a dozen will not. Answers those who take part. */
+/** Checks in most players; one in a dozen stays absent. Returns those who take part. */
 const takeAttendance = async (caller: Caller, registrations: readonly Registration[], arrived: number) => {
   const present: Registration[] = [];
   for (const [index, registration] of registrations.slice(0, arrived).entries()) {
@@ -78,7 +78,7 @@ const remarks = [
   'Left-footed. Would like to see her or him on the wing.',
 ] as const;
 
-/** Coaches see the same player alike, not the same: a score of one differs from another's by at most one. */
+/** Coaches rate the same player similarly: scores differ by at most one. */
 const evaluate = async (random: Random, coach: Member, player: Registration, talent: number): Promise<void> => {
   const score = () => Math.min(5, Math.max(1, talent + random.below(3) - 1));
   await coach.caller.ask(saveEvaluation, {
@@ -92,7 +92,7 @@ const evaluate = async (random: Random, coach: Member, player: Registration, tal
   });
 };
 
-/** The first coach has evaluated every player, the others nearly every one. */
+/** The first coach has evaluated every player, the others almost every one. */
 const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
   for (const player of players) {
     const talent = 2 + random.below(4);
@@ -120,8 +120,8 @@ const offer = async (sender: Caller, tryoutId: string, team: Team, players: read
 };
 
 /**
- * Every third accepts, every third declines; the others think about it, and so do parents of several children, one of
- * whom is answered.
+ * A third accepts and a third declines; the rest have not answered, nor have parents of several children, one of whom
+ * is returned.
  */
 const answerOffers = async ({ players }: Group, wanted: readonly Registration[]): Promise<PlayerMember> => {
   let undecided: PlayerMember | undefined;
@@ -139,7 +139,7 @@ const answerOffers = async ({ players }: Group, wanted: readonly Registration[])
   return undecided as PlayerMember;
 };
 
-/** Over since this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
+/** Completed this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
 const completedTryout = async (surroundings: Surroundings, group: Group): Promise<PlayerMember> => {
   const { admin, random } = surroundings;
   const plan = { title: `${group.plan.name} tryout`, location: 'Lower Meadow, field 1', inDays: 0, time: '09:30' };
@@ -159,14 +159,14 @@ const completedTryout = async (surroundings: Surroundings, group: Group): Promis
   return answerOffers(group, wanted);
 };
 
-/** By the numbers on their bibs they are found on the field. */
+/** Gives out bib numbers, by which players are found on the field. */
 const handOutBibs = async (admin: Caller, players: readonly Member[]): Promise<void> => {
   for (const [index, { profileId: playerId, firstName, lastName }] of players.entries()) {
     await admin.ask(updatePlayer, { playerId, firstName, lastName, jerseyNumber: index + 1 });
   }
 };
 
-/** Going on: two in three have come, two coaches have evaluated half of them. */
+/** In progress: two thirds have checked in, two coaches have evaluated half of them. */
 const activeTryout = async (surroundings: Surroundings, group: Group, guest: Member): Promise<void> => {
   const { admin, random } = surroundings;
   const [first] = group.teams as readonly [Team];
@@ -206,7 +206,7 @@ const cancelledTryout = async (surroundings: Surroundings, group: Group): Promis
   await surroundings.admin.ask(cancelTryout, { tryoutId });
 };
 
-/** A tryout in every state. Answers the coach who sees most of them and a parent who has an offer to answer. */
+/** Creates a tryout in every state. Returns the coach who sees most of them, and a parent with an offer to answer. */
 export const holdTryouts = async (surroundings: Surroundings, groups: readonly Group[]) => {
   const called = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
   const decided = called('U13 Girls');

@@ -23,9 +23,9 @@ const signIns = ({ admin, coach, player }: DemoLogIns): string =>
 Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:
 never let a demo club be reached from the internet. Offers without an answer expire in ${offerHours.atFirst} hours.`;
 
-/** `npm run demo`: fills an empty database with a club to look around in. */
+/** `npm run demo`: fills an empty database with a demo club. */
 const demo = async (): Promise<number> => {
-  // Letters to people who do not exist must not leave by a real mail server; as without one, they become files.
+  // Emails to fictional people must not be sent by a real mail server, so they become files.
   const env = { ...readEnv(process.env), smtp: undefined };
   const log = createLog('error');
   const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
@@ -45,7 +45,7 @@ const demo = async (): Promise<number> => {
       pages: join(import.meta.dirname, '../../../web/dist'),
       strict: false,
       timedJobs: false,
-      // Hundreds of people sign up within seconds and from one address, which the product's limits exist to stop.
+      // Hundreds of people sign up within seconds from one address, which the product's limits would stop.
       rateLimiter: unlimited,
     });
     say('Making a demo club, about half a minute …');
@@ -60,7 +60,7 @@ const demo = async (): Promise<number> => {
     const { DATA_DIR: folder } = process.env;
     const start = folder ? `DATA_DIR=${folder} npm start` : 'npm start';
     say(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
-    // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) takes a folder without it for unfinished.
+    // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) treats a folder without it as incomplete.
     await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });
     return 0;
   } finally {

@@ -11,8 +11,8 @@ import { adviceOn } from '../lib/data/load-failure.ts';
 import { preloadPage, Router } from './router.tsx';
 
 /**
- * The page for a failure before any page has loaded that could explain it. It comes with the first files, so it is
- * tiny.
+ * Page shown when a failure occurs before any page has loaded that could explain it. Kept tiny because it ships with
+ * the first files.
  */
 export function LastResort({ children }: { children: ReactNode }) {
   return (
@@ -46,12 +46,12 @@ const toast = ({ title, description, reason, tone }: Notice, undo?: () => void):
 const leaveMembership = async (): Promise<void> =>
   (await import('../lib/session/leave-membership.ts')).leaveMembership();
 
-/** The app around every page: session, notices, routes. The cache comes with the club area. */
+/** Root component: session, toasts, routes. The query cache loads with the signed-in area. */
 export function App() {
   useEffect(() => {
     connectNotices(toast);
     preloadWith(preloadPage);
-    // Fetched before it is needed: a notice about a lost connection could not fetch it any more.
+    // Fetched early: once the connection is lost, the notice about it could no longer be fetched.
     const ahead = setTimeout(() => {
       preloadToaster();
       watchFaults();

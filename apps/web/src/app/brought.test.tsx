@@ -26,13 +26,13 @@ let club: Club;
 const timeOrigin = Object.getOwnPropertyDescriptor(performance, 'timeOrigin');
 
 beforeAll(async () => {
-  // The code of these pages is loaded before they open, as it is where the server announced it.
+  // Preloads the code of these pages, as the server's preload headers would.
   for (const path of [paths.players, paths.codes, paths.settings]) await preloadPage(path);
 });
 beforeEach(async () => {
   club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
-  // The visit begins now, and not when this process did.
+  // The visit starts now, not when this process started.
   Object.defineProperty(performance, 'timeOrigin', { value: Date.now(), configurable: true });
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-/** The answers the server sends along for this address: a page has them, the service worker's page waits for them. */
+/** Responses the server sends along with the page at this address. */
 const bring = async (path: string, person: Person = club.admin) => {
   const response = await person.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;
@@ -107,7 +107,7 @@ it('drops the answers when another tab signs in or out', async () => {
   expect(takeBrought(players)).toBeUndefined();
 });
 
-/** An admin's browser that was here before, as main.tsx finds it when the address is opened again. */
+/** An admin's returning browser, as main.tsx finds it when the address is opened again. */
 const comeAgain = async (path: string, brought: object) => {
   const app = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -124,7 +124,8 @@ it('the first render shows the answers that came along, without requesting them'
   const before = requests.length;
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   await resumeBrought();
-  // A phone would spend the time that half the rows take on the first formatter, only to try the session's time zone.
+  // On a phone the first formatter, made only to test the session's time zone, would cost as much as drawing half the
+  // rows.
   expect(made).not.toHaveBeenCalled();
   made.mockRestore();
   render(<App />);

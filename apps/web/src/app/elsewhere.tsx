@@ -13,7 +13,7 @@ import { openHere } from './linked-membership.tsx';
 
 const isAbsent = ({ state: { error } }: Query): boolean => problemIn(error)?.status === 404;
 
-/** A question of the page about something that is absent in this membership. */
+/** A query of the page that returned 404 in this membership. */
 const useAbsent = (): Query | undefined => {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -22,7 +22,9 @@ const useAbsent = (): Query | undefined => {
   );
 };
 
-/** The user's other memberships in which the server answers this question: its rules alone decide, as they do there. */
+/**
+ * The user's other memberships in which the server answers this query. Asking the server keeps its rules in one place.
+ */
 const answeredIn = async ({ meta, queryKey }: Query): Promise<readonly OwnMembership[]> => {
   const others = (await call(listMemberships, {})).filter(({ id }) => id !== access.membership);
   const ask = async ({ id }: OwnMembership): Promise<boolean> => {
@@ -56,7 +58,7 @@ function Offer({ query }: { readonly query: Query }) {
   ));
 }
 
-/** Offers to open a page in another membership of the user, where it shows what is absent in this one. */
+/** Offers to open the page in another of the user's memberships that can see what this one cannot. */
 export function Elsewhere() {
   const query = useAbsent();
   return query && <Offer key={query.queryHash} query={query} />;

@@ -28,7 +28,7 @@ const sent = 'POST /api/client-faults';
 const numberIn = (place: HTMLElement): string | undefined =>
   words.exec(within(place).getByText(words).textContent ?? '')?.[1];
 
-/** No server of this app answers it: the page that draws it fails. */
+/** A response this app's server would never send, so that the page fails while rendering. */
 const nonsense = () => Response.json([null]);
 
 longTest('a page that fails shows the number of its entry in the server log', async () => {
@@ -88,7 +88,7 @@ it('reports a fault that happened offline once the connection is back', async ()
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');
   await waitFor(() => expect(app.requests).toContain(sent));
-  // The answer is dealt with in the ticks behind it.
+  // The response is handled in later ticks.
   await new Promise((resolve) => setImmediate(resolve));
   app.restoreConnection();
   window.dispatchEvent(new Event('online'));

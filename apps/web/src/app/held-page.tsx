@@ -5,7 +5,7 @@ import { SecondStepPage } from '../pages/second-step-page.tsx';
 import { SettingsPage } from '../pages/settings-page.tsx';
 import { WaitingPage } from '../pages/waiting-page.tsx';
 
-/** The page of a session that opens nothing else; who waits, or is in no club, has the own settings besides. */
+/** The only page of a session on hold. Users who are waiting or in no club also have their own settings. */
 export function HeldPage({ hold }: { readonly hold: Hold }) {
   const [path] = useLocation();
   if (hold === 'second_step') return <SecondStepPage />;

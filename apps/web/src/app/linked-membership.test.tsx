@@ -16,7 +16,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Moira administers the Lions, which her browser shows, and is the mother of a player of the Zebras. */
+/** Moira, an admin of the Lions (open in her browser) and mother of a Zebras player. */
 const moira = async (on: TestServer = server) => {
   const [lions, zebras] = [await anOrganization(on, 'Lions'), await anOrganization(on, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
@@ -56,7 +56,7 @@ longTest('opens an emailed link under its membership, in that tab only, with a t
   const tab = { 'touchline-tab-user': sessionStorage.getItem('touchline-tab-user') ?? '' };
   app.unmount();
 
-  // A reload of the tab stays there; the browser's other tabs, and the next sign-in, are where they were.
+  // A reload stays in that membership; other tabs and the next sign-in keep the previous one.
   const reloaded = openApp(mailing, '/dashboard', login, { stored, tab });
   expect(await familyHome()).toBeVisible();
   reloaded.unmount();
@@ -136,7 +136,7 @@ it('offers no switch when none of the user’s memberships may see the page', as
   const app = openApp(server, `/dashboard/teams/${theirs}/schedule`, login);
   expect(await screen.findByText(teamProblems.missing().message)).toBeVisible();
   const asked = () => app.requests.filter((request) => request === `GET /api/teams/${theirs}`);
-  // Once here, and once in each of the two others.
+  // Once in this tab and once in each of the two others.
   await waitFor(() => expect(asked()).toHaveLength(3));
   await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
   expect(screen.queryByText(/^This belongs to/)).toBeNull();

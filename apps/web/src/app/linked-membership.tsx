@@ -10,11 +10,11 @@ import { LoadingPage } from '../ui/loading-page.tsx';
 
 const parameter = 'membership';
 
-/** The membership that the link of a mail names. */
+/** Membership named by the link in an email. */
 export const membershipInAddress = (): string | undefined =>
   new URLSearchParams(window.location.search).get(parameter) ?? undefined;
 
-/** Takes the membership out of the address: a link copied from there leads others to their own. */
+/** Removes the membership from the address, so that a copied link opens the recipient's own membership. */
 const cleanAddress = (): void => {
   const address = new URL(window.location.href);
   address.searchParams.delete(parameter);
@@ -23,7 +23,7 @@ const cleanAddress = (): void => {
 
 /** The session in this membership, if it is one of the user's active ones. */
 const sessionIn = async (membership: string) => {
-  // Its answer would take the tab back to the membership that it resumed.
+  // A late response would switch the tab back to the membership it resumed.
   await resumeOnce();
   forgetBrought();
   const { session } = await call(readSession, {}, { membership });
@@ -31,7 +31,7 @@ const sessionIn = async (membership: string) => {
   return isOpen ? session : undefined;
 };
 
-/** Goes on in this membership of the user, in this tab alone, and says where the tab is now. */
+/** Switches this tab alone to one of the user's memberships, and announces the switch. */
 export const openHere = async (membership: string, user: SessionUser): Promise<void> => {
   try {
     const session = await sessionIn(membership);
@@ -43,7 +43,7 @@ export const openHere = async (membership: string, user: SessionUser): Promise<v
   }
 };
 
-/** Opens the membership of a mailed link in this tab before its page is drawn. */
+/** Opens the membership of an emailed link in this tab before drawing its page. */
 export function LinkedMembership({ id, onArrived }: { readonly id: string; readonly onArrived: () => void }) {
   const user = useUser();
   const arrive = useEffectEvent(() => {

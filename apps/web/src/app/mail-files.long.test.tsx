@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const note = 'No emails are sent';
 
-/** Opens a page, presses the button of this name where one has to be, and waits for the words that come. */
+/** Opens a page, presses the named button if there is one, and waits for the expected words. */
 const opened = async (where: TestServer, path: string, person: Person, press: RegExp | undefined, words: RegExp) => {
   const app = openApp(where, path, person);
   if (press) await app.user.click((await screen.findAllByRole('button', { name: press }))[0] as HTMLElement);

@@ -11,11 +11,11 @@ interface PageRoute {
   readonly isPublic?: boolean;
   readonly can?: Capability;
   readonly Page: LazyComponent<Props>;
-  /** Shown instead to users who come signed in; other pages for visitors lead them on to the dashboard. */
+  /** Shown instead to signed-in users; without one, they are redirected to the dashboard. */
   readonly Member?: LazyComponent<Props> | undefined;
 }
 
-/** A page whose code does not load says so, and offers a retry. */
+/** A page that, if its code does not load, says so and offers a retry. */
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
   lazyComponent(load, { fallback: 'outer', retry: false });
 
@@ -28,7 +28,7 @@ const register = () => import('../pages/register-page.tsx');
 const registerGuardian = () => import('../pages/register-guardian-page.tsx');
 const registerMember = () => import('../pages/register-member-page.tsx');
 
-/** `register-admin` is RegisterAdminPage. */
+/** `register-admin` becomes `RegisterAdminPage`. */
 type NameOf<Code extends string> = Code extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${NameOf<Rest>}`
   : `${Capitalize<Code>}Page`;
@@ -36,7 +36,7 @@ type NameOf<Code extends string> = Code extends `${infer First}-${infer Rest}`
 const nameOf = (code: string): string =>
   `${code.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Page`;
 
-/** The code of each page of the table in the domain. */
+/** Loader of each page in the domain's table. */
 const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<Code>, ComponentType<Props>>>> } = {
   landing: () => import('../pages/landing-page.tsx'),
   login: () => import('../pages/login-page.tsx'),
@@ -77,7 +77,7 @@ const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<
 
 const JoinPage = page('JoinPage', register);
 
-/** A registration offers users who come signed in to join with their login. */
+/** Registration pages on which signed-in users can join with their current login. */
 const members: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
   '/join': JoinPage,
   '/join/guardian': page('JoinAsGuardianPage', registerGuardian),
@@ -87,7 +87,7 @@ const members: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
   '/register/player/:code?': page('JoinAsPlayerPage', registerMember),
 };
 
-/** Absent from other builds: it uses all of ui/, and would tear the files of the other pages apart. */
+/** Left out of production builds: it uses all of ui/ and would change how other pages are split into files. */
 const forDevelopers: readonly PageRoute[] = import.meta.env.DEV_TOOLS
   ? [
       {

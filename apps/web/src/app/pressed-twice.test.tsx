@@ -22,12 +22,12 @@ const password = 'green-grass-2026';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** From now on presses come when they come: one that follows at once belongs to the one before. */
+/** From here on presses have real timestamps, so an immediate second press counts as part of a double press. */
 const pressQuickly = () => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now());
-/** All presses come in one moment, however long the machine takes between them. */
+/** Gives all presses the same timestamp, however slow the machine is. */
 const pressAtOnce = (moment = performance.now()) =>
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(moment);
-/** From now on every press is one of its own again. */
+/** From here on every press counts as a separate one again. */
 const takeTime = () => vi.restoreAllMocks();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -160,7 +160,7 @@ longTest('a double tap checks a player in and does not open the evaluation', asy
   await waitFor(() => expect(address()).not.toBe(`/dashboard/tryouts/${tryoutId}/day`));
   const save = await screen.findByRole('button', { name: 'Save & next' });
   pressAtOnce(beforeTheStep);
-  // Neither a score nor saving was meant by the press that opened the screen.
+  // The press that opened the screen must neither choose a score nor save.
   const scores = screen.getAllByRole('slider');
   for (const score of scores) await user.click(within(score.parentElement as HTMLElement).getByText('5'));
   await user.click(screen.getByText('Yes'));

@@ -13,7 +13,10 @@ import { UnknownPage } from './unknown-page.tsx';
 const HeldPage = lazyPage(async () => (await import('./held-page.tsx')).HeldPage);
 const Elsewhere = lazyComponent(async () => (await import('./elsewhere.tsx')).Elsewhere, { retry: 'silently' });
 
-/** The pages under /dashboard for a signed-in user. A page that the user's role may not open leads to their home (ruling 11). */
+/**
+ * The pages under /dashboard for a signed-in user. A page the user's role may not open redirects to their home (ruling
+ * 11).
+ */
 export function ProtectedPages() {
   const user = useUser();
   const [linkedMembership, setLinkedMembership] = useState(membershipInAddress);
@@ -22,7 +25,7 @@ export function ProtectedPages() {
   const home = <Redirect to={homeOf(user.role)} replace />;
   return (
     <Shell>
-      {/* No form of one membership is shown under the name of another. */}
+      {/* Remounts on a switch, so that no form of one membership shows under the name of another. */}
       <Suspense key={user.membershipId} fallback={<LoadingPage inside />}>
         {user.membershipCount > 1 && <Elsewhere />}
         <Switch>

@@ -23,7 +23,7 @@ beforeEach(() => {
 const rename = (from: string, to: string) =>
   sql`alter table ${sql.table(from)} rename to ${sql.ref(to)}`.execute(server.database.db);
 
-/** Ids of the requests that had a fault, by the log. */
+/** Ids of failed requests, according to the log. */
 const failed = (): readonly unknown[] =>
   written
     .map((line) => JSON.parse(line))
@@ -50,7 +50,7 @@ it('an error message shows the request id of the response and the log', async ()
     const response = await ask(given);
     const { requestId } = (await response.json()).error;
     expect([requestId, response.headers.get('x-request-id')]).toEqual([id, requestId]);
-    // The open page may ask again in the meantime.
+    // The open page may refetch in the meantime.
     expect(failed()).toContain(requestId);
   }
   await rename('lost_coaches', 'team_coaches');

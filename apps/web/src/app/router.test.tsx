@@ -118,7 +118,7 @@ longDescribe('detail pages', () => {
       [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
     ] as const) {
       const { unmount } = openApp(server, path, own.admin);
-      // A heading that is drawn while the page loads gives way to that of the page.
+      // The heading of the loading state is replaced by that of the page.
       await waitFor(() => expect(screen.getByRole('main').innerHTML).toContain(text));
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
       expect(address()).toBe(path);

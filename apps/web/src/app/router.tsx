@@ -13,7 +13,7 @@ const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 const ProtectedPages = lazyPage(async () => (await import('./protected-pages.tsx')).ProtectedPages);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
-/** Fetches the code of the page at `path` before a click. Settles when the code is loaded or will not load now. */
+/** Preloads the code of the page at `path`. Settles when the code has loaded or failed to load. */
 export const preloadPage = async (path: string): Promise<void> => {
   const target = routes.find(isAt(path.replace(/\?.*/, '')));
   await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
@@ -21,7 +21,7 @@ export const preloadPage = async (path: string): Promise<void> => {
 
 interface VisitorOnlyProps {
   readonly next?: string;
-  /** Stands in for users who come signed in. */
+  /** Shown to signed-in users instead. */
   readonly member?: ReactNode;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ function KnownVisitor({ isOpen, next = destination(), member, children }: Visito
   return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
 }
 
-/** A visitor who is signed in already goes on, once, without leaving a trace in the history. */
+/** Redirects a signed-in visitor, replacing the history entry. */
 function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
   return status === 'loading' ? <LoadingPage /> : <KnownVisitor {...props} isOpen={status === 'open'} />;
@@ -45,11 +45,11 @@ function Protected() {
   const { search } = window.location;
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'none') return <Redirect to={paths.login} replace state={originState(location + search)} />;
-  // Another person in this browser (signed in from another tab) gets a shell and a live stream of their own.
+  // A different user in this browser (signed in from another tab) gets a fresh shell and live stream.
   return <ProtectedPages key={session.user.id} />;
 }
 
-/** 404 stands inside the shell for signed-in users. */
+/** For signed-in users the 404 page appears inside the shell. */
 function NotFound() {
   const { status } = useSession();
   if (status === 'loading') return <LoadingPage />;

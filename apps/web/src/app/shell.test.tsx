@@ -117,7 +117,7 @@ describe('navigation', () => {
     expect(entries((await navigations()).side)).toEqual(expected);
   });
 
-  // SHELL-33 SHELL-34 SHELL-35
+  // SHELL-33 SHELL-34 SHELL-35 (D81)
   it.each([
     [
       'admin',
@@ -125,6 +125,7 @@ describe('navigation', () => {
         ['Teams', '/dashboard/teams'],
         ['Tryouts', '/dashboard/tryouts'],
         ['Invitations', '/dashboard/admin-invitations'],
+        ['Schedule', '/dashboard/schedule'],
         ['More', '/dashboard/more'],
       ],
     ],
@@ -134,6 +135,7 @@ describe('navigation', () => {
         ['Teams', '/dashboard/teams'],
         ['Tryouts', '/dashboard/tryouts'],
         ['Invitations', '/dashboard/coach-invitations'],
+        ['Schedule', '/dashboard/schedule'],
         ['More', '/dashboard/more'],
       ],
     ],
@@ -146,7 +148,7 @@ describe('navigation', () => {
         ['More', '/dashboard/more'],
       ],
     ],
-  ] as const)('shows a %s four entries in the bottom bar', async (role, expected) => {
+  ] as const)('shows a %s the entries of the bottom bar', async (role, expected) => {
     openApp(server, '/dashboard/settings', people[role]);
     expect(entries((await navigations()).bottom)).toEqual(expected);
   });

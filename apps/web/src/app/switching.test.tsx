@@ -16,7 +16,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Pages without a form: what is pressed there is carried out at once. */
+/** Pages without a form, where every press takes effect at once. */
 const without = [
   '/dashboard/admin-invitations',
   '/dashboard/invitations',
@@ -28,7 +28,7 @@ const without = [
   '/dashboard/more',
 ];
 
-/** Pages outside of any club. They have no switcher, and what is typed there belongs to the login (typed.test.tsx). */
+/** Pages outside any club. They have no switcher, and text typed there belongs to the login (typed.test.tsx). */
 const ofTheLogin = [
   '/join',
   '/join/guardian',
@@ -44,7 +44,7 @@ it('lists every page as with or without a form', () => {
 });
 
 let world: World;
-/** A check-in of Moira's at the Lions that has not been sent. */
+/** An unsent check-in that Moira made for the Lions. */
 let unsent: readonly QueuedCommand[];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const inMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradio', n
   await user.click(await within(await screen.findByRole('menu')).findByRole(role, { name }));
 };
 
-/** Acts that a person does, each of which asks first. */
+/** User actions that ask before they discard text. */
 const asking = {
   'switching in the menu': (app: OpenedApp) => inMenu(app, 'menuitemradio', 'Zebras · Admin'),
   'following another tab': async (app: OpenedApp, there: string) => {
@@ -83,7 +83,7 @@ const asking = {
   'logging out': (app: OpenedApp) => inMenu(app, 'menuitem', 'Log out'),
 };
 
-/** Events that nobody asked for: the page can only say what is lost. */
+/** Events that no one can decline: the page can only report what is lost. */
 const forced = {
   'the end of the membership': async (app: OpenedApp, _there: string, me: World['mia']) => {
     await waitFor(() => expect(app.isListening()).toBe(true));
@@ -108,16 +108,16 @@ type Force = keyof typeof forced;
 const isAsk = (way: string): way is Ask => way in asking;
 const ways = [...Object.keys(asking), ...Object.keys(forced)] as (Ask | Force)[];
 
-/** Everything that the page says, but for its toast, which may name the membership that was left. */
+/** All text on the page except its toast, which may name the membership that was left. */
 const words = (): string => {
   const page = document.body.cloneNode(true) as HTMLElement;
   for (const said of page.querySelectorAll('[data-slot="toast"]')) said.remove();
-  // Also read out once.
+  // Toasts are repeated for screen readers.
   return page.textContent.replace(/Notification .*/, '');
 };
 const ofLions = (): RegExp => new RegExp(`Lion|Spring tryout|${world.lions.id}`);
 
-/** Forms take the ways to leave in turn, pages and dialogs each for themselves. */
+/** Forms take turns with the ways to leave, pages and dialogs separately. */
 const isDialog = ({ at }: Form): boolean => /dialog=/.test(at({} as World));
 const turn = { page: 0, dialog: 0 };
 const rows = Object.entries(forms).map(([page, form]) => {
@@ -147,7 +147,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
         await app.user.click(within(question).getByRole('button', { name: answer }));
         await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       };
-      // Nothing beside a dialog can be pressed; it is closed first.
+      // Nothing outside a dialog can be pressed; it is closed first.
       const presses = isDialog(form)
         ? [() => app.user.keyboard('{Escape}')]
         : Object.values(asking).map((press) => () => press(app, there));
@@ -157,7 +157,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
         expect(shown()).not.toBeNull();
         expect(address()).toBe(here);
       }
-      // A mailed link, a reload and the end of the tab are asked about by the browser.
+      // For a mailed link, a reload and a closed tab the browser itself asks.
       const unload = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(unload);
       expect(unload.defaultPrevented).toBe(true);

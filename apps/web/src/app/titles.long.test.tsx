@@ -10,7 +10,7 @@ import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryou
 import { paths } from '../lib/routing/paths.ts';
 import { routes } from './pages.ts';
 
-/** Two addresses of one page. */
+/** Pages with two addresses. */
 const alsoAt: Readonly<Record<string, string>> = {
   [paths.invitations]: paths.adminInvitations,
   [paths.organizationCodes]: paths.codes,

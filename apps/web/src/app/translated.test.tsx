@@ -17,7 +17,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** Lets the next request wait until the page, with its busy button, was translated again. */
+/** Holds the next request until the page, with its busy button, has been translated again. */
 const pressTranslated = async ({ user, holdRequests }: ReturnType<typeof openApp>, name: string, request: RegExp) => {
   translatePage();
   const goOn = holdRequests(request);
@@ -92,7 +92,7 @@ it('keeps an offline check-in on a page that the browser translates', async () =
   translatePage();
   loseSignal(app);
   await app.user.click(checkIn);
-  // Not on the device, which this test has not; the mark stands in the row all the same.
+  // This test has no device storage, so the entry counts as not stored; the row shows its mark anyway.
   expect(await screen.findByText(/^1 not stored/)).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Players' })).getByRole('listitem')).toHaveTextContent(
     /Ada Abel.*Checked in/,

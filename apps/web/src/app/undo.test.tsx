@@ -50,7 +50,8 @@ const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Pia Player from Tigers?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove player' }));
   await toast('Player removed');
-  // The toast comes before the dialog has gone and given the focus back, to the button of a row that goes soon after.
+  // The toast appears before the dialog has closed and returned focus to a row's button, and that row disappears soon
+  // after.
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByText('No players on this team yet')).toBeVisible();
 };
@@ -68,7 +69,7 @@ longTest('Undo returns a coach to the team once, even from another page', async 
   expect(await coaches()).toEqual(['Carla Coach']);
   expect(requests.filter((request) => request === `POST /api/teams/${team.id}/coaches`)).toHaveLength(1);
   expect(screen.queryByText('Coach removed')).toBeNull();
-  // An act that was taken back is not taken back again.
+  // An undone action cannot be undone again.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -90,7 +91,7 @@ longTest('Undo by keyboard returns a player to the roster with the previous numb
   expect(await numbers()).toEqual([]);
   await app.user.keyboard('[F8]');
   expect(screen.getByRole('region', { name: /F8/ })).toContainElement(document.activeElement as HTMLElement);
-  // The toast itself, then the first button in it.
+  // Focuses the toast itself, then its first button.
   await app.user.tab();
   await app.user.tab();
   expect(undo()).toHaveFocus();
@@ -154,7 +155,7 @@ longTest('Undo restores the previous attendance and names the player', async () 
   await toast('Status updated', 'Ada Abel: absent.');
   expect(await screen.findByText('Absent')).toBeVisible();
   await waitFor(async () => expect(await statuses()).toEqual(['absent']));
-  // An act that was taken back is not taken back again.
+  // An undone action cannot be undone again.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
   await toast('Status updated', 'Ada Abel: checked in.');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/routing/paths.ts';
 
-/** Leads from an address without a page to the page that says so. */
+/** Redirects from an unknown address to the "not found" page. */
 export function UnknownPage() {
   const [location] = useLocation();
   useEffect(() => {

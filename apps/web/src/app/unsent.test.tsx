@@ -21,7 +21,7 @@ beforeAll(async () => {
   club = await anOrganization(server);
 });
 
-/** A coach who has checked Ada in without signal. */
+/** A coach who checked in Ada while offline. */
 beforeEach(async () => {
   coach = await club.addCoach('Carla Coach');
   const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
@@ -140,7 +140,7 @@ describe('signing out with something unsent', () => {
     const warning = await logOut();
     await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));
     await waitFor(() => expect(address()).toBe('/'));
-    // An answer that was being written while the session ended goes right after.
+    // An entry that was being written when the session ended is deleted right afterwards.
     await waitFor(async () => expect(await listDevice('')).toEqual([]));
     expect(Object.keys(localStorage)).toEqual([]);
     expect(await status()).toBe('registered');

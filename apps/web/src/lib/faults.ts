@@ -5,21 +5,21 @@ import { call, ConnectionLost } from './data/api.ts';
 import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
-/** Maximum of faults outside of rendering that one load of the app reports. */
+/** Maximum number of faults outside of rendering reported per page load. */
 const maxReports = 5;
 
-/** Whole characters: half of an emoji would be refused, as NUL would. */
+/** Truncates to whole characters: the server would refuse half an emoji, as well as NUL. */
 const beginning = (text: string, length: number): string =>
   [...text.replaceAll('\0', '').slice(0, length + 1)].slice(0, length).join('');
 
-/** No fault: a rule of the server refused, a connection was lost, or the page was left while it waited. */
+/** Not a fault: the server refused, the connection was lost, or the page was left while waiting. */
 const isNoFault = (reason: unknown): boolean =>
   reason instanceof Problem ||
   reason instanceof ConnectionLost ||
   isLoadFailure(reason) ||
   (reason instanceof DOMException && reason.name === 'AbortError');
 
-/** Reports a fault to the server's log, once; without a connection, when there is one again. Never throws. */
+/** Reports a fault to the server's log, once; when offline, after reconnecting. Never throws. */
 export const report = (reason: unknown, incident: string): void => {
   if (isNoFault(reason)) return;
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
@@ -38,7 +38,7 @@ export const report = (reason: unknown, incident: string): void => {
 
 const reported = new Set<string>();
 
-/** Browser extensions have faults, too, which are not ours. */
+/** Ignores faults of browser extensions, which are not ours. */
 const tellOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
   if (isNoFault(reason) || reported.size >= maxReports || reported.has(reason.stack)) return;

@@ -33,7 +33,7 @@ it('lets a row of facts wrap only between two facts', () => {
   expect(inARow(['#4', null, 'Forward', false, 'Checked in', undefined, '', '2 evaluations'])).toBe(
     '#4\u00a0· Forward\u00a0· Checked\u00a0in\u00a0· 2\u00a0evaluations',
   );
-  // Too long to stay together on a phone.
+  // Too long to fit on one line on a phone.
   expect(inARow(['Attacking midfielder or left-back', 'Age 11'])).toBe(
     'Attacking midfielder or left-back\u00a0· Age\u00a011',
   );

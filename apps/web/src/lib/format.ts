@@ -12,7 +12,7 @@ const styles = {
 
 type Style = keyof typeof styles;
 
-/** English, since the pages are, with the order and the clock of the reader's own country. */
+/** English like the pages, with the date order and clock of the user's country. */
 const englishOf = (locale: string): string | undefined => {
   const { language, region } = new Intl.Locale(locale).maximize();
   return language === 'en' ? undefined : `en-${region}`;
@@ -20,7 +20,7 @@ const englishOf = (locale: string): string | undefined => {
 
 const english = new Map<string, string | undefined>();
 
-/** Worked out once: a list asks for each of its dates. */
+/** Computed once, because a list formats many dates. */
 const readersEnglish = (): string | undefined => {
   const { language } = navigator;
   if (!english.has(language)) english.set(language, englishOf(language));
@@ -31,13 +31,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const undecided: DateStyle = { clock: null, dateOrder: null };
 
-/** The way in which the signed-in user wants hours and dates written. */
+/** The signed-in user's preferences for times and dates. */
 const wanted = (): DateStyle => {
   const session = currentSession();
   return session.status === 'open' ? session.user : undecided;
 };
 
-/** Made once for each zone and style: making one takes the browser longer than a card with everything else on it. */
+/** Cached by zone and style: on a phone, creating one takes longer than rendering a card. */
 const formatter = (style: Style, timeZone: string, reader: DateStyle = wanted()): Intl.DateTimeFormat => {
   const { locale, ...cycle } = localeOf(reader, readersEnglish());
   const name = `${locale} ${cycle.hourCycle} ${style} ${timeZone}`;
@@ -46,7 +46,7 @@ const formatter = (style: Style, timeZone: string, reader: DateStyle = wanted())
   return known;
 };
 
-/** The way in which this browser writes hours and dates, as a proposal to the user. */
+/** This browser's style for times and dates, as the default for the user. */
 export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyle[Key]> } => {
   const usual = formatter('time', 'UTC', undecided);
   const [first] = usual.formatToParts(0).filter(({ type }) => type === 'month' || type === 'day');
@@ -58,12 +58,12 @@ export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyl
 
 const noBreak = '\u00a0';
 
-/** Longer ones, such as typed text, may need a line of their own. */
+/** Longer facts, such as typed text, may have to wrap. */
 const longestUnbroken = 20;
 
 /**
- * A moment in the organization's time zone, in the order of the reader's country. "4:00 PM" stays in one line. Hours have
- * two digits on a clock of 24 hours, "09:30", and those that they need on one of 12, as in letters.
+ * Formats an instant in the organization's time zone and the user's style. "4:00 PM" does not wrap. A 24-hour clock has
+ * two-digit hours ("09:30"), a 12-hour clock does not, as in emails.
  */
 export const formatInstant = (instant: string | Date, timeZone: string, style: Style = 'time'): string =>
   formatter(style, timeZone)
@@ -71,21 +71,21 @@ export const formatInstant = (instant: string | Date, timeZone: string, style: S
     .replace(/\b0(?=\d:\d\d.[ap]m)/i, '')
     .replace(/(?<=:\d\d) /, noBreak);
 
-/** The zone of the club's clock, where the reader's own is another one. */
+/** The club's time zone, if it differs from the user's. */
 export const zoneNote = (timeZone: string): string | null =>
   Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;
 
-/** A calendar day, which has no time zone. */
+/** Formats a calendar day, which has no time zone. */
 export const formatDay = (day: Day): string => formatter('day', 'UTC').format(new Date(`${day}T00:00:00Z`));
 
-/** An amount in the browser's own way of writing it, with the currency where one is known (ISO 4217). */
+/** Formats an amount in the browser's locale, with the currency if known (ISO 4217). */
 export const formatAmount = (amount: number, currency: string | null): string =>
   new Intl.NumberFormat(
     readersEnglish(),
     currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
   ).format(amount);
 
-/** Short facts side by side, without the empty ones: a line breaks between two facts, not within one. */
+/** Joins the non-empty short facts into a line that wraps between two facts, not within one. */
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .filter((fact): fact is string => Boolean(fact))

@@ -1,18 +1,18 @@
-/** Milliseconds in which a press counts as part of the one before: people press twice, and fingers tremble. */
+/** Milliseconds in which another press counts as part of the previous one: people double-press, and fingers tremble. */
 export const repeatedPressMs = 700;
 
 let pressedAt = -Infinity;
 let enteredAt = -Infinity;
 let failedAt = -Infinity;
 
-// The time of the press itself, not of its handling: a slow device handles a press long after the finger.
+// Time of the press itself, not of its handling, which is much later on a slow device.
 const note = ({ timeStamp }: Event): void => {
   pressedAt = timeStamp;
 };
 for (const type of ['click', 'keydown']) addEventListener(type, note, true);
 addEventListener('input', ({ timeStamp }) => (enteredAt = timeStamp), true);
 
-/** A failed act may be pressed again at once. */
+/** A failed action can be pressed again at once. */
 export const noteFailure = (): void => {
   failedAt = performance.now();
 };
@@ -20,11 +20,11 @@ export const noteFailure = (): void => {
 export interface Act<Result = unknown> {
   readonly result: Promise<Result>;
   readonly press: number;
-  /** Presses before this time are part of the press that began the act. */
+  /** Presses before this time belong to the press that started the action. */
   repeatedUntil: number;
 }
 
-/** Begins an act in the same tick as its press. */
+/** Starts an action in the same tick as its press. */
 export const begin = <Result>(carryOut: () => Promise<Result>): Act<Result> => {
   const startedAt = performance.now();
   const act = {
@@ -38,16 +38,16 @@ export const begin = <Result>(carryOut: () => Promise<Result>): Act<Result> => {
 };
 
 /**
- * True while an act runs, or if it ended so recently that the latest press repeats the press that began it. A press
+ * True while an action runs, or if it ended so recently that the latest press repeats the one that started it. A press
  * after typing is a new one, however soon it comes.
  */
 export const isRepeated = ({ press, repeatedUntil }: Act): boolean =>
   repeatedUntil === Infinity || (pressedAt !== press && pressedAt < repeatedUntil && enteredAt <= press);
 
-/** The latest act of each operation. */
+/** Latest action of each operation. */
 export const acts = new Map<string, { readonly sent: string; readonly act: Act }>();
 
-/** Carries out an act once, however often its button is pressed: a repeated press gets the result of the first. */
+/** Runs an action once, however often its button is pressed: a repeated press gets the first result. */
 export const once = <Result>(
   { name }: { readonly name: string },
   input: unknown,
@@ -56,7 +56,7 @@ export const once = <Result>(
   const sent = JSON.stringify([name, input]);
   const latest = acts.get(name);
   if (latest?.sent === sent && isRepeated(latest.act)) return latest.act.result as Promise<Result>;
-  // Another act may take back an earlier one, which can then be done again.
+  // Another action may undo an earlier one, which can then be done again.
   for (const [other, { act }] of acts) if (act.repeatedUntil !== Infinity) acts.delete(other);
   const act = begin(() => carryOut(sent));
   acts.set(name, { sent, act });

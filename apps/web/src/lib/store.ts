@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow. It is replaced, never changed in place. */
+/** External store that components can subscribe to. Its value is replaced, never mutated. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
@@ -23,7 +23,7 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   };
 };
 
-/** Follows a store, or a part of its value; a part must be the same object until it changes. */
+/** Subscribes to a store, or to a part of its value; a part must be referentially stable until it changes. */
 export function useStore<Value>(store: Store<Value>): Value;
 export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
 export function useStore<Value>(store: Store<Value>, select: (value: Value) => unknown = (value) => value): unknown {

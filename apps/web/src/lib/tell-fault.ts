@@ -1,6 +1,6 @@
 const load = () => import('./faults.ts');
 
-/** Starts to watch for faults outside of rendering. */
+/** Starts watching for faults outside of rendering. */
 export const watchFaults = (): void => void load().catch(() => {});
 
 /** Reports a fault to the server. If the code for it fails to load, the fault is dropped. */

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The script in index.html reads the same key before the first paint, so the value is stored plainly. */
+/** Stored as plain text, because the script in index.html reads the key before the first paint. */
 const key = 'touchline-theme';
 const theme = createStore<Theme>(document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
@@ -15,7 +15,7 @@ const apply = (next: Theme): void => {
 /** Without storage the choice lasts until the page is closed. */
 const store = (chosen: Theme): void => fromStorage(() => localStorage.setItem(key, chosen));
 
-/** Stores the choice again: signing out lets the browser clear everything, and the theme is no secret. */
+/** Stores the choice again after signing out made the browser clear everything; the theme is not private. */
 export const rememberTheme = (): void => {
   if (theme.get() === 'dark') store('dark');
 };
@@ -29,5 +29,5 @@ window.addEventListener('storage', (event) => {
   if (event.key === key) apply(event.newValue === 'dark' ? 'dark' : 'light');
 });
 
-/** The theme in use: light until the person chooses otherwise. */
+/** Current theme: light until the user chooses otherwise. */
 export const useTheme = (): Theme => useStore(theme);

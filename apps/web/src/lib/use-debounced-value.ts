@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Time without a keystroke after which the server is asked. */
+/** Pause in typing after which the server is asked. */
 const debounceMs = 200;
 
-/** Text at the last pause in typing. */
+/** Text as of the last pause in typing. */
 export const useDebouncedValue = (typed: string): string => {
   const [debounced, setDebounced] = useState(typed);
 

@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Attendance of an event on a phone. */
+/** Takes attendance of an event on a phone. */
 export function AttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const eventId = params['eventId'] ?? '';
   const { query, players } = useAttendance(eventId);
@@ -24,7 +24,7 @@ export function AttendancePage({ params }: { readonly params: Readonly<Record<st
       ? inARow(['Attendance', titleOf(attendance), listed(attendance.teamNames)])
       : 'Attendance',
   );
-  // Before what is shown: it stays in the cache when the right to it ends.
+  // Checked first, because the data stays in the cache when access ends.
   if (isDenied(error))
     return (
       <>

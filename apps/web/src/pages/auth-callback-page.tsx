@@ -18,13 +18,13 @@ const NewPasswordForm = lazyComponent(
 
 const NewEmail = lazyComponent(async () => (await import('../features/access/new-email.tsx')).NewEmail);
 
-/** Signs out the current user: the link is for an account that signs in next, most likely another one. */
+/** Signs out the current user, because the link is for another account that is about to sign in. */
 const leaveAccount = async (): Promise<void> => {
   await call(signOut, {}).catch(() => undefined);
   dropSession();
 };
 
-/** Target of mailed links: completes the exchange and goes on to the dashboard or to sign-in. */
+/** Target of emailed links: redeems the link and continues to the dashboard or to sign-in. */
 export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();
@@ -39,7 +39,8 @@ export function AuthCallbackPage() {
   useTitle(title);
 
   useEffect(() => {
-    // The token must not stay in the address, where the history and the next person at this screen would find it.
+    // The token must not stay in the address, where the browser history or the next person at this screen could find
+    // it.
     if (window.location.hash) keepLink(window.location.hash);
     history.replaceState(history.state, '', window.location.pathname);
     if (recovery) announceRecovery();

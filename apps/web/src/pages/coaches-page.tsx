@@ -65,7 +65,7 @@ export function CoachesPage() {
   const coaches = pages?.flatMap((page) => page.coaches);
   const isBehind = useAfterPaint(coaches !== undefined || list.isError);
 
-  // Nothing is asked about a coach who has left.
+  // Dialogs are not available for coaches who have left.
   const coach = asAdmin ? coaches?.find(({ id, archivedAt }) => id === about && archivedAt === null) : undefined;
 
   const addCoach = asAdmin && (

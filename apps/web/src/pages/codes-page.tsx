@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { useToastsAtTop } from '../ui/use-toasts-at-top.ts';
 
-// Begins to load with the page, beside its rows: the shell and a form are near to what a first load may weigh.
+// Starts loading with the page, in parallel with its rows: together they would exceed the budget of a first load.
 const CodesTable = lazyComponent(async () => (await import('../features/codes/codes-table.tsx')).CodesTable);
 void CodesTable.preload();
 

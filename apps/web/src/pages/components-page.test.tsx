@@ -9,7 +9,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 afterEach(cleanup);
 
-/** Components that the page cannot show by themselves. */
+/** Components that cannot be shown on their own. */
 const notShown: Readonly<Record<string, string>> = {
   Backdrop: 'the ground of each dialog that the page opens',
   ChoiceButton: 'a button of the choices of answers and of attendance',
@@ -80,6 +80,6 @@ longTest('survives pressing every control after browser translation', () => {
     for (const control of controls) if (control.isConnected) fireEvent.click(control);
     translatePage();
   }
-  // Hidden behind the last dialog.
+  // Hidden from assistive technology behind the last dialog.
   expect(screen.getByRole('heading', { level: 1, name: 'Components', hidden: true })).toBeInTheDocument();
 });

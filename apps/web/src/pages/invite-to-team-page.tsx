@@ -1,6 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
+import type { Role } from '@touchline/domain/core/actor.ts';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useOperationQuery } from '../lib/cache/queries.ts';
@@ -12,13 +14,20 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-// Begins to load with the page, and has come when the tryout has: with it this would be the heaviest first load.
+// Starts loading with the page and is ready when the tryout is; bundled, this would be the heaviest first load.
 const InviteForm = lazyComponent(async () => (await import('../features/offers/invite-form.tsx')).InviteForm);
 void InviteForm.preload();
 
 const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
 );
+
+const nextTime = (role: Role, status: TryoutStatus): string => {
+  if (status === 'cancelled') return 'It was cancelled.';
+  return role === 'coach'
+    ? 'Coaches invite players once it is completed.'
+    : 'Admins invite players once it has started.';
+};
 
 export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
@@ -35,7 +44,7 @@ export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { read
       {!tryout && <SkeletonList rows={3} label="Loading tryout" />}
       {tryout && !mayOffer(actor.role, tryout.status) && (
         <EmptyCard icon={Mail} title="No invitations can be sent from this tryout now.">
-          Coaches invite players once it is completed.
+          {nextTime(actor.role, tryout.status)}
         </EmptyCard>
       )}
       {tryout && mayOffer(actor.role, tryout.status) && (

@@ -8,7 +8,7 @@ import { LandingPage } from './landing-page.tsx';
 
 afterEach(cleanup);
 
-/** Shows the page and answers where pressing a link leads. */
+/** Renders the page and returns a function that tells where a link leads. */
 const visit = () => {
   const { hook, history } = memoryLocation({ path: '/', record: true });
   render(

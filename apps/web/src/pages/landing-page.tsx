@@ -7,7 +7,7 @@ import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Page of visitors without a session at "/". */
+/** Page at "/" for visitors without a session. */
 export function LandingPage() {
   return (
     <PublicFrame actions={<HeaderActions />}>
@@ -62,7 +62,7 @@ function Hero() {
   );
 }
 
-// The corner of a pitch behind the picture, in the colour of the hairlines.
+// Corner of a pitch behind the picture, in the color of the hairlines.
 function PitchLines() {
   return (
     <svg

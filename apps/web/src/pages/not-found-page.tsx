@@ -2,7 +2,7 @@ import { PublicFrame } from '../features/access/public-frame.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** The answer to an address that does not exist; the shell brings its own frame. */
+/** Shown for an unknown address; inside the shell it has no frame of its own. */
 export function NotFoundPage({ insideShell = false }: { insideShell?: boolean }) {
   if (insideShell) return <NotFound />;
   return (

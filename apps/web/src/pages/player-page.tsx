@@ -25,7 +25,7 @@ const ArchivePlayersDialog = lazyComponent(
   async () => (await import('../features/people/archive-players-dialog.tsx')).ArchivePlayersDialog,
 );
 const Corrections = lazyComponent(async () => (await import('../features/people/corrections.tsx')).Corrections);
-// The end of the page comes later: evaluations and changes.
+// Loaded later, because they are at the bottom of the page.
 const EvaluationsOfPlayer = lazyComponent(
   async () => (await import('../features/evaluations/evaluations-of-player.tsx')).EvaluationsOfPlayer,
 );
@@ -129,7 +129,7 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   );
 }
 
-/** Everything about one player. */
+/** Everything about a player. */
 export function PlayerPage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const query = useOperationQuery(readPlayerRecord, { playerId: params['playerId'] ?? '' });
   const { data: record, error } = query;

@@ -84,23 +84,23 @@ export function PlayerPortalPage() {
 }
 
 interface MyInvitationsProps {
-  /** Offer that a mail led to. */
+  /** Offer that an email linked to. */
   readonly linkedId: string;
-  /** True once what the page shows first has been drawn. */
+  /** True once the first content of the page has rendered. */
   readonly isBehind: boolean;
 }
 
 function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   const { players } = useUser();
   const { data, isError, isFetching, refetch } = useOperationQuery(listMyOffers, {});
-  // Requested together and shown together, so nothing moves when the second response arrives.
+  // Requested and shown together, so that nothing moves when the second response arrives.
   const ownTryouts = useOperationQuery(listOwnTryouts, {});
   const consents = useOperationQuery(listOwnConsents, {});
   const events = useNeededEvents();
   const nextEvents = useOperationQuery(listNext, {});
   const [, navigate] = useLocation();
   const linked = data?.offers.find(({ id }) => id === linkedId);
-  // A mail leads to its offer, on the tab where it is when the page opens; later changes of the offer do not switch
+  // A link in an email opens the tab that has its offer when the page opens; later changes of the offer do not switch
   // tabs.
   const [openingTab, setOpeningTab] = useState<Tab>();
   // A family with something to answer sees that first; the order stays while the page is open.
@@ -110,12 +110,12 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
     setAnswerFirst(linkedId !== '' || data.offers.some(({ status }) => status === 'pending'));
   }
   const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
-  // A user who opened another tab has followed the link: coming back, the focus stays on the tab.
+  // Once the user has opened another tab the link is handled: on return, focus stays on the tab.
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const pendingOffers = usePendingOffersHere(data?.offers ?? []);
   const answersNeeded = useAnswersNeeded(data?.offers ?? []);
-  // Answered in the list at the top: the user stays there while it has more.
+  // Answered in the list at the top, where the user stays while it has more.
   const [answersInList, setAnswersInList] = useState(false);
   const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
@@ -167,8 +167,8 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
           row: <NeededEventRow needed={one} onAnswer={() => events.keep(one)} />,
         }))}
       />
-      {/* Its room stands before the cards arrive, so that the letters do not move. */}
-      <div className="flex max-w-3xl flex-col gap-4" style={{ minHeight: `${players.length * 8.5 - 1}rem` }}>
+      {/* Reserves the space of the cards, so that the offers do not move when they load. */}
+      <div className="flex max-w-3xl flex-col gap-4" style={{ minHeight: `${players.length * 8.5 + 2.75}rem` }}>
         {isBehind && <OwnChildren factsOf={(id) => <OwnFacts playerId={id} />} />}
       </div>
       <NextEvents events={nextEvents.data ?? []} />
@@ -233,7 +233,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
           }}
           onAnswered={() => {
             if (question === 'declined' || (answersInList && answersNeeded.length > 1)) closeDialog();
-            // The contacts of the coaches stand in the letter now, which is brought to the eyes like one of a mail.
+            // After an answer the letter shows the coaches' contacts, so it scrolls into view and receives focus.
             else if (isStillOpen())
               navigate(`${paths.playerPortal}?tab=responded&offer=${opened.id}`, { replace: true });
           }}

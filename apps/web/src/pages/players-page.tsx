@@ -65,17 +65,17 @@ type DialogName = 'add' | (typeof dialogsOfOne)[number] | BulkDialog;
 
 interface PlayersDialogProps {
   readonly name: DialogName;
-  /** Player of a dialog about one. */
+  /** Player of the open dialog, if it is about one. */
   readonly player: Player | undefined;
   readonly ticked: readonly Player[];
   readonly onClose: () => void;
-  /** The ticked players have been acted on. */
+  /** Called when the action on the selected players is done. */
   readonly onDone: () => void;
 }
 
 const named = (player: Player) => ({ id: player.id, name: playerName(player) });
 
-/** The open dialog, for users who may act by it. */
+/** The open dialog, for users with permission for its action. */
 function PlayersDialog({ name, player, ticked, onClose, onDone }: PlayersDialogProps) {
   const actor = useActor();
   const mayInvite = roleHas(actor, 'accountInvitations.manage');
@@ -128,7 +128,7 @@ export function PlayersPage() {
   const selection = useSelection(players ?? [], ({ id }) => id);
   const isBehind = useAfterPaint(players !== undefined || list.isError);
   const listed = players?.find(({ id }) => id === about);
-  // A link may be about a player who is on no loaded page. Dialogs of the cards below are about something else.
+  // A link may point to a player on a page that has not been loaded. Dialogs of the cards below have other objects.
   const isAboutPlayer = dialogsOfOne.some((name) => name === dialog);
   const unlisted = useOperationQuery(
     readPlayer,

@@ -23,7 +23,7 @@ test('the privacy statement lists every retention period', () => {
     'Record of who changed what24 months',
   ]);
   screen.getByText(/The operator of the server decides how long its log and its backups are kept/);
-  // Guardians alone are asked for consent: the page must claim no other.
+  // Only guardians are asked for consent, so the page must not mention any other.
   expect(container.textContent?.match(/consent\w*/g)).toEqual(['consented', 'consent']);
   screen.getByText('Of children: which guardian consented to that or to photos, when, and to which text.');
   screen.getByText(/The club that uses this site is the controller of your data/);

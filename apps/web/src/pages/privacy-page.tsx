@@ -5,7 +5,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const ClubPrivacy = lazyComponent(async () => (await import('../features/privacy/club-privacy.tsx')).ClubPrivacy);
 
-/** Handling of personal data by this installation. */
+/** Privacy policy of this installation. */
 export function PrivacyPage() {
   const session = useSession();
   return (

@@ -9,7 +9,7 @@ import { withTyped } from '../lib/forms/typed-registration.ts';
 
 export function RegisterCoachPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const [search] = useSearchParams();
-  // A code of the path wins over one of the query (ruling 7).
+  // A code in the path takes precedence over one in the query (ruling 7).
   const code = params['code'] ?? search.get('code') ?? '';
   return (
     <AccessFrame

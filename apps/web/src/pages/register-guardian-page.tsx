@@ -8,14 +8,14 @@ import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
-// Nobody sees it before the invitation has been read.
+// Loaded separately, because it is shown only after the invitation was read.
 const GuardianJoining = lazyComponent(
   async () => (await import('../features/access/guardian-joining.tsx')).GuardianJoining,
 );
 
 const title = 'Your invitation';
 
-/** The mailed invitation of a guardian, for somebody without a login here, or who signs in with it first. */
+/** A guardian's emailed invitation, for visitors without a login, or to sign in first. */
 export function RegisterGuardianPage() {
   return (
     <AccessFrame
@@ -33,7 +33,7 @@ export function RegisterGuardianPage() {
   );
 }
 
-/** The same for a user who is signed in. */
+/** A guardian's emailed invitation, for signed-in users. */
 export function JoinAsGuardianPage() {
   useEffect(() => void GuardianJoining.preload(), []);
   return (

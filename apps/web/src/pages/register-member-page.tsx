@@ -10,7 +10,7 @@ import { paths } from '../lib/routing/paths.ts';
 import { useFounding } from '../lib/session/founding.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
-// The other forms are short, and this one has most of what registers a player.
+// Loaded separately, because it contains most of the player registration, and the other forms are short.
 const PlayerJoiningForm = lazyComponent(
   async () => (await import('../features/access/player-joining-form.tsx')).PlayerJoiningForm,
   { fallback: 'outer', retry: false },
@@ -20,18 +20,24 @@ interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-// The registration pages as signed-in users see them.
+// Registration pages for signed-in users.
 
 const useCode = ({ params }: PageProps): string => {
   const [search] = useSearchParams();
-  // A code of the path wins over one of the query (ruling 7).
+  // A code in the path takes precedence over one in the query (ruling 7).
   return params['code'] ?? search.get('code') ?? '';
 };
 
-function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly title: string;
+  readonly club?: string | null;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, club, children }: FrameProps) {
   useTitle(title);
   return (
-    <AccessFrame title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
+    <AccessFrame title={title} club={club} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
       {children}
     </AccessFrame>
   );
@@ -62,6 +68,10 @@ export function JoinAsPlayerPage(props: PageProps) {
 }
 
 export function FurtherOrganizationPage() {
-  const isClosed = !useFounding().open;
-  return <Frame title="Create Organization">{isClosed ? <FoundingClosed /> : <FoundingForm />}</Frame>;
+  const { open, club } = useFounding();
+  return (
+    <Frame title="Create Organization" club={club}>
+      {open ? <FoundingForm /> : <FoundingClosed />}
+    </Frame>
+  );
 }

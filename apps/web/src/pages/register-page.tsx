@@ -9,9 +9,11 @@ import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
 export function RegisterPage() {
-  const isClosed = !useFounding().open;
+  const { open, club } = useFounding();
+  const isClosed = !open;
   return (
     <AccessFrame
+      club={club}
       title={isClosed ? 'Create Organization' : 'Create your organization account'}
       subtitle={!isClosed && "You'll be the admin. You invite coaches and players afterwards."}
       links={
@@ -26,7 +28,7 @@ export function RegisterPage() {
   );
 }
 
-/** Beside founding in one file: an address of its own costs the sign-in page nothing that way. */
+/** In the same file as founding, so that its route adds nothing to the sign-in page. */
 export function JoinPage() {
   const isSignedIn = useSession().status === 'open';
   const title = isSignedIn ? 'Enter a code' : 'Join your club';

@@ -37,6 +37,8 @@ const AnswerSettingsDialog = lazyComponent(
   async () => (await import('../features/answers/answer-settings-dialog.tsx')).AnswerSettingsDialog,
 );
 
+const TeamManagers = lazyComponent(async () => (await import('../features/teams/team-managers.tsx')).TeamManagers);
+
 const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
 
 export function RosterPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -127,6 +129,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           coaches={roster.coaches}
           assignPath={mayAssignCoaches ? assignCoachPath(roster.teamId) : undefined}
         />
+        {mayAssignCoaches && <TeamManagers teamId={roster.teamId} teamName={roster.teamName} />}
         <section aria-labelledby="players">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 id="players" className="text-base font-semibold">

@@ -54,13 +54,13 @@ interface SchedulePageProps {
   readonly params: { readonly eventId?: string; readonly teamId?: string };
 }
 
-/** The schedule of all or of a team, or one event of it. */
+/** Schedule of the club or of a team, or one of its events. */
 export function SchedulePage({ params: { eventId, teamId } }: SchedulePageProps) {
   if (eventId !== undefined) return <Event eventId={eventId} />;
   return teamId === undefined ? <Schedule /> : <TeamSchedule key={teamId} teamId={teamId} />;
 }
 
-/** On the day of the event and afterwards; the page itself says when attendance opens. */
+/** True on the day of the event and afterwards; the page itself says when attendance opens. */
 const takesAttendance = ({ status, startsAt }: Pick<ScheduledEvent, 'status' | 'startsAt'>): boolean =>
   status === 'scheduled' && Date.parse(startsAt) < Date.now() + 24 * 60 * 60 * 1000;
 
@@ -110,7 +110,7 @@ function Schedule() {
 
 interface ScheduleBodyProps {
   readonly teamId?: string;
-  /** The team, once it is known. */
+  /** The team, once loaded. */
   readonly team?: Team | undefined;
   readonly title: string;
   readonly description: string;

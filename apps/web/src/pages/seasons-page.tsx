@@ -22,7 +22,10 @@ const CopySeasonWizard = lazyComponent(
   async () => (await import('../features/teams/copy-season-wizard.tsx')).CopySeasonWizard,
 );
 
-/** The latest ones, current and upcoming among them; a season with its age groups is some two hundred elements. */
+/**
+ * Seasons shown at first, enough for current and upcoming ones; a season with its age groups has about two hundred
+ * elements.
+ */
 const seasonsAtOnce = 6;
 
 export function SeasonsPage() {
@@ -30,7 +33,7 @@ export function SeasonsPage() {
   const { data: seasons, isError, isFetching, refetch } = useOperationQuery(listSeasons, {});
   const [linkedId] = useSearchParam('season', '');
   const [drawn, setDrawn] = useState(seasonsAtOnce);
-  // The command palette leads to a single one, which may be an older one.
+  // The command palette may link to an older season.
   const shown = Math.max(drawn, 1 + (seasons?.findIndex(({ id }) => id === linkedId) ?? -1));
   const copied = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
   const add = (label: string) => (

@@ -8,7 +8,7 @@ import { openTestServer } from '@touchline/tests/support/server.ts';
 
 const readProject = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
 
-/** Headings of a document, from the second rank on, with the text below each. */
+/** Headings of a document from level two on, each with the text below it. */
 const sectionsOf = (document: string): readonly (readonly [heading: string, text: string])[] =>
   document
     .split(/^## /m)
@@ -16,7 +16,7 @@ const sectionsOf = (document: string): readonly (readonly [heading: string, text
     .map((section) => section.split(/\n([\s\S]*)/))
     .map(([heading = '', text = '']) => [heading, text.trim()]);
 
-/** Kinds of changes that Keep a Changelog knows. */
+/** Kinds of changes defined by Keep a Changelog. */
 const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 // OPS-21

@@ -9,14 +9,14 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 interface SettingsTab {
-  /** Its name in the address. */
+  /** Name of the tab in the URL. */
   readonly value: string;
   readonly label: string;
-  /** Shown to the roles that have this capability. */
+  /** Capability needed to see the tab. */
   readonly can: Capability;
-  /** Shown to those of them alone whom the operator names. */
+  /** Limits the tab to the admins whom the operator names. */
   readonly isForOperator?: true;
-  /** One part of each feature that has something here, one below the other. */
+  /** Parts of the tab, one per feature, from top to bottom. */
   readonly parts: readonly [LazyComponent<object>, ...LazyComponent<object>[]];
 }
 
@@ -132,7 +132,7 @@ export function SettingsPage() {
       <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={setTab}>
         {tabs.map(({ value, parts }) => (
           <TabPanel key={value} value={value} className="flex flex-col gap-6">
-            {/* All parts come together: one that came later would move those below it. */}
+            {/* All parts appear together, because a late one would move those below it. */}
             <Suspense fallback={<SkeletonList rows={2 * parts.length} label="Loading settings" />}>
               {parts.map((Part, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a tab never move

@@ -36,7 +36,7 @@ export function TeamsPage() {
       const params = new URLSearchParams(previous);
       if (next === 'current') params.delete('when');
       else params.set('when', next);
-      // The season that was chosen is one of the other side.
+      // The chosen season belongs to the other tab.
       params.delete('season');
       return params;
     });

@@ -1,6 +1,6 @@
 import { LegalDocument, LegalSection } from '../features/access/legal-document.tsx';
 
-/** The terms under which a club lets its people use this installation. */
+/** Terms of use of this installation. */
 export function TermsPage() {
   return (
     <LegalDocument

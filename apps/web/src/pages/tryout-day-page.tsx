@@ -33,7 +33,7 @@ interface TryoutDayPageProps {
   readonly params: { readonly tryoutId?: string; readonly registrationId?: string };
 }
 
-/** The tryout as it is used on the field: a list of players, and a step for each to be evaluated. */
+/** Tryout Day on the field: the list of players, and a step to evaluate each. */
 export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: TryoutDayPageProps) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   useTitle(tryout ? `Tryout Day · ${tryout.title}` : 'Tryout Day');
@@ -49,7 +49,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
 }
 
 function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId: string | undefined }) {
-  // Decided when the page opens: the end of the tryout must not take an open form away.
+  // Fixed when the page opens, so that the end of the tryout does not close an open form.
   const [openedActive] = useState(tryout.status === 'active');
   const { registrations, ...attendance } = useRegistrations(tryout.id);
   const { own, ...evaluations } = useOwnEvaluations(tryout.id);
@@ -100,7 +100,7 @@ interface WaitingProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Shown while loading, or after an error. */
+/** Shown while loading or after an error. */
 function Waiting({ what, isError, isFetching, refetch }: WaitingProps) {
   return (
     <FullScreen className="max-lg:p-4">
@@ -136,7 +136,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
     const next = nextToEvaluate(registrations, evaluated, registrationId);
     if (!next) return setFinished(true);
     onGoOn(next.id);
-    // In place of this player, so that Back leads to the list from whomever one has come to.
+    // Replaces the history entry, so that Back always leads to the list.
     navigate(`${path}/${next.id}${searchParams}`, { replace: true, state: history.state });
   };
 
@@ -152,7 +152,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
   );
 }
 
-/** Replaces the player: everyone is evaluated, or the address names no player of this tryout. */
+/** Shown in place of a player: all are evaluated, or the URL has no player of this tryout. */
 function NobodyHere({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
   return (
     <FullScreen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">
@@ -163,7 +163,7 @@ function NobodyHere({ finished, count, onBack }: { finished: boolean; count: num
           finished ? "You've evaluated everyone who is checked in." : 'This player is not registered for this tryout.'
         }
         action={
-          // The keyboard goes on here: the button that was pressed has gone.
+          // The pressed button is gone, so focus moves here.
           <Button size="lg" autoFocus={finished} onClick={onBack}>
             Back to Players
           </Button>

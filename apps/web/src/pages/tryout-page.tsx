@@ -38,7 +38,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly t
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const prefetch = usePrefetch();
   const [tab] = useSearchParam<string>('tab', 'registrations');
-  // Beside the tryout and not after it: most people open it for them.
+  // Preloaded in parallel with the tryout, because most users open it for them.
   useEffect(() => {
     if (tab === 'registrations') prefetch(...registrationsOf(tryoutId));
   }, [prefetch, tab, tryoutId]);
@@ -56,15 +56,15 @@ const isReopenable = ({ status, completedAt }: Tryout): boolean =>
   notReopened({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) === undefined;
 
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
-  // Decided when the page opens: completing the tryout must not switch an open page to another tab.
+  // Fixed when the page opens, so that completing the tryout does not switch tabs.
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
-  // Looking at another part of the tryout loses nothing; leaving the page would.
+  // Kept here, because switching tabs must not lose drafts; leaving the page does.
   const drafts = useDrafts();
   const leaving = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();
-  // An admin who looks at the page is not waiting to evaluate anyone.
+  // An admin viewing the page is not expected to evaluate anyone.
   useReportPresence(tryout, isCoach(actor));
   const mayWatch = roleHas(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;

@@ -36,10 +36,10 @@ function Tryouts() {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useOperationQuery(listTryouts, {});
-  // The server lists the latest first; of the coming tryouts the next one matters most.
+  // The server lists the latest first, but of the upcoming tryouts the next one matters most.
   const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
-  // Evaluating at one comes before planning the next.
+  // Evaluating at a tryout comes before planning the next.
   const isNext = !ahead.some(({ status }) => status === 'active');
   const create = (
     <Button

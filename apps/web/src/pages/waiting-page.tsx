@@ -14,7 +14,7 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Goes on in a club that has taken the user back, or let in, in the meantime. */
+/** Continues in a club that has meanwhile approved the user or taken them back. */
 const findClub = async (): Promise<void> => {
   const { session } = await call(readSession, {}).catch(() => ({ session: null }));
   if (session && session.user.hold !== 'ended') switchTo(session);
@@ -31,7 +31,7 @@ function Waiting() {
 
 function InNoClub() {
   useEffect(() => {
-    // No stream tells a login without a club.
+    // A login without a club has no live stream, so the page polls when it becomes visible.
     const look = () => document.visibilityState === 'visible' && void findClub();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -44,8 +44,8 @@ function InNoClub() {
 }
 
 /**
- * The only page of a login without a club: of a newcomer whom no admin has approved yet, and of somebody whose last
- * membership has ended.
+ * The only page of a login without a club: a newcomer who is not approved yet, or a user whose last membership has
+ * ended.
  */
 export function WaitingPage() {
   const { organizationName, hold } = useUser();

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 type AddChipProps = {
   children: ReactNode;
-  /** Completes the visible word for screen readers: "Add" + "age group to Spring". */
+  /** Completes the label for screen readers: "Add" + "age group to Spring". */
   of?: string;
   onClick: () => void;
 };
 
-/** Ends a row of chips: adds another one. */
+/** Button at the end of a row of chips that adds another. */
 export function AddChip({ children, of, onClick }: AddChipProps) {
   return (
     <button

@@ -16,7 +16,7 @@ type AlertProps = {
   className?: string;
 };
 
-/** A note inside a page or form. A red one is read out when it appears. */
+/** Message inside a page or form. Screen readers announce a red one when it appears. */
 export function Alert({ tone = 'blue', title, children, action, className }: AlertProps) {
   const Icon = icons[tone];
   return (

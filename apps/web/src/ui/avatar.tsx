@@ -5,14 +5,14 @@ const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-16 text-xl
 
 type AvatarProps = {
   name: string | null | undefined;
-  /** Stands in place of the initials. */
+  /** Shown instead of the initials. */
   mark?: string | undefined;
   size?: keyof typeof sizes;
-  /** For what is no person. */
+  /** For avatars that do not stand for a person. */
   square?: boolean;
 };
 
-/** Initials in a circle. Only decorates: the name stands beside it or on the button around it. */
+/** Initials in a circle. Decorative: the name is next to it or on the surrounding button. */
 export function Avatar({ name, mark, size = 'md', square }: AvatarProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** The way up from a page of one thing. */
+/** Link from a detail page back to its list. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

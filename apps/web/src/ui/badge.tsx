@@ -6,12 +6,12 @@ import { tones } from './tones.ts';
 const looks = { ...tones, neutral: 'border-border bg-muted text-muted-foreground' };
 export type Tone = keyof typeof looks;
 
-/** Look of a status, wherever it stands. */
+/** Look of a status, the same everywhere. */
 export type Look = { label: string; tone: Tone; icon: LucideIcon };
 
 type BadgeProps = { children: ReactNode; tone?: Tone; icon?: LucideIcon; className?: string };
 
-/** A status in a word. The word carries the meaning, icon and tone only help. */
+/** A status in a word. The word carries the meaning; icon and color only support it. */
 export function Badge({ children, tone = 'neutral', icon: Icon, className }: BadgeProps) {
   return (
     <span
@@ -27,7 +27,7 @@ export function Badge({ children, tone = 'neutral', icon: Icon, className }: Bad
   );
 }
 
-/** A badge that looks as its status does. */
+/** Badge with the look of its status. */
 export function StatusBadge({ look: { label, tone, icon } }: { look: Look }) {
   return (
     <Badge tone={tone} icon={icon}>

@@ -1,22 +1,25 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
+/** Radios cannot be marked: their group is. */
+const atFault = '[aria-invalid="true"], [data-invalid] input:enabled';
+
 interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
-  /** The form is on its way: nothing in it can be changed. */
+  /** The form is being submitted; nothing in it can be changed. */
   readonly busy: boolean;
-  /** Undefined where there is nothing to send. */
+  /** Undefined if there is nothing to submit. */
   readonly submitLabel: string | undefined;
   readonly busyLabel?: string;
-  /** The form cannot be sent yet. */
+  /** The form cannot be submitted yet. */
   readonly disabled?: boolean;
   readonly variant?: ButtonLook['variant'];
   readonly children: ReactNode;
 }
 
 /**
- * Fields one below the other, and the button that sends them. Disabled fields lose the focus: when the form comes back
- * refused, the focus goes to the first field at fault, or to where it was.
+ * Fields in a column with a submit button. Disabled fields lose focus: if the form is refused, focus moves to the first
+ * invalid field, or back to where it was.
  */
 export function BusyForm({
   onSubmit,
@@ -33,11 +36,11 @@ export function BusyForm({
     const fields = fieldset.current;
     if (!busy || !fields) return;
     return () => {
-      // The sentences at the fields are drawn right after.
+      // The error texts at the fields render right after.
       setTimeout(() => {
         const now = document.activeElement;
         if (now !== document.body && !fields.contains(now)) return;
-        const target = fields.querySelector<HTMLElement>('[aria-invalid="true"]') ?? focused.current;
+        const target = fields.querySelector<HTMLElement>(atFault) ?? focused.current;
         target?.focus();
       });
     };

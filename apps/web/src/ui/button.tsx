@@ -10,7 +10,7 @@ const variants = {
   link: 'px-1! text-green-ink underline-offset-4 hover:underline',
 };
 
-// Phones get taller targets than desktops.
+// Larger touch targets on phones than on desktops.
 const sizes = {
   sm: 'min-h-8 px-3 py-1 text-sm max-sm:min-h-9',
   md: 'min-h-10 px-4 py-2 text-sm max-sm:min-h-11',
@@ -25,7 +25,7 @@ export type ButtonLook = {
 
 type ButtonStyles = ButtonLook & { className?: string | undefined };
 
-/** The look of a button, for things that must look like one (links). */
+/** Button styles for other elements, such as links. */
 export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className }: ButtonStyles) =>
   clsx(
     'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium select-none',
@@ -39,15 +39,15 @@ export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** The request runs: a spinner shows and presses are ignored. */
+    /** A request is running: a spinner shows and presses are ignored. */
     busy?: boolean;
-    /** Label while busy; defaults to the button's own text. */
+    /** Label while busy; defaults to the normal one. */
     busyLabel?: string;
   };
 
 /**
- * Of a button that waits, in an element of its own: beside the spinner elements alone come and go, since translation by the
- * browser takes texts out of React's hands.
+ * Label of a busy button, in an element of its own: browser translation replaces text nodes, so only elements may come
+ * and go next to the spinner.
  */
 function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'>) {
   if (busy === undefined) return children;
@@ -58,9 +58,9 @@ function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLa
   );
 }
 
-/** A button that does something here; use LinkButton for going somewhere. `type` is 'button' unless given. */
+/** Button for an action; use LinkButton for navigation. `type` defaults to 'button'. */
 export function Button({ variant, size, wide, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
-  // A busy button stays focusable: a disabled one would lose the keyboard's place on the page.
+  // A busy button stays focusable, because a disabled one would lose the keyboard's place on the page.
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type CardProps = ComponentProps<'section'> & {
-  /** Without inner spacing, for tables and lists that reach the edge. */
+  /** No padding, for tables and lists that reach the edge. */
   flush?: boolean;
 };
 
-/** A framed part of a page. */
+/** Framed section of a page. */
 export function Card({ flush, className, ...rest }: CardProps) {
   return (
     <section
@@ -23,7 +23,7 @@ type CardHeaderProps = {
   level?: 2 | 3;
 };
 
-/** The first line of a card: its title, and the actions on the whole card. */
+/** First line of a card: its title, and actions on the whole card. */
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,15 +5,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** The label beside the box; a box without one needs `aria-label`. */
+  /** Label next to the box; without one, set `aria-label`. */
   children?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, but not all, of the items that the box stands for. */
+  /** Some, but not all, of the items are selected. */
   indeterminate?: boolean;
 };
 
-/** A box to tick, with its label, hint and error. */
+/** Checkbox with its label, hint and error. */
 export function Checkbox({ children, hint, error, indeterminate, className, ...rest }: CheckboxProps) {
   const generated = useId();
   const id = rest.id ?? generated;
@@ -45,10 +45,10 @@ export function Checkbox({ children, hint, error, indeterminate, className, ...r
   );
 }
 
-// The input reaches 4 px beyond the drawn box on every side: a target of 28 px without a bigger box.
+// The input extends 4 px beyond the drawn box on every side, for a 28 px target without a bigger box.
 function Box({ indeterminate = false, ref, ...rest }: ComponentProps<'input'> & { indeterminate?: boolean }) {
   const Mark = indeterminate ? Minus : Check;
-  // The third state exists as a property only, not as an attribute.
+  // `indeterminate` exists only as a property, not as an attribute.
   const attach = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = indeterminate;
     if (typeof ref === 'function') return ref(box);
@@ -68,7 +68,7 @@ function Box({ indeterminate = false, ref, ...rest }: ComponentProps<'input'> & 
           'peer-aria-invalid:border-destructive peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-foreground',
           indeterminate
             ? 'border-primary bg-primary text-primary-foreground'
-            : // The system's own colors would draw a transparent tick.
+            : // System colors would make the check mark transparent.
               'border-input bg-card text-transparent peer-hover:border-muted-foreground forced-colors:peer-not-checked:[&>svg]:invisible',
         )}
       >

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 type ChipProps = {
   children: ReactNode;
-  /** Given, the chip can be taken away; `removeLabel` names the act and the thing: "Remove Ana Ruiz". */
+  /** Makes the chip removable; `removeLabel` names action and object: "Remove Ana Ruiz". */
   onRemove?: () => void;
   removeLabel?: string;
   onEdit?: () => void;
@@ -17,7 +17,7 @@ type ChipProps = {
 const control =
   'inline-flex print:hidden size-6 shrink-0 items-center justify-center rounded-full transition-colors max-sm:size-11 pointer-coarse:size-11 [&_svg]:size-3.5 disabled:opacity-50';
 
-/** A small thing in a row of its kind: a coach of a team, an age group of a season. */
+/** Small item in a row: a coach of a team, an age group of a season. */
 export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {
   const bare = !onRemove && !onEdit;
   return (
@@ -34,7 +34,7 @@ export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editL
           aria-label={editLabel}
           disabled={busy}
           onClick={onEdit}
-          // Room beside it: the next control takes the thing away.
+          // Leaves room to the button next to it, which removes the item.
           className={clsx(control, onRemove && 'mr-2', 'text-muted-foreground hover:bg-border hover:text-foreground')}
         >
           <Pencil aria-hidden="true" />

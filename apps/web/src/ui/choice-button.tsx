@@ -10,10 +10,7 @@ interface ChoiceButtonProps {
   readonly children: ReactNode;
 }
 
-/**
- * A choice that is made with one press and taken back with another. The second press of a trembling finger takes nothing
- * back.
- */
+/** Toggle button: one press selects, another clears. A double press does not clear. */
 export function ChoiceButton({ isChosen, onPress, className, children }: ChoiceButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button, isChosen, false);

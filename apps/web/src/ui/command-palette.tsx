@@ -10,13 +10,13 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 import { Spinner } from './spinner.tsx';
 
 type CommandPaletteProps = {
-  /** Names the dialog and its list; never visible. */
+  /** Accessible name of the dialog and its list; never visible. */
   title: string;
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
   onClose: () => void;
-  /** Results are on their way. */
+  /** Results are loading. */
   busy: boolean;
   /** Announced when the results change. */
   status: string;
@@ -27,8 +27,8 @@ type CommandPaletteProps = {
 };
 
 /**
- * A field with results below it that arrow keys go through and Enter chooses; fills the screen of a phone. cmdk's own
- * dialog is not used: its overlay would inject a style element, which the content security policy forbids.
+ * Search field with results below it: arrow keys move through them and Enter chooses; full-screen on phones. cmdk's own
+ * dialog is not used, because its overlay would inject a style element, which the content security policy forbids.
  */
 export function CommandPalette({
   title,
@@ -53,7 +53,7 @@ export function CommandPalette({
           className="fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=open]:animate-rise max-sm:inset-0 max-sm:bottom-(--toasts,0px) sm:top-[12dvh] sm:left-1/2 sm:max-h-[calc(88dvh-max(12dvh,var(--toasts,0px)))] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-xl"
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
-          {/* The server has chosen and ordered; Ctrl+J and the like are not ours to take. */}
+          {/* The server filters and sorts; shortcuts like Ctrl+J are left to the browser. */}
           <CommandRoot
             label={title}
             shouldFilter={false}
@@ -109,7 +109,7 @@ function Key({ children }: { children: ReactNode }) {
   return <kbd className="rounded-sm border border-border px-1 font-sans">{children}</kbd>;
 }
 
-/** Results of one kind under their heading. */
+/** Results of one kind under a heading. */
 export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <CommandGroup
@@ -122,7 +122,7 @@ export function PaletteGroup({ heading, children }: { heading: string; children:
 }
 
 type PaletteItemProps = {
-  /** Identifies it among all results. */
+  /** Id, unique among all results. */
   id: string;
   icon: LucideIcon;
   name: string;

@@ -6,25 +6,25 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 import { usePressGuard } from './press-guard.ts';
 
 type ConfirmBoxProps = {
-  /** False closes it with its animation; otherwise its page leaves it out. */
+  /** False closes it with an animation. */
   open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The effect, and its consequences. */
+  /** The effect and its consequences. */
   children?: ReactNode;
-  /** Names the act: "Delete season", not "OK". */
+  /** Names the action: "Delete season", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
   destructive?: boolean;
-  /** Dependents forbid the act, as `children` explain: the dialog can only be closed. */
+  /** Dependents prevent the action, as `children` explain: the dialog can only be closed. */
   forbidden?: boolean;
-  /** The act runs: the dialog stays open until the caller closes it. */
+  /** The action is running: the dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
 };
 
-/** Confirms an act that cannot be undone. Focus starts on the harmless button; pressing outside is ignored. */
+/** Confirms an action that cannot be undone. Initial focus is on the safe button; presses outside are ignored. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const {
     open = true,
@@ -48,7 +48,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             <AlertDialog.Description asChild>
               <div className="mt-2 text-muted-foreground">{children}</div>
             </AlertDialog.Description>
-            {/* Long words scroll behind the buttons, which would otherwise be out of sight. */}
+            {/* Long text scrolls behind the buttons, which would otherwise be out of view. */}
             <div className="sticky -bottom-5 short:static -mx-5 -mb-5 mt-2 flex flex-col-reverse gap-2 bg-raised px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6 sm:pb-6">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>
@@ -62,7 +62,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
   );
 }
 
-/** Carries out the act; a second press of the button that opened the dialog does not. */
+/** Runs the action; ignores the second half of a double press on the button that opened the dialog. */
 function ConfirmButton({ confirmLabel, onConfirm, destructive, busy, busyLabel }: ConfirmBoxProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button);

@@ -1,4 +1,4 @@
 import { lazyComponent } from './lazy-component.tsx';
 
-/** Asks before an act that cannot be undone; its code comes after the page that may ask. */
+/** Confirms an action that cannot be undone; loaded after the page that may open it. */
 export const ConfirmDialog = lazyComponent(async () => (await import('./confirm-box.tsx')).ConfirmBox);

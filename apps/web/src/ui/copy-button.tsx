@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
 type CopyButtonProps = ButtonLook & {
-  /** The text that is copied. */
+  /** Text to copy. */
   value: string;
   label?: string;
-  /** Names the copied thing for screen readers if the label does not. */
+  /** Names what is copied for screen readers, if the label does not. */
   of?: string;
   onCopied?: () => void;
   onFailed?: () => void;
 };
 
-/** Copies a text and answers "Copied" for two seconds. */
+/** Copies a text and shows "Copied" for two seconds. */
 export function CopyButton({
   value,
   label = 'Copy',
@@ -51,7 +51,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers withhold the clipboard from plain http, where a club may run this in its own network.
+    // Browsers withhold the clipboard API on plain HTTP, where a club may run this in its own network.
     return copyBySelection(text);
   }
 }
@@ -62,7 +62,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'sr-only';
-  // A modal dialog keeps the focus inside itself, so the text has to stand in it.
+  // A modal dialog traps focus, so the text area must be inside it.
   (before?.closest('[role=dialog]') ?? document.body).append(area);
   area.select();
   const done = document.execCommand?.('copy') ?? false;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A dot in the corner of a control behind which something waits; the control's name says what. */
+/** Dot in the corner of a control that leads to something waiting; the control's name says what. */
 export function WaitingDot({ className }: { readonly className: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function WaitingDot({ className }: { readonly className: string }) {
   );
 }
 
-/** A number on a navigation entry, in the destructive color; nothing at zero. `label` names the counted things. */
+/** Number on a navigation entry, in the destructive color; hidden at zero. `label` names the counted items. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

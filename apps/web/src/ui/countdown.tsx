@@ -7,7 +7,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time until a moment, in the largest unit that says enough: "in 3 days", "in 5 h", "in 12 min". */
+/** Time until a moment in the largest suitable unit: "in 3 days", "in 5 h", "in 12 min". */
 export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
   const left = until.getTime() - now.getTime();
   if (left <= 0) return ended;
@@ -19,13 +19,13 @@ export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
 
 type CountdownProps = {
   until: Date;
-  /** Shown once the moment has come. */
+  /** Text once the time is over. */
   ended?: string;
-  /** Called when the moment has come, then from time to time while this is still shown. */
+  /** Called when the time is over, then repeatedly while this stays mounted. */
   onEnd?: () => void;
 };
 
-/** The time left until a deadline by the server's clock; amber on the last day. Stands next to the deadline itself. */
+/** Time left until a deadline, by the server's clock; amber on the last day. Used next to the deadline itself. */
 export function Countdown({ until, ended = 'expired', onEnd }: CountdownProps) {
   const now = useNow(until.getTime(), onEnd);
   const left = until.getTime() - now;
@@ -42,7 +42,7 @@ export function Countdown({ until, ended = 'expired', onEnd }: CountdownProps) {
   );
 }
 
-/** Looks at the clock every 15 seconds, and in the moment itself. */
+/** Current time, updated every 15 seconds and at the given moment. */
 export function useNow(until: number, onEnd?: (() => void) | undefined): number {
   const [now, setNow] = useState(serverNow);
   const end = useEffectEvent(() => onEnd?.());
@@ -57,7 +57,7 @@ export function useNow(until: number, onEnd?: (() => void) | undefined): number 
         ended += 1;
         end();
       }
-      // This clock may be a fraction of a second ahead: the first time is soon followed by another.
+      // The estimated clock may be a fraction of a second ahead, so the first call is soon repeated.
       const next = ended === 1 ? second : minute / 4;
       timer = setTimeout(look, isOver ? next : Math.min(until - seen, next));
     };

@@ -1,13 +1,13 @@
 import { createElement, type SVGProps } from 'react';
 
 interface IconData {
-  /** Tags and attributes of its lines, in a square of 24. */
+  /** Tags and attributes of its shapes, in a 24 px square. */
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
 /**
- * Makes the component of an icon. In the built app it replaces lucide's own function (vite.config.ts), which carries
- * options that no icon here uses.
+ * Creates an icon component. The build replaces lucide's own function with it (vite.config.ts), whose options no icon
+ * here uses.
  */
 export const createIcon =
   ({ node }: IconData) =>

@@ -127,13 +127,13 @@ test('shows the caller’s message when there are no rows', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-/** A table whose watcher of the screen has not begun yet: there is one for all tables of a page. */
+/** A table whose IntersectionObserver has not started; all tables of a page share one. */
 const freshTable = async () => {
   vi.resetModules();
   return import('./data-table.tsx');
 };
 
-/** The browser's word on which rows are near the screen, given by the test. */
+/** Lets the test decide which rows are near the screen, in place of the browser. */
 const nearByHand = () => {
   let tell: IntersectionObserverCallback = () => undefined;
   class ByHand {

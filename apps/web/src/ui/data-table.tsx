@@ -14,41 +14,44 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right-aligned with digits below each other. */
+  /** Right-aligned with tabular digits. */
   numeric?: boolean;
-  /** The header is read out but not shown (a column of buttons, which stay off paper). */
+  /** The header is only for screen readers (a column of buttons, which is not printed). */
   headerHidden?: boolean;
   sortable?: boolean;
-  /** On a phone's card: the first line, a labelled line, the row of buttons at the end, or not at all. */
+  /** Place on a phone's card: the first line, a labeled line, the row of buttons at the end, or hidden. */
   onCard?: 'title' | 'field' | 'actions' | 'hidden';
   className?: string;
 };
 
 type DataTableProps<Row> = {
-  /** Name of the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Cards of two lines that open: below each other in one frame instead of each in its own. */
+  /** Expandable cards of two lines, in one frame instead of one frame each. */
   compact?: boolean;
-  /** Card of a row on a phone; defaults to the columns. A stable function keeps unchanged rows from rendering again. */
+  /**
+   * Card of a row on phones; built from the columns by default. A stable function keeps unchanged rows from
+   * re-rendering.
+   */
   card?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row> | undefined;
-  /** Shown in place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** Many columns or long values: cards, two beside each other, up to 1280 px. */
+  /** For many columns or long values: cards, in two columns, up to 1280 px. */
   roomy?: boolean;
-  /** Many narrow columns: they stand closer, rows of two lines are below 48 pixels, and headers may take two lines. */
+  /** For many narrow columns: less padding, rows of two lines below 48 pixels, and headers of up to two lines. */
   dense?: boolean | undefined;
 };
 
-/** Buttons are nothing on paper. */
+/** Buttons are not printed. */
 const hasActs = <Row,>({ headerHidden, onCard }: Column<Row>): boolean => headerHidden === true || onCard === 'actions';
 
-/** Rows of one kind: a table from 768 px up (from 1280 if roomy) and on paper, a list of cards below. */
+/** Rows of one kind: a table from 768 px up (from 1280 if roomy) and in print, a list of cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const printing = usePrinting();
   const wide = useMediaQuery(props.roomy ? desktopUp : tabletUp) || printing;
@@ -57,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 type WideTableProps<Row> = DataTableProps<Row> & {
-  /** Paper has no screen that rows could be near to. */
+  /** In print all rows are drawn, because there is no scrolling. */
   whole: boolean;
 };
 
@@ -109,7 +112,7 @@ function WideTable<Row>({
                       key={column.key}
                       translate={column.key === 'name' ? 'no' : undefined}
                       className={clsx(
-                        // Names may have 35 letters without a blank: the table would run out of the page.
+                        // Names may have 35 letters without a space, which would overflow the page.
                         place === 0 && !column.numeric && 'min-w-32 wrap-anywhere',
                         dense ? 'px-2 pt-1.5 pb-1.25' : 'px-4 py-2.5',
                         'align-middle print:py-1',
@@ -234,7 +237,7 @@ type CardItemProps<Row> = {
   compact: boolean | undefined;
 };
 
-/** One card. As long as `draw` stays the same function, a change of one row draws no other. */
+/** One card. While `draw` stays the same function, a changed row re-renders no other. */
 const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, compact }: CardItemProps<Row>) {
   return (
     <VirtualizedItem
@@ -253,7 +256,7 @@ const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, com
   );
 }) as <Row>(props: CardItemProps<Row>) => ReactNode;
 
-/** The title, labelled lines and the buttons of a row. */
+/** Title, labeled lines and buttons of a row. */
 export function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const place = (column: Column<Row>, index: number) =>
     column.onCard ?? (index === 0 ? 'title' : column.headerHidden ? 'actions' : 'field');

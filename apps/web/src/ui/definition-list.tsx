@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 type DefinitionListProps = {
   items: readonly { term: string; detail: ReactNode }[];
-  /** Term and detail on one line each, or in columns of terms above details. */
+  /** `rows`: term and detail on one line. `columns`: term above detail. */
   layout?: 'rows' | 'columns';
   className?: string;
 };
 
-/** Facts of one thing: what, and its value. A missing value shows as a dash. */
+/** Terms and values of one object. A missing value shows as a dash. */
 export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
   const rows = layout === 'rows';
   return (

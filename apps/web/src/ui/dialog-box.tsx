@@ -10,14 +10,11 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 
 const controls = ':is(button, input:not([type=hidden]), select, textarea, [tabindex="0"]):not(:disabled)';
 
-/**
- * Focuses the first control of a dialog's frame; content that is still loading may bring one that comes before the
- * others.
- */
+/** Focuses the first control of a dialog's content, if any; content still loading may bring one that comes earlier. */
 const focusFirstControl = (frame: Element): boolean => {
   if (frame.querySelector('[data-slot=skeleton]')) return false;
   for (const control of frame.querySelectorAll<HTMLElement>(controls)) {
-    // A control that is not drawn refuses the focus.
+    // A control that is not rendered refuses focus.
     control.focus({ preventScroll: true });
     if (document.activeElement !== control) continue;
     if (control instanceof HTMLInputElement) control.select();
@@ -27,8 +24,8 @@ const focusFirstControl = (frame: Element): boolean => {
 };
 
 /**
- * Focuses the first control of a dialog, never its Close. While that control is loading, focuses the dialog itself.
- * Does nothing if the user has since pressed or focused something.
+ * Focuses the first control of a dialog, never its Close button. While that is loading, focuses the dialog itself. Does
+ * nothing if the user has since pressed or focused something.
  */
 const beginAtFirstControl = (dialog: HTMLElement): void => {
   const frame = dialog.querySelector('[data-slot=frame]');
@@ -41,26 +38,26 @@ const beginAtFirstControl = (dialog: HTMLElement): void => {
 };
 
 type DialogProps = {
-  /** False closes it with its animation; otherwise its page leaves it out. */
+  /** False closes it with an animation. */
   open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the main one last; they stay visible while the body scrolls. */
+  /** Buttons, the main one last; they stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** Given, body and footer stand in a form with this handler, so that Enter submits. */
+  /** Wraps body and footer in a form with this handler, so that Enter submits. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   /** Something was typed: closing, Back and links ask first. */
   dirty?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /** The body has nothing to press: it can be focused itself, so that the keyboard scrolls it. */
+  /** The body has no controls, so it is focusable for keyboard scrolling. */
   isText?: boolean;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
-/** A modal dialog; on phones a sheet from the bottom. Focuses the first control and returns the focus when it closes. */
+/** Modal dialog; on phones a bottom sheet. Focuses the first control and returns focus when it closes. */
 export function DialogBox({
   open = true,
   onOpenChange,
@@ -116,7 +113,7 @@ export function DialogBox({
               )}
               {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-4 shrink-0 sm:h-5" />}
             </Frame>
-            {/* Last in the document: the keyboard comes to what there is to do before it. */}
+            {/* Last in the document, so that the keyboard reaches the content first. */}
             <IconButton
               icon={X}
               label="Close"
@@ -157,7 +154,7 @@ function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormEle
   );
 }
 
-/** The row of buttons at the end of a dialog; stacked on phones with the main one on top. */
+/** Row of buttons at the end of a dialog; stacked on phones with the main one on top. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">

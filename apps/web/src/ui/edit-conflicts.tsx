@@ -4,15 +4,15 @@ import { Button } from './button.tsx';
 
 interface EditConflictsProps<Name extends string> {
   readonly conflicts: readonly EditConflict<Name>[];
-  /** Fields as their labels call them; those without one follow another field. */
+  /** Labels of the fields; a field without one follows another field. */
   readonly labels: Readonly<Partial<Record<Name, string>>>;
-  /** Writes a value as people read it; without it texts and numbers stand as they are. */
+  /** Formats a value; by default texts and numbers are shown unchanged. */
   readonly show?: ((name: Name, value: unknown) => string) | undefined;
 }
 
 const shownValue = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Lets the user choose between their own value and the one that a colleague saved in the meantime. */
+/** Lets the user choose between their own value and the one a colleague saved in the meantime. */
 export function EditConflicts<Name extends string>({
   conflicts,
   labels,

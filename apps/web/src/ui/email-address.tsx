@@ -3,16 +3,16 @@ import { Badge } from './badge.tsx';
 
 interface EmailAddressProps {
   readonly children: string;
-  /** Begins an email to it. */
+  /** Renders a mailto link. */
   readonly linked?: boolean;
-  /** A mail server refused it for good: no emails go there until it changes. */
+  /** A mail server permanently refused the address: no emails go there until it changes. */
   readonly refused?: boolean;
 }
 
-/** Link that begins an email to an address, whatever signs it has: & and ? would begin something else. */
+/** mailto link to an address, with all special characters escaped: & and ? would start parameters. */
 export const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
-/** An address that may be longer than its line: it breaks before the domain, and elsewhere only if it must. */
+/** Email address that may be longer than its line: it breaks before the domain, and elsewhere only if it must. */
 export function EmailAddress({ children: address, linked = false, refused = false }: EmailAddressProps) {
   const domain = address.lastIndexOf('@') + 1;
   const text = (

@@ -6,14 +6,14 @@ const sizes = { sm: 'size-7', md: 'size-9', lg: 'size-16' };
 
 type EmblemProps = {
   name: string;
-  /** Address of the logo; a kept answer of an older version knows none. */
+  /** URL of the logo; undefined in a stored response of an older version. */
   src: string | null | undefined;
-  /** Stands in place of the initials: "U11". */
+  /** Shown instead of the initials: "U11". */
   mark?: string | undefined;
   size?: keyof typeof sizes;
 };
 
-/** The logo of a club or team. Without one, and where it does not load, the initials. Only decorates, like an avatar. */
+/** Logo of a club or team, or the initials if there is none or it fails to load. Decorative, like an avatar. */
 export function Emblem({ name, src, mark, size = 'md' }: EmblemProps) {
   const [missing, setMissing] = useState<string>();
   if (!src || src === missing) return <Avatar name={name} mark={mark} size={size} square />;
@@ -27,7 +27,7 @@ export function Emblem({ name, src, mark, size = 'md' }: EmblemProps) {
   );
 }
 
-/** The club at the head of what is printed; screens show it in the navigation. */
+/** The club's name and logo at the top of printed pages; screens show them in the navigation. */
 export function Letterhead({ name, logo }: { name: string; logo: string | null }) {
   return (
     <div className="mb-4 hidden items-center gap-3 text-base font-semibold print:flex">

@@ -6,12 +6,12 @@ type EmptyStateProps = {
   title: ReactNode;
   /** One sentence: why there is nothing, or what would be here. */
   children?: ReactNode;
-  /** One button or link that gets further. */
+  /** Button or link to the next step. */
   action?: ReactNode;
   icon: LucideIcon;
 };
 
-/** Shown in place of an empty list. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, children, action, icon: Icon }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, icon: Icon }: EmptyStatePr
   );
 }
 
-/** The same in the frame of the list. */
+/** An empty state in the frame of a list. */
 export function EmptyCard(props: EmptyStateProps) {
   return (
     <Card flush>

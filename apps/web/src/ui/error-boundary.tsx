@@ -3,9 +3,9 @@ import { newIncident } from '../lib/random.ts';
 import { tellFault } from '../lib/tell-fault.ts';
 
 interface ErrorBoundaryProps {
-  /** Stands in for the children after one of them has thrown `reason`, which the server's log knows as `incident`. */
+  /** Rendered after a child has thrown `reason`, which the server's log knows as `incident`. */
   readonly fallback: (reason: unknown, incident: string) => ReactNode;
-  /** With another value the children get another chance. */
+  /** A new value renders the children again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   readonly failure: { readonly reason: unknown; readonly incident: string } | undefined;
 }
 
-/** Keeps a fault within a part of the screen. */
+/** Limits a render error to a part of the screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { resetKey: this.props.resetKey, failure: undefined };
 

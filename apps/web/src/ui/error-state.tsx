@@ -7,14 +7,14 @@ import { Button } from './button.tsx';
 type ErrorStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The failure, of which the id of the request is shown. */
+  /** The error, whose request id is shown. */
   reason?: unknown;
   onRetry?: () => void;
   busy?: boolean;
   retryLabel?: string;
 };
 
-/** Shown in place of a list that failed to load. */
+/** Shown instead of a list that failed to load. */
 export function ErrorState({ title, children, reason, onRetry, busy, retryLabel = 'Try again' }: ErrorStateProps) {
   const trace = traceOf(problemIn(reason)?.message);
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes each open overlay; newest last. */
+/** Functions that close the open overlays, newest last. */
 const overlays: (() => void)[] = [];
 
 /**
- * Lets Escape close this overlay although a toast came later. Radix gives the key to the layer that opened last, and a
- * toast is one; the toast passes the key on to this list.
+ * Lets Escape close this overlay even if a toast appeared later. Radix gives Escape to the newest layer, which may be
+ * the toast; the toast passes it on to this list.
  */
 export function useEscapeUnderToast(open: boolean, close: () => void) {
   const latest = useRef(close);
@@ -22,7 +22,7 @@ export function useEscapeUnderToast(open: boolean, close: () => void) {
   }, [open]);
 }
 
-/** Closes the newest overlay; false when there is none. */
+/** Closes the newest overlay; returns false if there is none. */
 export function closeNewestOverlay(): boolean {
   const close = overlays.at(-1);
   close?.();

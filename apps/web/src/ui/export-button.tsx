@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 interface ExportButtonProps {
-  /** The file is on its way. */
+  /** The file is being downloaded. */
   readonly busy: boolean;
   readonly onChoose: (format: 'csv' | 'xlsx') => void;
 }
 
-/** Lets people take a list with them, as text for any program or as a workbook. */
+/** Exports a list as CSV or as a workbook. */
 export function ExportButton({ busy, onChoose }: ExportButtonProps) {
   return (
     <Menu

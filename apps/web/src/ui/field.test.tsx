@@ -4,11 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
+import { BusyForm } from './busy-form.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { Radio, RadioGroup } from './radio-group.tsx';
 import { Select } from './select.tsx';
 
 afterEach(cleanup);
@@ -42,6 +44,27 @@ test('an invalid field shows its error and takes the focus', async () => {
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email);
   screen.getByRole('checkbox', { name: 'I accept the terms', description: 'Accept the terms' });
+});
+
+test('a form that comes back refused focuses the answers of a question at fault', async () => {
+  const form = (busy: boolean, error?: string) => (
+    <BusyForm onSubmit={async () => undefined} busy={busy} submitLabel="Join">
+      <Field label="Code">
+        <Input />
+      </Field>
+      <RadioGroup legend="Who?" error={error}>
+        <Radio name="who" disabled>
+          Me
+        </Radio>
+        <Radio name="who">My child</Radio>
+      </RadioGroup>
+    </BusyForm>
+  );
+  const { rerender } = render(form(false));
+  screen.getByRole('button', { name: 'Join' }).focus();
+  rerender(form(true));
+  rerender(form(false, 'Only a guardian'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'My child' })));
 });
 
 test('the form receives the values of all controls', async () => {

@@ -12,27 +12,27 @@ type FieldWiring = Partial<UseFormRegisterReturn> & {
 
 const FieldContext = createContext<Partial<FieldWiring>>({});
 
-/** Gives a control inside a Field its id, the texts that describe it, and its registration in a form. Controls of ui/ call it themselves. */
+/** Id, descriptions and form registration for a control inside a Field. Controls of ui/ call it themselves. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 type FieldProps = {
   label: ReactNode;
   children: ReactNode;
-  /** Stands below the control, always. */
+  /** Text below the control. */
   hint?: ReactNode;
-  /** The reason why the value is refused; stays until fixed. */
+  /** Reason why the value is invalid; stays until fixed. */
   error?: string | undefined;
   required?: boolean;
-  /** Says "optional" beside the label. */
+  /** Marks the field as "optional" next to its label. */
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   className?: string;
-  /** The control belongs to a form (FormField). */
+  /** Registration of the control in a form (FormField). */
   registration?: UseFormRegisterReturn;
 };
 
-/** A control with its label, hint and error, wired for screen readers. */
+/** Control with its label, hint and error, connected for screen readers. */
 export function Field({
   label,
   children,
@@ -73,7 +73,7 @@ export function Field({
   );
 }
 
-/** The error message below a control or a form. */
+/** Error message below a control or form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-red-ink">

@@ -5,10 +5,10 @@ import { FieldError } from './field.tsx';
 import { Spinner } from './spinner.tsx';
 
 type FileDropProps = {
-  /** The request: "Choose a file". */
+  /** Instruction: "Choose a file". */
   label: string;
   hint?: ReactNode;
-  /** Types the browser's dialog offers: ".csv,.xlsx". Any file may still come. */
+  /** Types offered in the browser's dialog: ".csv,.xlsx". Other files are still possible. */
   accept?: string;
   error?: string | undefined;
   /** The file is being read. */
@@ -17,7 +17,7 @@ type FileDropProps = {
   onFile: (file: File) => void;
 };
 
-/** A place to drop a file on, or to press and choose one. */
+/** Area for dropping a file, or pressing to choose one. */
 export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
@@ -31,7 +31,7 @@ export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }
     take(event.dataTransfer.files[0]);
   };
   const dragOver = (event: DragEvent) => {
-    // Without it the browser would open the file in place of the app.
+    // Otherwise the browser would open the file in place of the app.
     event.preventDefault();
     setOver(true);
   };
@@ -56,7 +56,7 @@ export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }
           className="sr-only"
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // Lets the same file be chosen again once fixed.
+            // Lets the same file be chosen again after it was fixed.
             target.value = '';
           }}
         />

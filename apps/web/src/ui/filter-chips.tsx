@@ -7,7 +7,7 @@ interface FilterChipProps {
   readonly children: ReactNode;
 }
 
-/** Narrows a list while it is pressed. */
+/** Filters a list while pressed. */
 export function FilterChip({ pressed, onPress, children }: FilterChipProps) {
   return (
     <button
@@ -27,15 +27,15 @@ export function FilterChip({ pressed, onPress, children }: FilterChipProps) {
 }
 
 interface FilterChipsProps {
-  /** Name for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The pressed option; empty while nothing is narrowed. */
+  /** Selected option; empty if the list is not filtered. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
 
-/** Narrows a list to one option, or shows all of it. */
+/** Filters a list by one option, or shows all of it. */
 export function FilterChips({ label, options, value, onValueChange }: FilterChipsProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 print:hidden">

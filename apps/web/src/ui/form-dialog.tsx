@@ -9,17 +9,17 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   onSubmit: (event: FormEvent) => Promise<unknown>;
   submitLabel: string;
   busyLabel?: string;
-  /** The command that is sent; a failure shown at a field is not repeated below. */
+  /** Submitted command; a failure shown at a field is not repeated below. */
   command: { readonly busy: boolean; readonly error?: Error | null };
   disabled?: boolean;
   destructive?: boolean;
-  /** A second button closes the dialog. */
+  /** Adds a button that closes the dialog. */
   cancelable?: boolean;
-  /** Fields stand in two columns where there is room. */
+  /** Two columns of fields on wide screens. */
   columns?: boolean;
 };
 
-/** A form in a dialog, with the button that sends it and the reason why that failed. */
+/** Form in a dialog, with its submit button and the error below. */
 export function FormDialog({
   onClose,
   onSubmit,

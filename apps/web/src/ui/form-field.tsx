@@ -3,14 +3,14 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './field.tsx';
 
 interface RegisterOptions<Name extends string> {
-  /** Fields that are judged again with this one. */
+  /** Fields to validate again along with this one. */
   readonly deps?: NoInfer<Name>;
   readonly onChange?: () => void;
   readonly setValueAs?: (value: string | number | null) => unknown;
   readonly valueAsNumber?: boolean;
 }
 
-/** A form that has these fields, and maybe more. */
+/** A form that has at least these fields. */
 export interface FormWith<Name extends string> {
   register(name: Name, options?: RegisterOptions<Name>): UseFormRegisterReturn;
   readonly formState: { readonly errors: { readonly [Field in Name]?: { readonly message?: string | undefined } } };
@@ -22,7 +22,7 @@ export type FormFieldProps<Name extends string> = Omit<ComponentProps<typeof Fie
   register?: RegisterOptions<Name>;
 };
 
-/** A field of a form: registers the control inside under its name, and shows the sentence about it. */
+/** Field of a form: registers the control inside under its name, and shows its error. */
 export function FormField<Name extends string>({ form, name, register, error, ...field }: FormFieldProps<Name>) {
   const found = error ?? form.formState.errors[name]?.message;
   return <Field {...field} error={found} registration={form.register(name, register)} />;

@@ -15,14 +15,14 @@ interface HeaderNotice {
   readonly undo: (() => void) | undefined;
 }
 
-/** Stays while one header gives way to the next: saving leads on to another player. */
+/** A store, so that it survives when one header replaces another: saving leads to the next player. */
 const store = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 
 /** Headers show successes and entries stored on this device. Notices that ask for attention remain toasts. */
 const isForHeader = ({ tone, asksNothing }: Told): boolean => tone === 'success' || asksNothing === true;
 
-/** Takes the notices of success for as long as the header is shown; returns the latest while it is news. */
+/** Shows success notices in the header while it is mounted; returns the latest one while it is recent. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {
   const shown = useStore(store);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
     return () => {
       connectNotices(toast);
       headers -= 1;
-      // Another header may take its place at once. Without one, the notice goes on as a toast.
+      // Another header may mount right away. Otherwise the notice becomes a toast.
       queueMicrotask(() => {
         const current = store.get();
         if (headers > 0 || !current) return;
@@ -52,7 +52,7 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
   return shown;
 };
 
-/** The line that reports a success. The person comes first, because the line may be cut off. */
+/** Success message in one line. The person comes first, because the line may be truncated. */
 export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | undefined }) {
   const { title, description, tone } = shown?.notice ?? {};
   const Icon = tone === 'success' ? CircleCheck : Smartphone;
@@ -76,11 +76,11 @@ export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | 
 
 interface NoticeUndoProps {
   readonly notice: HeaderNotice | undefined;
-  /** The button goes with the notice: the focus has to go somewhere. */
+  /** Called when the button disappears with its notice, so that focus can move. */
   readonly onUsed: () => void;
 }
 
-/** Undoes the act in the notice; goes after a while, unless the button is hovered or focused. */
+/** Undoes the action in the notice; disappears after a while unless hovered or focused. */
 export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ ref, meaning, onClick }: UndoButtonProps) {
-  // The next notice makes it undo something else.
+  // With the next notice the button undoes something else.
   const guard = usePressGuard(ref, meaning, false);
   return (
     <Button ref={ref} variant="secondary" className="min-h-11!" onClickCapture={guard} onClick={onClick}>

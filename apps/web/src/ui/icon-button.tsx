@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
-  /** Name of the act, for screen readers and the tooltip. */
+  /** Name of the action, for screen readers and the tooltip. */
   label: string;
   /** Position of the tooltip; 'end' keeps it inside the page at the right edge. */
   tooltip?: 'center' | 'end' | 'none';
@@ -12,7 +12,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   size?: 'sm' | 'md';
 };
 
-/** A button of one icon, with a tooltip on hover and focus; Escape hides the tooltip. */
+/** Icon button with a tooltip on hover and focus; Escape hides the tooltip. */
 export function IconButton({
   icon: Icon,
   label,
@@ -49,7 +49,7 @@ export function IconButton({
   );
 }
 
-// Stands in the button itself: no portal, no measuring, and it can never be left behind.
+// Rendered inside the button: it needs no portal or measuring, and cannot be left behind.
 function Tooltip({ text, align }: { text: string; align: 'center' | 'end' }) {
   return (
     <span

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Its code is lost on the way so many times. */
+/** A component whose code fails to load this many times. */
 const lostTimes = (times: number) => {
   let asked = 0;
   const load = async () => {

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { isLoadFailure, notLoaded } from '../lib/data/load-failure.ts';
 import { notify } from '../lib/data/notices.ts';
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between attempts. */
 const retryDelayMs = 4000;
 
-/** Ends after a while, or when the browser has a connection again. */
+/** Resolves after a delay, or when the browser is online again. */
 const nextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
     const goOn = () => {
@@ -18,20 +18,20 @@ const nextAttempt = (): Promise<void> =>
   });
 
 interface LazyComponentOptions {
-  /** Stands in until the code has come; 'outer' leaves that to the nearest Suspense above. Nothing does by default. */
+  /** Shown until the code has loaded; 'outer' leaves that to the nearest Suspense above. Nothing by default. */
   readonly fallback?: ComponentType | 'outer';
-  /** Requests lost code until it arrives and notifies the user; a page says so in its place. */
+  /** Retries until the code loads and notifies the user; a page instead shows an error in its place. */
   readonly retry?: boolean | 'silently';
 }
 
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead. Settles when the code is loaded or will not load now. */
+  /** Preloads the code. Settles when it has loaded or failed to load. */
   readonly preload: () => Promise<void>;
 };
 
 /**
- * A component whose code is fetched when it is first drawn. Preloaded code is drawn at once: React waits for every
- * promise, even a resolved one, and shows the fallback for at least 300 ms.
+ * Component whose code loads on first render. Preloaded code renders at once: React suspends on every promise, even a
+ * resolved one, and then shows the fallback for at least 300 ms.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

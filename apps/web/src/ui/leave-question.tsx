@@ -4,11 +4,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
   readonly title?: string;
-  /** Names the loss. */
+  /** Says what would be lost. */
   readonly children: ReactNode;
 };
 
-/** Asks before entries are lost. */
+/** Confirms leaving before entries are lost. */
 export function LeaveQuestion({ isAsked, stay, leave, title = 'Leave without saving?', children }: LeaveQuestionProps) {
   return (
     <ConfirmDialog

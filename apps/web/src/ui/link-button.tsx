@@ -4,7 +4,7 @@ import { type ButtonLook, buttonStyles } from './button.tsx';
 
 type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & ButtonLook & { href: string };
 
-/** A link to a page of the app that looks like a button. */
+/** Link within the app that looks like a button. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonStyles({ variant, size, wide, className })} />;
 }

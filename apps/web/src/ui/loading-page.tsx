@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** Placeholder of a page that has not loaded yet. `inside` leaves the shell around it alone. */
+/** Placeholder of a page that is loading. `inside`: within the shell. */
 export function LoadingPage({ inside = false }: { inside?: boolean }) {
   return (
     <div

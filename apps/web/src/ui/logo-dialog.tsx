@@ -8,7 +8,10 @@ import { Emblem } from './emblem.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Pixels of the side that is sent: as sharp as the server stores it on a dense screen, and small on a phone's line. */
+/**
+ * Side length of the uploaded picture in pixels: as sharp as the server stores it for dense screens, and small for a
+ * phone's connection.
+ */
 const sentSide = 2 * logoPicture.side;
 
 interface Chosen {
@@ -29,7 +32,7 @@ const open = async (file: File): Promise<Chosen> => {
   }
 };
 
-/** The chosen square, as a PNG in base64. */
+/** The chosen square as a base64 PNG. */
 const cut = ({ image }: Chosen, { x, y, width }: Area): string => {
   const canvas = document.createElement('canvas');
   const side = Math.min(sentSide, Math.round(width));
@@ -37,7 +40,7 @@ const cut = ({ image }: Chosen, { x, y, width }: Area): string => {
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) return '';
-  // Around a picture that is not square, and behind one that lets light through.
+  // Background for pictures that are not square or have transparency.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';
@@ -46,18 +49,18 @@ const cut = ({ image }: Chosen, { x, y, width }: Area): string => {
 };
 
 interface LogoDialogProps {
-  /** The club or team that the logo stands for. */
+  /** Club or team of the logo. */
   readonly name: string;
   readonly logo: string | null;
   readonly onClose: () => void;
-  /** Sends the picture, in base64. */
+  /** Uploads the picture, in base64. */
   readonly onSave: (picture: string) => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
   readonly saving: { readonly busy: boolean; readonly error: Error | null };
   readonly removing: { readonly busy: boolean };
 }
 
-/** Chooses a picture and the square of it that becomes a logo, or removes the one there is. */
+/** Chooses a picture and crops it to a square logo, or removes the current logo. */
 export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, removing }: LogoDialogProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const [area, setArea] = useState<Area>();
@@ -135,7 +138,7 @@ export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, remo
 const centered = { x: 0, y: 0 };
 const maxZoom = 5;
 
-/** The picture below a square. It begins whole, with white beside it, because few crests are square. */
+/** Picture with a square crop. It initially fits whole, with white margins, because few crests are square. */
 function Square({ chosen, onChoose }: { chosen: Chosen; onChoose: (area: Area) => void }) {
   const hint = useId();
   const [crop, setCrop] = useState(centered);

@@ -1,4 +1,4 @@
-/** The mark: a corner flag where two touchlines meet. */
+/** Logo mark: a corner flag where two touchlines meet. */
 function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
@@ -18,7 +18,7 @@ function LogoMark() {
   );
 }
 
-/** The mark with the product's name. */
+/** Logo mark with the product's name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">

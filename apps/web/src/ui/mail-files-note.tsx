@@ -1,7 +1,7 @@
 import { useServerFacts } from '../lib/cache/server-facts.ts';
 import { Alert } from './alert.tsx';
 
-/** Tells an admin that emails become files, wherever one would leave. Nothing where there is a mail server. */
+/** Tells an admin, wherever emails are sent, that they are written to files. Hidden if there is a mail server. */
 export function MailFilesNote({ className }: { readonly className?: string }) {
   if (!useServerFacts()?.areMailsFiles) return null;
   return (

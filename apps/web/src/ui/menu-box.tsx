@@ -7,19 +7,19 @@ interface MenuBoxProps {
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly align: 'start' | 'end';
-  /** A key opened the menu before the library had loaded. */
+  /** The menu was opened by keyboard before the library had loaded. */
   readonly byKey: boolean;
 }
 
 /**
- * A menu that begins open. Not modal: a modal one would inject a style element, which the CSP forbids. It stands beside
- * its button in the document, so that it belongs to the same landmark; its position is fixed, so nothing clips it.
+ * Menu that is initially open. Not modal, because a modal one would inject a style element, which the CSP forbids.
+ * Rendered next to its button so that it belongs to the same landmark; its fixed position keeps it from being clipped.
  */
 export function MenuBox({ trigger, children, align, byKey }: MenuBoxProps) {
   const [open, setOpen] = useState(true);
   const content = useRef<HTMLDivElement>(null);
   useEscapeUnderToast(open, () => setOpen(false));
-  // Measuring where it has room takes a phone several frames: the press is seen first.
+  // Positioning takes several frames on a phone, so the press is shown first.
   const change = (next: boolean) => (next ? startTransition(() => setOpen(true)) : setOpen(false));
   useEffect(() => {
     if (byKey) content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();

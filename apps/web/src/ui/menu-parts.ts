@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 type Parts = Pick<typeof DropdownMenu, 'Item' | 'Label' | 'Separator'>;
 
-/** The library's parts for items. Present whenever a menu is open. */
+/** Item components of the library, available while a menu is open. */
 export const MenuParts = createContext<Parts | undefined>(undefined);
 
 export const useMenuParts = (): Parts => {

@@ -17,7 +17,7 @@ const MenuBox = lazyComponent(async () => (await import('./menu-box.tsx')).MenuB
 const preload = () => void MenuBox.preload();
 
 type MenuProps = {
-  /** The button that opens the menu. */
+  /** Button that opens the menu. */
   trigger: ReactElement<ComponentProps<'button'>>;
   /** MenuItem, MenuLabel and MenuSeparator elements. */
   children: ReactNode;
@@ -25,8 +25,8 @@ type MenuProps = {
 };
 
 /**
- * A menu of acts on one thing. It is only a button until it is opened: lists have one in every row, and the code that
- * positions a menu is heavier than the row.
+ * Menu of actions on one item. Until it is opened it is only a button: lists have one in every row, and the positioning
+ * code is heavier than the row.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   const [asked, setAsked] = useState<{ readonly byKey: boolean }>();
@@ -37,14 +37,14 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
       </MenuBox>
     );
   }
-  // As a transition: the button keeps its place and the focus until the code has loaded.
+  // A transition, so that the button keeps its place and focus until the code has loaded.
   const ask = (byKey: boolean) => startTransition(() => setAsked({ byKey }));
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: preload,
     onFocus: preload,
-    // A click without a press is one of the keyboard.
+    // A click with detail 0 comes from the keyboard.
     onClick: ({ detail }) => ask(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
@@ -58,15 +58,15 @@ type MenuItemProps = {
   children: ReactNode;
   icon?: LucideIcon;
   onSelect?: () => void;
-  /** Given, the item is a link. */
+  /** Makes the item a link. */
   href?: string;
   destructive?: boolean;
   disabled?: boolean;
-  /** Given, the item is one of several of which one is chosen. */
+  /** Makes the item one of several options, of which one is selected. */
   selected?: boolean;
 };
 
-/** One act or link of a menu. */
+/** Action or link in a menu. */
 export function MenuItem({ children, icon: Icon, onSelect, href, destructive, disabled, selected }: MenuItemProps) {
   const { Item } = useMenuParts();
   const content = (
@@ -92,13 +92,13 @@ export function MenuItem({ children, icon: Icon, onSelect, href, destructive, di
   );
 }
 
-/** Text above a group of items, for example who is signed in. */
+/** Text above a group of items, such as the signed-in user. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   const { Label } = useMenuParts();
   return <Label className="px-2.5 py-2 text-sm break-words">{children}</Label>;
 }
 
-/** A line between groups of items. */
+/** Separator between groups of items. */
 export function MenuSeparator() {
   const { Separator } = useMenuParts();
   return <Separator className="-mx-1 my-1 h-px bg-border" />;

@@ -10,19 +10,19 @@ type NotLoadedProps = {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Announced until an answer has come. */
+  /** Announced while loading. */
   loading: string;
-  /** Rows that will probably come, or cards in a grid. */
+  /** Expected number of rows, or of cards in a grid. */
   rows?: number;
   cards?: number;
   /** Title of the failure. */
   failed: string;
   retryLabel?: string;
-  /** A sentence below it. */
+  /** Sentence below it. */
   children?: ReactNode;
 };
 
-/** Stands in for a list that has not come: its skeleton, or the failure with another try. */
+/** Shown in place of a list while it loads (a skeleton) or after it failed (with a retry). */
 export function NotLoaded({
   query: { isError, error, isFetching, refetch },
   loading,

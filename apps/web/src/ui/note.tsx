@@ -9,7 +9,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** A line below the top bar. */
+/** Line below the top bar. */
 export function Note({ ref, tone, className, children }: NoteProps) {
   return (
     <div

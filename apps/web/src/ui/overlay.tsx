@@ -4,9 +4,9 @@ import { useRootAttribute } from './use-root-attribute.ts';
 
 type BackdropProps = {
   open: boolean;
-  /** On phones the dialog begins at the top, so that toasts stay at the bottom. */
+  /** On phones the dialog is at the top, because toasts are at the bottom. */
   at?: 'top';
-  /** The dialog: in the middle, on phones a `sheet` at the bottom if requested; always below the space of toasts. */
+  /** The dialog: centered, or on phones a bottom sheet if `sheet`; never over the space of toasts. */
   children?: ReactNode;
   sheet?: boolean;
 };
@@ -18,8 +18,8 @@ const places = {
 };
 
 /**
- * Dims the page behind a dialog and, by a mark, keeps it from scrolling (theme.css). Radix's own overlay would
- * inject a style element, which the content security policy forbids.
+ * Dims the page behind a dialog and, with a root attribute, stops it from scrolling (theme.css). Radix's own overlay
+ * would inject a style element, which the content security policy forbids.
  */
 export function Backdrop({ open, at, children, sheet }: BackdropProps) {
   useRootAttribute('backdrop');
@@ -39,7 +39,7 @@ export function Backdrop({ open, at, children, sheet }: BackdropProps) {
   );
 }
 
-/** Handlers for a dialog that is opened by state and not by a trigger: focus returns to where it was before. */
+/** Focus handlers for a dialog opened by state instead of a trigger: focus returns to where it was before. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {
@@ -49,13 +49,14 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus();
-      // The act may have removed the element that opened it; a page that has moved the focus since keeps it there.
+      // The action may have removed the element that opened the dialog. If the page has moved the focus since, it stays
+      // there.
       else if (document.activeElement === document.body) document.querySelector('main')?.focus();
     },
   };
 }
 
-// An item of a menu is gone when the dialog closes; the menu's button is still there.
+// A menu item is gone when the dialog closes, but the menu's button is still there.
 function openerOf(element: Element | null): HTMLElement | null {
   const menuButton = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   if (menuButton) return document.getElementById(menuButton);

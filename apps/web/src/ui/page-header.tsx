@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
-/** The head of every page of the club area: one size of title everywhere. */
+/** Header of every signed-in page, with one title size for all. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-6">

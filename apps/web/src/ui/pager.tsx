@@ -4,16 +4,16 @@ import { inDigits } from '@touchline/domain/core/words.ts';
 import { Button } from './button.tsx';
 
 type PagerProps = {
-  /** Name for screen readers: "Pages of rows". */
+  /** Accessible name: "Pages of rows". */
   label: string;
-  /** From zero. */
+  /** Zero-based page index. */
   page: number;
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
 };
 
-/** Turns the pages of a list that is here as a whole; nothing where one page holds it. */
+/** Pages through a list that is fully loaded; hidden if it fits on one page. */
 export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps) {
   const last = Math.ceil(total / pageSize) - 1;
   if (last < 1) return null;
@@ -25,7 +25,7 @@ export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps
         {inDigits(page * pageSize + 1)} to {inDigits(Math.min((page + 1) * pageSize, total))} of {inDigits(total)}
       </p>
       <div className="flex gap-2">
-        {/* A button that loses its use keeps the focus, or the keyboard would lose its place. */}
+        {/* A button that has become useless keeps the focus, so that the keyboard does not lose its place. */}
         <Button
           variant="secondary"
           aria-disabled={isFirst || undefined}

@@ -6,11 +6,11 @@ interface PasswordFieldsProps {
   readonly form: FormWith<'password' | 'confirmPassword'>;
 }
 
-/** A new password, twice. */
+/** New password and its confirmation. */
 export function PasswordFields({ label = 'Password', form }: PasswordFieldsProps) {
   return (
     <>
-      {/* The error says the same. */}
+      {/* No hint with an error, because both say the same. */}
       <FormField
         form={form}
         name="password"

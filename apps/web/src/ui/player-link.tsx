@@ -3,12 +3,15 @@ import { playerPath } from '../lib/routing/club-paths.ts';
 
 interface PlayerLinkProps {
   readonly id: string;
-  /** The name of the player. */
+  /** False for readers to whom the page of the player is closed. */
+  readonly opens?: boolean;
+  /** Name of the player. */
   readonly children: string;
 }
 
-/** A name in a list of players, which leads to the page of the player. */
-export function PlayerLink({ id, children }: PlayerLinkProps) {
+/** Player's name as a link to the player's page. */
+export function PlayerLink({ id, opens = true, children }: PlayerLinkProps) {
+  if (!opens) return <span translate="no">{children}</span>;
   return (
     <Link
       translate="no"

@@ -4,8 +4,8 @@ import { repeatedPressMs } from '../lib/latch.ts';
 const controls = 'button, a[href], [role=switch]';
 
 /**
- * Ignores presses of a control, or of the controls in an element, for a moment after they changed their effect, and
- * with `fromStart` after they appeared: a second press was meant for the earlier controls. The focus stays.
+ * Ignores presses of a control, or of controls in an element, for a moment after their effect changed and, with
+ * `fromStart`, after they appeared: a double press was meant for the previous controls. Focus stays.
  */
 export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: unknown, fromStart = true) => {
   const openFrom = useRef(-Infinity);
@@ -19,7 +19,7 @@ export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: 
     const inert = all.filter((one) => !one.hasAttribute('aria-disabled'));
     for (const one of inert) one.setAttribute('aria-disabled', 'true');
     const open = () => {
-      // A busy button is inert already.
+      // A busy button already ignores presses.
       for (const one of inert) if (!one.matches('button[aria-busy=true]')) one.removeAttribute('aria-disabled');
     };
     const timer = setTimeout(open, repeatedPressMs);
@@ -36,8 +36,8 @@ export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: 
 };
 
 /**
- * An element whose controls rest for a moment after `rest`: the press of a row that goes brings the buttons of the next
- * one under the finger.
+ * Element whose controls ignore presses for a moment after `rest`: when a row is removed, the next row's buttons move
+ * under the finger.
  */
 export const useRest = () => {
   const element = useRef<HTMLDivElement>(null);

@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 
 type PrintListProps = Pick<Pages<unknown>, 'hasMore' | 'isFetchingMore' | 'showAll'>;
 
-/** Prints a list once all of its pages are drawn, and nothing when one of them does not come. */
+/** Prints a list once all of its pages have rendered; does nothing if one fails to load. */
 export function PrintList({ hasMore, isFetchingMore, showAll }: PrintListProps) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     if (!isWanted || hasMore) return;
     setIsWanted(false);
-    // Tables render for paper synchronously on `beforeprint`, which React cannot do within an effect.
+    // Tables re-render synchronously on `beforeprint`, which React cannot do within an effect.
     queueMicrotask(() => window.print());
   }, [isWanted, hasMore]);
   return (

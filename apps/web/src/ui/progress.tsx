@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 
 type ProgressProps = {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   value: number;
   max?: number;
-  /** Read out instead of a percentage: "12 of 18 players". */
+  /** Announced instead of a percentage: "12 of 18 players". */
   valueText?: string;
   className?: string;
 };
 
-/** A bar that fills. */
+/** Progress bar. */
 export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

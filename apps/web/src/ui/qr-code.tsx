@@ -7,12 +7,12 @@ const Drawing = lazyComponent(async () => (await import('qrcode.react')).QRCodeS
 
 type QrCodeProps = {
   value: string;
-  /** Names the target of the code. */
+  /** Accessible name, describing the target. */
   label: string;
   size?: number;
 };
 
-/** A QR code, dark on white in either theme because scanners expect that. */
+/** QR code, dark on white in both themes, because scanners expect that. */
 export function QrCode({ value, label, size = 176 }: QrCodeProps) {
   return <Drawing value={value} title={label} size={size} level="M" marginSize={3} className="max-w-full rounded-md" />;
 }

@@ -7,20 +7,23 @@ type RadioGroupProps = {
   legendHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Two answers of a word each stand beside each other. */
+  columns?: boolean;
   /** Radio elements. */
   children: ReactNode;
 };
 
-/** A choice of one out of a few, with its question. */
-export function RadioGroup({ legend, legendHidden, hint, error, children }: RadioGroupProps) {
+/** Group of radio buttons with its legend. */
+export function RadioGroup({ legend, legendHidden, hint, error, columns, children }: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset
       className="min-w-0"
+      data-invalid={error ? true : undefined}
       aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{legend}</legend>
-      <div className="flex flex-col gap-2">{children}</div>
+      <div className={clsx('gap-2', columns ? 'grid grid-cols-2' : 'flex flex-col')}>{children}</div>
       {error && (
         <div className="mt-1.5">
           <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -37,7 +40,7 @@ export function RadioGroup({ legend, legendHidden, hint, error, children }: Radi
 
 type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode; description?: ReactNode };
 
-/** One answer of a RadioGroup; all of a group share `name`. */
+/** Option of a RadioGroup; all in a group share `name`. */
 export function Radio({ children, description, className, ...rest }: RadioProps) {
   return (
     <label

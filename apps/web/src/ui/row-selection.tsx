@@ -1,18 +1,18 @@
 import { Checkbox } from './checkbox.tsx';
 
-/** Rows that are ticked, and how. */
+/** Selected rows, and the callback to change them. */
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Names the box of one row: "Select Ana Ruiz". */
+  /** Accessible name of a row's checkbox: "Select Ana Ruiz". */
   label: (row: Row) => string;
-  /** Rows that cannot be chosen have no box. */
+  /** Rows that cannot be selected have no checkbox. */
   selectable?: (row: Row) => boolean;
 };
 
 type SelectRowProps<Row> = { row: Row; rowKey: (row: Row) => string; selection: Selection<Row> };
 
-/** The box of one row; none where it cannot be chosen. */
+/** Checkbox of a row; none if the row cannot be selected. */
 export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) {
   if (selection.selectable && !selection.selectable(row)) return null;
   const key = rowKey(row);
@@ -26,7 +26,7 @@ export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) 
 
 type SelectAllProps<Row> = Omit<SelectRowProps<Row>, 'row'> & { rows: readonly Row[]; label?: string };
 
-/** Chooses all rows that are listed, or none. */
+/** Selects or clears all listed rows. */
 export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
   const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
   const chosen = keys.filter((key) => selection.selected.has(key)).length;

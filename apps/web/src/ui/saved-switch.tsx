@@ -10,7 +10,7 @@ interface SavedSwitchProps {
   readonly children: ReactNode;
 }
 
-/** A switch that is saved at once: shows the choice until the page has read it back, or the old one after an error. */
+/** Switch that saves at once: shows the choice until it is refetched, or the old value after an error. */
 export function SavedSwitch({ isOn, busy, onSave, children, ...rest }: SavedSwitchProps) {
   const [chosen, setChosen] = useState<boolean>();
   if (chosen === isOn && !busy) setChosen(undefined);
@@ -25,7 +25,7 @@ export function SavedSwitch({ isOn, busy, onSave, children, ...rest }: SavedSwit
       onClick={guard}
       aria-busy={busy}
       onChange={({ nativeEvent }) => {
-        // Not disabled while it is busy: the keyboard would lose its place. React tells of a refused press, too.
+        // Not disabled while busy, because the keyboard would lose its place. React also fires for refused presses.
         if (busy || nativeEvent.defaultPrevented) return;
         setChosen(!checked);
         onSave(!checked, { onError: () => setChosen(undefined) });

@@ -10,9 +10,9 @@ type ScoreScaleProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'default
 };
 
 /**
- * A score on a short scale: each value is a field that a thumb in a glove can hit. Keyboards and screen readers find a
- * native range in its place, with arrow keys, Home and End, and the digits for the values themselves. Inside a Field
- * it takes the Field's label.
+ * Score on a short scale: each value is a button that a gloved thumb can hit. For keyboards and screen readers it is a
+ * native range input, with arrow keys, Home and End, and digits for the values. Inside a Field it takes the Field's
+ * label.
  */
 export function ScoreScale({ value, onValueChange, min = 1, max = 5, className, ...rest }: ScoreScaleProps) {
   const steps = Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -48,8 +48,8 @@ export function ScoreScale({ value, onValueChange, min = 1, max = 5, className, 
         value={value}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
         onKeyDown={chooseByKey}
-        // Presses go through to the fields: not every phone moves a range that is pressed beside its thumb, and one
-        // that is scrolled past must not move.
+        // Presses pass through to the buttons: not every phone moves a range when pressed off its thumb, and scrolling
+        // past must not change it.
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
       {steps.map((step) => (

@@ -5,9 +5,8 @@ import { scrollbarHideMs } from '@touchline/domain/constants.ts';
 type ScrollAreaProps = HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'ul' };
 
 /**
- * A box with its own scrolling. Its scrollbar shows at first as a hint that there is more, while the box is scrolled
- * and while the pointer is over it; it disappears 600 ms later. Its space stays reserved, so that nothing
- * moves.
+ * Scrollable box. Its scrollbar shows briefly at first as a hint, while scrolling and while hovered, and hides 600 ms
+ * later. Its space stays reserved, so that nothing moves.
  */
 export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaProps) {
   const [isShown, setShown] = useState(true);

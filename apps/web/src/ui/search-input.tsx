@@ -6,15 +6,15 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'onKeyDown'> & {
-  /** Name of the field; also the default placeholder. */
+  /** Accessible name; also the default placeholder. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
 };
 
 /**
- * A search field with a button that empties it. The caller decides how long to wait before asking. Enter, which people
- * press to search, does not submit the form around the field: submitting acts on the selection.
+ * Search field with a button that clears it. The caller debounces. Enter, which people press to search, does not submit
+ * the surrounding form, because that acts on the selection.
  */
 export function SearchInput({
   label,
@@ -49,7 +49,7 @@ export function SearchInput({
           tooltip="none"
           size="sm"
           onClick={({ currentTarget }) => {
-            // The button goes, and people mostly type another search.
+            // The button disappears, and people mostly type another search.
             currentTarget.parentElement?.querySelector('input')?.focus();
             onValueChange('');
           }}

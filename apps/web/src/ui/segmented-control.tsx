@@ -2,19 +2,19 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 type SegmentedControlProps<Value extends string> = {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Takes the whole width, each option an equal part. */
+  /** Full width, with equal parts. */
   wide?: boolean;
-  /** Options of 44 px at every width, for screens that are used on the field. */
+  /** Options are 44 px high at every width, for screens used on the field. */
   tall?: boolean;
   className?: string;
 };
 
-/** Two to five options side by side, one of them chosen; arrow keys move the choice. */
+/** Two to five options side by side, one of them selected; arrow keys move the selection. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onValueChange, wide, tall, className } = props;
   const name = useId();

@@ -5,7 +5,7 @@ import { Select } from './select.tsx';
 type SelectFieldProps<Name extends string> = Omit<FormFieldProps<Name>, 'children'> &
   Pick<ComponentProps<typeof Select>, 'placeholder' | 'choices' | 'disabled' | 'children'>;
 
-/** A field of a form with choices. */
+/** Select field of a form. */
 export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
   const { placeholder, choices, disabled, children, ...field } = props;
   return (

@@ -5,18 +5,18 @@ import { useFieldWiring } from './field.tsx';
 import { controlStyles } from './input.tsx';
 
 type SelectProps = ComponentProps<'select'> & {
-  /** Shown while nothing is chosen; it cannot be chosen again. */
+  /** Shown while nothing is selected; it cannot be selected again. */
   placeholder?: string | undefined;
-  /** Words to choose from, or things with names; they follow the option elements. */
+  /** Options as words or as objects with names, after the option elements. */
   choices?: readonly (string | { readonly id: string; readonly name: string })[] | undefined;
 };
 
-/** The platform's own select, skinned: phones show their own picker. Children are option elements. */
+/** Native select with our styles, so that phones show their own picker. Children are option elements. */
 export function Select({ placeholder, choices, className, children, ...rest }: SelectProps) {
   return (
     <span className={clsx('relative block', className)}>
       <select
-        // What a browser fills in is not what somebody chose.
+        // A value restored by the browser is not the user's choice.
         autoComplete="off"
         {...rest}
         {...useFieldWiring()}

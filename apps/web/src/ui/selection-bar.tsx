@@ -3,14 +3,14 @@ import { Button } from './button.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 type SelectionBarProps = {
-  /** Count of ticked, in words. */
+  /** Number of selected rows, in words. */
   children: string;
   onCancel: () => void;
-  /** Buttons that act on them. */
+  /** Buttons that act on the selection. */
   actions: ReactNode;
 };
 
-/** Stays in sight below a list while rows are ticked. */
+/** Sticky bar below a list while rows are selected. */
 export function SelectionBar({ children, onCancel, actions }: SelectionBarProps) {
   useRootAttribute('selection-bar');
   return (

@@ -10,14 +10,14 @@ interface SettingFormProps {
   readonly submitLabel?: string;
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   readonly busy: boolean;
-  /** The form cannot be sent yet. */
+  /** The form cannot be submitted yet. */
   readonly disabled?: boolean;
-  /** Text was typed that is not saved; leaving the tab asks first. */
+  /** There are unsaved changes; leaving the tab asks first. */
   readonly isDirty: boolean;
   readonly children: ReactNode;
 }
 
-/** A setting that is saved on its own. */
+/** Setting with its own Save button. */
 export function SettingForm({
   title,
   description,
@@ -33,7 +33,7 @@ export function SettingForm({
     <Card className="flex flex-col gap-4">
       <CardHeader title={title} description={description} />
       <div className="max-w-md">
-        {/* Of a page of settings the one that was changed stands out. */}
+        {/* The button is primary only on the setting that was changed. */}
         <BusyForm
           onSubmit={onSubmit}
           busy={busy}

@@ -4,11 +4,11 @@ type ShowMoreProps = {
   busy: boolean;
   onClick: () => void;
   label?: string;
-  /** Completes the label for screen readers where a page has more than one such list. */
+  /** Completes the label for screen readers if a page has several such lists. */
   of?: string;
 };
 
-/** The end of a list that goes on. */
+/** Button at the end of a list that has more. */
 export function ShowMore({ busy, onClick, label = 'Show more', of }: ShowMoreProps) {
   return (
     <div className="flex justify-center">

@@ -1,7 +1,7 @@
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The first load of a grid of cards. Announced once as loading. */
+/** Placeholder for a grid of cards. Announced once as loading. */
 export function SkeletonGrid({ cards = 3, label = 'Loading' }: { cards?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Card } from './card.tsx';
 
-/** A grey bar in the place of text that is loading. */
+/** Gray bar in place of text that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The first load of a list: as many cards or rows as will probably come. Announced once as loading. */
+/** Placeholder for a list with the expected number of rows. Announced once as loading. */
 export function SkeletonList({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -4,20 +4,20 @@ import { NoticeLine, NoticeUndo, useHeaderNotice } from './header-notice.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 type SlimHeaderProps = {
-  /** The way out: a link or button of 44 px. */
+  /** Back link or button, 44 px high. */
   back: ReactNode;
   title: ReactNode;
-  /** One line below the title. */
+  /** Line below the title. */
   children?: ReactNode;
-  /** The line that gives way to the notice of a success for some seconds. */
+  /** Line that a success notice replaces for a few seconds. */
   noticeInsteadOf: 'title' | 'line';
-  /** The heading, for pages that put the focus on it. */
+  /** Ref of the heading, for pages that focus it. */
   ref?: Ref<HTMLHeadingElement>;
 };
 
 /**
- * The head of a page that leaves a small screen to its work. It shows successes itself and makes room for failures,
- * which are toasts and cover nothing either (ruling 80).
+ * Header of a full-screen page on small screens. It shows successes itself and makes room for failures, which are
+ * toasts and must not cover anything either (ruling 80).
  */
 export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: SlimHeaderProps) {
   const notice = useHeaderNotice();

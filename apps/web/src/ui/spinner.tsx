@@ -1,7 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { clsx } from 'clsx';
 
-/** A turning circle. With a `label` it is announced; without one it only decorates text that says the same. */
+/** Spinner. Announced if it has a `label`; otherwise it decorates text that says the same. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const circle = <LoaderCircle aria-hidden="true" className={clsx('animate-spin', className ?? 'size-4')} />;
   if (!label) return circle;

@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 
 type StepsProps = {
-  /** Name of the task for screen readers. */
+  /** Accessible name of the task. */
   label: string;
   steps: readonly string[];
-  /** Index of the current step, from zero. */
+  /** Zero-based index of the current step. */
   current: number;
 };
 
-/** Progress in a task of several steps. */
+/** Progress through a task with several steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-2 sm:gap-3">
@@ -33,7 +33,7 @@ export function Steps({ label, steps, current }: StepsProps) {
                   {place + 1}
                 </span>
               )}
-              {/* A phone has room for one name only. */}
+              {/* A phone has room for only one name. */}
               <span className={clsx('truncate', place !== current && 'max-sm:sr-only')}>{step}</span>
               {isDone && <span className="sr-only">(done)</span>}
             </span>

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** The label; a switch without one needs `aria-label`. */
+  /** Label; without one, set `aria-label`. */
   children?: ReactNode;
 };
 
-/** Switches something on or off at once. */
+/** Toggle that takes effect at once. */
 export function Switch({ children, className, ...rest }: SwitchProps) {
   return (
     <label

@@ -1,12 +1,12 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react';
 
 type TabsProps<Value extends string> = {
-  /** Name of the tabs for screen readers. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** TabPanel elements, one for each tab. */
+  /** TabPanel elements, one per tab. */
   children: ReactNode;
 };
 
@@ -15,7 +15,7 @@ const Chosen = createContext({ base: '', value: '' });
 const tabId = (base: string, value: string): string => `${base}-tab-${value}`;
 const panelId = (base: string, value: string): string => `${base}-panel-${value}`;
 
-/** Index of the tab each key moves to; wraps around at the ends. */
+/** Index of the tab that each key moves to; wraps around at the ends. */
 const steps: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowRight: (place, count) => (place + 1) % count,
   ArrowLeft: (place, count) => (place + count - 1) % count,
@@ -23,13 +23,13 @@ const steps: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Marks the ends at which the row scrolls on: it fades there. */
+/** Marks the ends at which the row can scroll, to fade them out. */
 const markEnds = (row: HTMLElement): void => {
   row.toggleAttribute('data-more-before', row.scrollLeft > 1);
   row.toggleAttribute('data-more-after', row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
 };
 
-/** Row of tabs that keeps the chosen one in sight, also when the page opens with it. */
+/** Row of tabs that keeps the selected one in view, also when the page opens with it. */
 const useRow = (chosen: string) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ const useRow = (chosen: string) => {
       const row = ref.current;
       const tab = document.getElementById(chosen);
       if (!row || !tab) return;
-      // Not scrollIntoView, which would move the page, too.
+      // Not scrollIntoView, which would also scroll the page.
       row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
       markEnds(row);
     };
@@ -49,8 +49,8 @@ const useRow = (chosen: string) => {
 };
 
 /**
- * Parts of a page side by side; the caller keeps the chosen one, best in the URL. Follows the ARIA pattern whose tabs
- * open as they get the focus. Not Radix's, which every signed-in page would load 8 KiB for.
+ * Tabs; the caller holds the selected one, best in the URL. Follows the ARIA pattern with automatic activation. Not
+ * Radix's, which would add 8 KiB to every signed-in page.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
   const base = useId();
@@ -104,7 +104,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   );
 }
 
-/** Content of one tab. */
+/** Content of a tab. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const chosen = use(Chosen);
   const isShown = chosen.value === value;

@@ -7,7 +7,7 @@ const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'u
 const script = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
 const isDark = () => document.documentElement.classList.contains('dark');
 
-/** Runs the script that runs before first paint. */
+/** Runs the script that runs before the first paint. */
 const visit = () => new Function(script)();
 
 afterEach(() => {

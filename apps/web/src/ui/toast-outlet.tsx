@@ -5,10 +5,10 @@ import { toastStore } from './toast.ts';
 
 const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster, { retry: 'silently' });
 
-/** Fetches the toast code ahead of the first toast, so that a notice about a lost connection can still be shown. */
+/** Loads the toast code before the first toast, so that a notice about a lost connection can be shown. */
 export const preloadToaster = () => void Toaster.preload();
 
-/** Container of the toasts; mounted once. Its code is fetched with the first toast. */
+/** Container of toasts; mounted once. Its code loads with the first toast. */
 export function ToastOutlet() {
   const toast = useStore(toastStore);
   const [needed, setNeeded] = useState(false);

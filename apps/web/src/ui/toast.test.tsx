@@ -38,7 +38,7 @@ test('a toast disappears after five seconds', async () => {
   expect(theToast()).toBeNull();
 });
 
-// jsdom has no pointer capture; the toast only needs it to exist.
+// jsdom has no pointer capture; the toast only needs the functions to exist.
 Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
 
 const swipe = async (pixels: number) => {

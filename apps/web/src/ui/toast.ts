@@ -4,23 +4,23 @@ type ToastAction = { label: string; onClick: () => void };
 
 export type Toast = {
   title: string;
-  /** May be missing: a title alone is a complete notice. */
+  /** Optional: a title alone is a complete notice. */
   description?: string | undefined;
-  /** The server's own sentence, whose end is shown: the id of the request. */
+  /** The server's sentence, of which the end is shown: the request id. */
   reason?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
-  /** One act, usually Undo. */
+  /** An action, usually Undo. */
   action?: ToastAction | undefined;
 };
 
-/** A toast on the screen; `id` distinguishes it from an earlier one with the same words. */
+/** A toast on the screen; `id` tells it from an earlier one with the same text. */
 export type ShownToast = Toast & { id: number };
 
-/** The toast on the screen. */
+/** The toast currently on the screen. */
 export const toastStore = createStore<ShownToast | undefined>(undefined);
 let count = 0;
 
-/** Shows a toast, in place of the current one. */
+/** Shows a toast, replacing the current one. */
 export function showToast(toast: Toast) {
   count += 1;
   toastStore.set({ ...toast, id: count });

@@ -9,17 +9,17 @@ import { toasts } from '@touchline/domain/constants.ts';
 import { closeNewestOverlay } from './escape.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
 
-/** A swipe of this many pixels dismisses a toast. */
+/** Distance in pixels of a swipe that dismisses a toast. */
 export const toastSwipeThreshold = 50;
-/** Moves the focus to the toast area. */
+/** Key that moves focus to the toasts. */
 export const toastHotkey = 'F8';
 
-// Radix dismisses beyond its threshold, the specification from it on.
+// Radix dismisses above its threshold; the specification includes the threshold itself.
 const justBelow = (pixels: number) => pixels - 0.1;
 
-/** The toast area with at most one toast in it. Loaded on demand by ToastOutlet. */
+/** Toast area with at most one toast. Loaded on demand by ToastOutlet. */
 export function Toaster({ toast }: { toast: ShownToast | undefined }) {
-  // The last toast stays known while it moves out.
+  // Keeps the last toast while it animates out.
   const [last, setLast] = useState(toast);
   if (toast && toast !== last) setLast(toast);
   const viewport = useRef<HTMLOListElement>(null);
@@ -38,13 +38,13 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
-  // The focus would go with the toast. The act it reports may have removed the element that had the focus before.
+  // Focus would disappear with the toast. The action it reports may have removed the element that had focus before.
   const giveBack = () => {
     if (!viewport.current?.contains(document.activeElement)) return;
     const target = before.current?.isConnected ? before.current : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
-  // A provider for each toast: when a toast goes under the pointer, Radix's timer stays paused for the next one too.
+  // One provider per toast: if a toast disappears while hovered, Radix's timer would stay paused for the next one.
   return (
     <Toast.Provider
       key={last?.id}
@@ -65,7 +65,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   );
 }
 
-/** Escape closes the toast only while the toast has the focus, or when nothing else is open that Escape could close. */
+/** Escape closes the toast only if it has focus, or if nothing else is open that Escape could close. */
 const handOnEscape = (event: KeyboardEvent) => {
   const within = event.target instanceof Element && event.target.closest('[data-slot=toasts]') !== null;
   if (!within && closeNewestOverlay()) event.preventDefault();
@@ -91,7 +91,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
       onEscapeKeyDown={handOnEscape}
       type={failed ? 'foreground' : 'background'}
       className={clsx(
-        // Important, because Radix takes presses away from everything outside an open dialog.
+        // Important, because Radix disables pointer events outside an open dialog.
         'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-data-toasts-on-top:py-1 beside-page:flex-wrap',
         'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

@@ -1,4 +1,7 @@
-/** Border, background and text of a status. Green: done, active, accepted. Amber: pending. Red: declined. Blue: informing. */
+/**
+ * Border, background and text colors of a status. Green: done, active, accepted. Amber: pending. Red: declined. Blue:
+ * information.
+ */
 export const tones = {
   green: 'border-green-line bg-green-soft text-green-ink',
   amber: 'border-amber-line bg-amber-soft text-amber-ink',

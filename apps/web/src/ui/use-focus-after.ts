@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The last button or link of a row, except the one that is pressed. */
+/** Last button or link of a row, except the pressed one. */
 const lastIn = (row: HTMLElement | null, pressed?: Element | null): HTMLElement | undefined =>
   [...(row?.querySelectorAll<HTMLElement>('button, a') ?? [])].findLast((one) => one !== pressed);
 
 /**
- * For a row whose button goes with the act that it carried out: call `act` with it, and the focus moves to the last
- * button or link that `state`, once changed, leaves in the row.
+ * For a row whose button disappears after its action: call `act` with the action, and focus moves to the last button or
+ * link left in the row once `state` has changed.
  */
 export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
   const row: RefObject<E | null> = useRef(null);
@@ -24,8 +24,8 @@ export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
     row,
     act: (carryOut: () => void) => {
       acted.current = state;
-      // The browser lays out the whole page again before it takes the focus from a removed element or gives it to a new
-      // one; here nothing has changed yet.
+      // Moving focus before anything changes avoids a layout of the whole page, which removing the focused element
+      // would cause.
       const pressed = document.activeElement;
       ahead.current = row.current?.contains(pressed) ? lastIn(row.current, pressed) : undefined;
       ahead.current?.focus({ preventScroll: true });

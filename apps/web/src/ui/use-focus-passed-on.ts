@@ -4,8 +4,8 @@ const firstIn = (row: Element | null | undefined): HTMLElement | null | undefine
   row instanceof HTMLElement && row.matches('main') ? row : row?.querySelector<HTMLElement>('button, a');
 
 /**
- * For a row that may go while the focus is in it, as by the act of its own button: the focus moves to the row behind it, else
- * to the one before, else to the page, and is never lost.
+ * For a row that may disappear while focused, for example by its own button: focus moves to the next row, else to the
+ * previous one, else to the page.
  */
 export const useFocusPassedOn = <E extends HTMLElement>(): RefObject<E | null> => {
   const row = useRef<E>(null);
@@ -14,7 +14,7 @@ export const useFocusPassedOn = <E extends HTMLElement>(): RefObject<E | null> =
     return () => {
       if (!current?.contains(document.activeElement)) return;
       const { parentElement, previousElementSibling: before } = current;
-      // React takes the row away right after this, and puts in what comes in its place.
+      // React removes the row right after this and inserts its replacement.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const behind = before?.isConnected ? before.nextElementSibling : parentElement?.firstElementChild;

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True from 768 px up, where tables are shown as tables; below, they are lists of cards. */
+/** Matches from 768 px up, where tables are shown as tables; below, they are lists of cards. */
 export const tabletUp = '(min-width: 48rem)';
 
-/** True from 1280 px up, where tables of many columns fit beside the navigation. */
+/** Matches from 1280 px up, where tables with many columns fit next to the navigation. */
 export const desktopUp = '(min-width: 80rem)';
 
-/** True while a query matches. Without matchMedia (tests) it is the wide layout. */
+/** True while a query matches. Without matchMedia (in tests) the layout is wide. */
 export function useMediaQuery(query: string): boolean {
-  // Created once: the browser parses the query each time, and React asks twice per render.
+  // Memoized: the browser parses the query each time, and React asks twice per render.
   const list = useMemo(() => globalThis.matchMedia?.(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -21,11 +21,11 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => list?.matches ?? true);
 }
 
-/** True while the page is printed; paper is wider than a phone. */
+/** True while printing; paper is wider than a phone. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out the sheet right after the event.
+    // Synchronous, because the browser lays out the sheet right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -38,7 +38,7 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-/** True while a query matches the screen. Paper has another width, and must not change the page that is printed. */
+/** True while a query matches the screen. The width of paper must not change the printed page. */
 export function useScreenQuery(query: string): boolean {
   const matches = useMediaQuery(query);
   const printing = usePrinting();

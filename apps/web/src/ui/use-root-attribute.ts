@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Things the rest of the page makes room for: the bottom navigation, a page with a small screen to itself, buttons
- * fixed below a form, the bar of ticked rows, the answers to an offer, a page with toasts at the top, an open dialog
- * that toasts would cover, anything that dims the page. Beside the side navigation, toasts stand at its foot.
+ * Things the rest of the page makes room for: the bottom navigation, a full-screen page, buttons fixed below a form,
+ * the bar of selected rows, the answers to an offer, a page with toasts at the top, an open dialog that toasts would
+ * cover, anything that dims the page. Next to the side navigation, toasts are at its bottom.
  */
 type Mark =
   | 'bottom-bar'
@@ -19,8 +19,8 @@ type Mark =
 const marked = new Map<Mark, number>();
 
 /**
- * Marks the root of the page as `data-MARK` while a component asks for it. Styles could find the component with
- * `:has()`, but the browser would then search the whole page after each change.
+ * Sets `data-MARK` on the root element while mounted. CSS `:has()` could do the same, but the browser would search the
+ * whole page after each change.
  */
 export const useRootAttribute = (mark: Mark, applies = true): void =>
   useLayoutEffect(() => {

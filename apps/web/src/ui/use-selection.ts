@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 export interface RowSelection<Row> {
-  /** Rows have boxes to tick. */
+  /** True while rows have checkboxes. */
   readonly isOn: boolean;
   readonly start: () => void;
   readonly stop: () => void;
   readonly selected: ReadonlySet<string>;
-  /** The ticked rows, also those that a filter hides by now. */
+  /** Selected rows, including those hidden by the current filter. */
   readonly rows: readonly Row[];
   readonly onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** Rows ticked one after the other, over pages and filters. */
+/** Selection of rows across pages and filters. */
 export const useSelection = <Row>(listed: readonly Row[], keyOf: (row: Row) => string): RowSelection<Row> => {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>();
   const rows = [...(ticked?.values() ?? [])];

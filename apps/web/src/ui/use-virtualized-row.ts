@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The longest lists that are drawn whole (design: at most 1,500 elements a view). A card is as large as three table rows, so a phone
- * draws fewer.
+ * Length up to which lists are drawn whole (at most 1,500 elements per view). A card is as large as three table rows,
+ * so phones draw fewer.
  */
 const maxDrawnWhole = { row: 50, card: 20 } as const;
 
 /**
- * Number of rows drawn before the browser has reported which ones are near: more than a screenful. Reads `screen`, since
- * reading the size of the window forces a layout on phones.
+ * Number of rows drawn before the browser has reported which ones are visible: more than a screenful. Uses `screen`,
+ * because reading the window's size forces a layout on phones.
  */
 const initialCount = (estimatedHeight: number): number =>
   screen.width < 768 ? Math.min(12, Math.ceil(screen.height / estimatedHeight) + 1) : 12;
 
-/** Distance beyond the screen, or beyond the box that scrolls, at which rows are drawn. */
+/** Distance beyond the screen, or the scrolling box, within which rows are drawn. */
 const margin = '800px 0px';
 
 const watching = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
@@ -33,19 +33,19 @@ interface RowOptions {
   readonly index: number;
   /** Length of the list. */
   readonly total: number;
-  /** Height in pixels of a row that was never drawn. */
+  /** Estimated height of a row in pixels until it has been drawn. */
   readonly estimatedHeight: number;
   readonly variant: keyof typeof maxDrawnWhole;
 }
 
 /**
- * Draws the row of a long list while it is near the screen; otherwise it is an empty box with the row's last height, or
- * the estimate. A row that holds the focus stays drawn.
+ * Renders a row of a long list while it is near the screen; otherwise an empty box with the row's last height, or the
+ * estimate. A focused row stays rendered.
  */
 export const useVirtualizedRow = <E extends Element>({ index, total, estimatedHeight, variant }: RowOptions) => {
   const isWhole = total <= maxDrawnWhole[variant];
   const ref = useRef<E>(null);
-  // Rows drawn while the list was short stay until the browser reports them as far away: nothing jumps.
+  // Rows rendered while the list was short stay until the browser reports them as far away, so that nothing jumps.
   const [isNear, setNear] = useState(isWhole || index < initialCount(estimatedHeight));
   const [height, setHeight] = useState(estimatedHeight);
   useLayoutEffect(() => {

@@ -5,13 +5,13 @@ type VirtualizedItemProps = {
   index: number;
   /** Length of the list. */
   total: number;
-  /** Height in pixels of an item that was never drawn. */
+  /** Estimated height of an item in pixels until it has been drawn. */
   estimatedHeight: number;
   className?: string;
   children: () => ReactNode;
 };
 
-/** An item of a list that may be long: drawn while it is near the screen. */
+/** Item of a possibly long list, rendered while it is near the screen. */
 export function VirtualizedItem({ index, total, estimatedHeight, className, children }: VirtualizedItemProps) {
   const { ref, isNear, height } = useVirtualizedRow<HTMLLIElement>({ index, total, estimatedHeight, variant: 'card' });
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deletedByItself } from './rules.retention.ts';
 
-// A promise to families: a change of one of these is a decision.
+// A promise to families, so each change must be deliberate.
 it('lists what the server deletes and after how long', () => {
   expect(Object.fromEntries(deletedByItself.map(({ what, howLong }) => [what, howLong]))).toEqual({
     'Offers, evaluations and tryout registrations': '24 months after the end of the season',

@@ -7,7 +7,7 @@ import { maxPasswordLength } from '../constants.ts';
 
 /**
  * A request's user, in the membership that the request names. `coachId` is empty for users without a coach profile,
- * `players` for users who act for none.
+ * `players` for users who act for none; `managesTeam` is true if the membership manages a team.
  */
 export const actingUser = z.strictObject({
   id,
@@ -21,6 +21,7 @@ export const actingUser = z.strictObject({
   organizationName: z.string(),
   coachId: z.nullable(id),
   players: z.array(z.strictObject({ id, mayAnswer: z.boolean() })),
+  managesTeam: z.boolean(),
   /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
   timeZone: z.string(),
   /** The user's preferred format of hours and dates; null for the browser's. */

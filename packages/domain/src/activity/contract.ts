@@ -5,8 +5,8 @@ import { activityNotices } from './messages.ts';
 import { activityFilters, activityPage, activityPerson, activitySearch } from './schema.ts';
 
 /**
- * A page of what was done in the organization, newest first. Nearly every command adds a line: an open page
- * follows no topic, since it would move with everything that anyone does.
+ * A page of the organization's activity, newest first. Nearly every command adds a line, so it does not update live: an
+ * open page would constantly move.
  */
 export const listActivity = query('activity.list', {
   route: 'GET /activity',
@@ -17,7 +17,7 @@ export const listActivity = query('activity.list', {
   failed: activityNotices.notLoaded,
 });
 
-/** People to narrow the list to: all members, by name. */
+/** Members to filter by, by name. */
 export const activityPeople = query('activity.people', {
   route: 'GET /activity/people',
   can: 'activity.read',
@@ -25,7 +25,7 @@ export const activityPeople = query('activity.people', {
   output: z.array(activityPerson),
 });
 
-/** The lines that the filters let through, as CSV. */
+/** The filtered lines as CSV. */
 export const downloadActivity = download('activity.file', {
   route: 'GET /activity/export',
   can: 'activity.read',

@@ -1,7 +1,7 @@
-/** The operator of the server, who is no member, as the one who did something. */
+/** Name shown for the server's operator, who is not a member. */
 export const operatorName = 'The operator of the server';
 
-/** Acts of the operator at the command line, as they follow the name and come before the name of the person. */
+/** Operator commands in words, between the operator's name and the person's. */
 export const operatorActions = {
   'operator.findPeople': 'looked up people of the club',
   'operator.resetPassword': 'made a link to set a new password for',

@@ -11,7 +11,7 @@ export const activityNotices = {
   notExported: failure('Failed to export the activity'),
 } as const;
 
-/** Every action of the audit log, as it follows the name of the person and comes before the name of the thing. */
+/** Every action of the audit log in words, between the name of the person and that of the subject. */
 export const actionWords: Readonly<Record<string, string>> = {
   'access.signIn': 'signed in',
   'access.signOut': 'signed out',
@@ -112,6 +112,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'attendance.take': 'took the attendance of',
   'schedule.create': 'added to the schedule',
   'schedule.update': 'changed in the schedule',
+  'schedule.takeTeamOut': 'took a team out of',
   'schedule.cancel': 'canceled in the schedule',
   'schedule.markSeen': 'has seen a change of',
   'schedule.changeSeveral': 'canceled or moved several in the schedule',
@@ -135,6 +136,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'teams.delete': 'deleted the team',
   'teams.assignCoach': 'assigned a coach to the team',
   'teams.removeCoach': 'removed the coach',
+  'teams.addManager': 'added a manager to the team',
+  'teams.removeManager': 'removed a manager',
   'teams.setLogo': 'changed the logo of the team',
   'teams.removeLogo': 'removed the logo of the team',
   'teams.addPlayer': 'added a player to the team',
@@ -169,7 +172,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'venues.deleteHoliday': 'removed days without practice',
 };
 
-/** The same for actions of former versions, whose lines stay. */
+/** Actions of earlier versions in words, because their lines are kept. */
 export const formerActionWords: Readonly<Record<string, string>> = {
   'families.sayWhoIAm': 'said who signs in for',
   'families.showContact': 'changed who sees the own phone and email, for',

@@ -1,6 +1,6 @@
 import { allow } from '../core/actor.ts';
 
 export const activityPolicy = {
-  /** The activity of an organization is for its admins: it tells what each member did. */
+  /** Only admins see the activity, because it shows what each member did. */
   'activity.read': allow(['admin']),
 } as const;

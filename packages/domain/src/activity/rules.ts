@@ -5,7 +5,7 @@ import { isOperatorAction, operatorActions, operatorName } from './messages.oper
 import { actionWords, formerActionWords } from './messages.ts';
 import type { ActivityKind, ActivityLine } from './schema.ts';
 
-/** Names of the kinds, as a list of choices shows them. */
+/** Labels of the kinds in the filter. */
 export const kindNames: Readonly<Record<ActivityKind, string>> = {
   account: 'Accounts',
   accountInvitation: 'Account invitations',
@@ -28,10 +28,10 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
   venue: 'Venues',
 };
 
-/** Acts of contacts of a player, who have no account. */
+/** Actions of players' contacts, who have no account. */
 const actionsOfContacts: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
-/** The person who did it. A line without one was written by the operator, or by nobody who was signed in. */
+/** Name of the person who did it. A line without one is by the operator, or by someone who was not signed in. */
 export const doerOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
   if (personId === null && actionsOfContacts.includes(action))
@@ -39,17 +39,17 @@ export const doerOf = ({ personId, person, action }: ActivityLine): string => {
   return person ?? (personId === null ? 'Someone not signed in' : 'A former member');
 };
 
-/** The name of the thing; nothing where the action says it all: on the organization, a session, or one's own account. */
+/** Name of the subject; null if the action says it all: about the organization, a session, or one's own account. */
 export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine): string | null => {
   if (kind === 'organization' || kind === 'session' || (kind === 'account' && subjectId === personId)) return null;
   return subject ?? '(removed since)';
 };
 
-/** The action in plain words; one that only a later version knows keeps its name. */
+/** The action in plain words; an unknown one from a later version keeps its name. */
 export const actionOf = ({ action }: ActivityLine): string =>
   isOperatorAction(action) ? operatorActions[action] : (actionWords[action] ?? formerActionWords[action] ?? action);
 
-/** The changed fields as people read them: "birth date, gender". */
+/** The changed fields in words: "birth date, gender". */
 export const changesOf = ({ fields }: ActivityLine): string =>
   (fields ?? []).map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ');
 
@@ -58,7 +58,7 @@ const clockOf = (moment: Date, timeZone: string): string => {
   return `${year}-${month}-${day} ${hour}:${minute}`;
 };
 
-/** Columns of exported activity, with the clock of the organization. */
+/** Columns of the exported activity, in the organization's time zone. */
 export const activityColumns = (timeZone: string): readonly Column<ActivityLine>[] => [
   textColumn('When', ({ at }) => clockOf(new Date(at), timeZone)),
   textColumn('Who', doerOf),

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { answerNotices } from './messages.ts';
 import { guestCandidate, guestSearch } from './schema.ts';
 
-/** Players of the club by a part of their name, who are not asked by the event. */
+/** Players of the club who are not invited to the event, by part of their name. */
 export const findGuests = query('answers.findGuests', {
   route: 'GET /schedule/{eventId}/guest-candidates',
   can: 'answers.manage',
@@ -14,7 +14,7 @@ export const findGuests = query('answers.findGuests', {
   failed: answerNotices.guestsNotLoaded,
 });
 
-/** Makes a player of the club a guest of one event, who then sees and answers it. */
+/** Adds a player of the club as a guest to one event, who can then see and answer it. */
 export const addGuest = command('answers.addGuest', {
   route: 'PUT /schedule/{eventId}/guests/{playerId}',
   can: 'answers.manage',
@@ -25,7 +25,7 @@ export const addGuest = command('answers.addGuest', {
   failed: answerNotices.guestNotAdded,
 });
 
-/** Takes a guest back, with the answer. */
+/** Removes a guest and their answer. */
 export const removeGuest = command('answers.removeGuest', {
   route: 'DELETE /schedule/{eventId}/guests/{playerId}',
   can: 'answers.manage',

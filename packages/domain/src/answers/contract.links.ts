@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedEvent } from './schema.links.ts';
 import { eventAnswers } from './schema.ts';
 
-/** Shows the event that a letter to a guardian is about. By POST, so that tokens stay out of addresses. */
+/** Returns the event of an emailed link. A POST, so that the token stays out of URLs. */
 export const readAnswerLink = command('answers.readLink', {
   route: 'POST /answer-link',
   can: anyone,
@@ -13,7 +13,7 @@ export const readAnswerLink = command('answers.readLink', {
   output: linkedEvent,
 });
 
-/** The guardian's answer for the player of the letter. A later one counts, by a link or in the app. */
+/** Saves the guardian's answer for the player in the email. A later answer replaces it, by link or in the app. */
 export const giveAnswerByLink = command('answers.giveByLink', {
   route: 'POST /answer-link/answer',
   can: anyone,

@@ -8,10 +8,10 @@ import { answerNow, answerHint, answerLabels } from './rules.ts';
 import type { LinkedEvent } from './schema.links.ts';
 import { type EventAnswer, eventAnswers } from './schema.ts';
 
-/** The address that the letter about an event opens. Its token is no part of what browsers send to servers. */
+/** Path of the link in an email about an event. The token is in the fragment, which browsers do not send to servers. */
 const answerLinkPath = (token: string): string => `/link/event#token=${token}`;
 
-/** Start of an event in words: day and time, or the day where it takes whole days. */
+/** Start of an event in words: day and time, or only the day for all-day events. */
 const startInWords = (
   { startsAt, isAllDay, timeZone }: { readonly startsAt: Date; readonly isAllDay: boolean; readonly timeZone: string },
   reader: DateStyle,
@@ -34,7 +34,7 @@ const factsOf = (event: LinkedEvent) => {
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 };
 
-/** The answer that was given before; none from before a change that asks again. */
+/** The previous answer; none if the event has changed since and asks again. */
 const before = (event: LinkedEvent): string[] => {
   const now = answerNow(event);
   if (now !== null) return [`The answer is “${answerLabels[now]}” so far. Press another one to change it.`];
@@ -43,7 +43,7 @@ const before = (event: LinkedEvent): string[] => {
 
 const comes: Readonly<Record<EventAnswer, string>> = { yes: 'is coming', maybe: 'might come', no: "isn't coming" };
 
-/** Pages at the address of a letter about an event. */
+/** Pages behind the link in an email about an event. */
 export const answerLinkPages = {
   asks: (event: LinkedEvent): LetterPage => ({
     title: titleOf(event),
@@ -70,19 +70,19 @@ interface Waiting extends DateStyle, Pick<ScheduledEvent, 'kind' | 'title' | 'op
   readonly eventId: string;
   readonly startsAt: Date;
   readonly closesAt: Date;
-  /** The organization's, in which times are written (ruling 34). */
+  /** Time zone of the organization (ruling 34). */
   readonly timeZone: string;
   readonly organizationName: string;
   readonly teamNames: readonly string[];
-  /** The reader's players without an answer, each with the token of the link that answers. */
+  /** The recipient's players without an answer, each with the token of its link. */
   readonly children: readonly { readonly firstName: string; readonly token: string }[];
-  /** The reader has no account. */
+  /** The recipient has no account. */
   readonly isContact: boolean;
 }
 
 /**
- * Reminds a family of an event without an answer, with a link for each child. It names the children in the text, never in
- * the subject, and no hours that are left: it may leave late.
+ * Reminds a family of an unanswered event, with a link for each child. Children's names are in the text but never in
+ * the subject. It does not mention the remaining hours, because it may be sent late.
  */
 export const answerReminder = (facts: Waiting): EmailContent => {
   const { startsAt, closesAt, timeZone, organizationName, teamNames, children, eventId, isContact } = facts;

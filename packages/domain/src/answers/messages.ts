@@ -2,10 +2,10 @@ import { failureOrRefusal, neutral, success } from '../core/notice.ts';
 import { Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
 
-/** Sentence that stands where an answer can be given no longer. */
+/** Shown in place of the buttons when it is too late to answer. */
 export const tooLate = 'Too late to change here';
 
-/** Sentence where an answer from before a change of time was meant. */
+/** Shown for an answer given before the time changed. */
 export const askedAgain = 'The time changed. Please answer again.';
 
 interface Contact {
@@ -22,7 +22,7 @@ export const answerProblems = {
   ),
   cancelled: problem(409, 'cancelled', 'This event was canceled, so there is nothing to answer.'),
   begun: problem(409, 'begun', 'This event has begun, so there is nothing to answer any more.'),
-  /** With the coaches, who can still answer on behalf of the player. */
+  /** Includes the coaches, who can still answer on behalf of the player. */
   closed: (coaches: readonly Contact[]): Problem => {
     const ways = coaches.map(({ name, phone, email }) => [name, phone ?? email].filter(Boolean).join(', '));
     const whom = ways.length === 0 ? 'your club' : listed(ways);
@@ -35,7 +35,7 @@ export const answerProblems = {
 } as const;
 
 export const answerNotices = {
-  /** A single answer shows where it was pressed. */
+  /** No toast for a single answer, which is shown at its button. */
   given: (count: number) => (count > 1 ? success(`${count} events answered`) : undefined),
   notGiven: failureOrRefusal('Failed to save the answer'),
   reminded: (people: number) =>

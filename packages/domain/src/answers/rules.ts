@@ -4,20 +4,20 @@ import type { EventAnswer, PlayerAnswer, AnswererRole, OwnAnswer } from './schem
 
 type Given = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
 
-/** The answer that counts: one from before a change counts no longer, unless it was a no. */
+/** The current answer: after a change of the event, only a "no" still counts. */
 export const answerNow = ({ answer, isOutdated }: Pick<Given, 'answer' | 'isOutdated'>): EventAnswer | null =>
   isOutdated && answer !== 'no' ? null : answer;
 
-/** The group in which a player is counted: without an answer coming, where the team says so. */
+/** Group in which a player is counted. Without an answer that is "yes", if the team's settings say so. */
 export const standing = (given: Given): EventAnswer | 'none' =>
   answerNow(given) ?? (given.countsAsComing ? 'yes' : 'none');
 
 export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', number>> {
-  /** Of those who count as coming, the ones who said so. */
+  /** Of those counted as coming, the ones who said yes. */
   readonly saidYes: number;
 }
 
-/** Counts players by what they answered, or count as having answered. */
+/** Counts players by their answers, or by what no answer counts as. */
 export const countAnswers = (players: readonly Given[]): AnswerCounts => {
   const of = (group: EventAnswer | 'none') => players.filter((player) => standing(player) === group).length;
   const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
@@ -26,7 +26,10 @@ export const countAnswers = (players: readonly Given[]): AnswerCounts => {
 
 type Contacts = Parameters<typeof answerProblems.closed>[0];
 
-/** The refusal of an answer by its time: families until the team's hours before the start, others until it. */
+/**
+ * Refusal of an answer that comes too late: for families from the team's number of hours before the start, for others
+ * from the start.
+ */
 export const answerRefusal = (
   { status, startsAt, closesAt }: { readonly status: string; readonly startsAt: Date; readonly closesAt: Date },
   now: Date,
@@ -49,7 +52,7 @@ export const standingNames: Readonly<Record<EventAnswer | 'none', string>> = {
   none: 'No answer',
 };
 
-/** The line below the buttons of a family: what an answer from before a change was, or what none means. */
+/** Hint below a family's buttons: what an outdated answer was, or what no answer means. */
 export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>): string | null => {
   const { answer, isOutdated, countsAsComing } = given;
   if (isOutdated && answer !== null && answerNow(given) === null)
@@ -59,11 +62,11 @@ export const answerHint = (given: Pick<OwnAnswer, 'answer' | 'isOutdated' | 'cou
 
 type Answered = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
 
-const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', admin: 'club' };
+const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', manager: 'manager', admin: 'club' };
 
 /**
- * The person who answered, with the role of who did so on the family's behalf, and by mail where that is so; null where it
- * is not to be told.
+ * The person who answered, with their role if on the family's behalf, and "by mail" if so; null if the reader may not
+ * know.
  */
 export const answererOf = ({ givenAs, answeredBy, byMail }: Answered): string | null => {
   const role = givenAs && onBehalf[givenAs];

@@ -7,15 +7,15 @@ export const eventAnswers = ['yes', 'maybe', 'no'] as const;
 export type EventAnswer = (typeof eventAnswers)[number];
 
 /** Roles in which people answer: the player, a guardian, or a coach or an admin on their behalf. */
-export const answererRoles = ['player', 'guardian', 'coach', 'admin'] as const;
+export const answererRoles = ['player', 'guardian', 'coach', 'manager', 'admin'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 
-/** A remark beside an answer, for coaches and admins. */
+/** Remark with an answer, for coaches and admins. */
 export const remark = text(1, answerLimits.remarkLength);
 
 /**
- * An answer for a player: none where it is taken back. Without `remark` the one of the same answer stays. `count`: the
- * event and the next ones of its series, so many in all.
+ * Answer for a player; null removes it. Without `remark`, the remark is kept if the answer is the same. `count`: the
+ * number of events of the series to answer, starting with this one.
  */
 export const answerForm = z.strictObject({
   eventId: id,
@@ -25,18 +25,18 @@ export const answerForm = z.strictObject({
   count: z.optional(z.int().check(z.gte(1), z.lte(eventsPerSeries))),
 });
 
-/** The number of events that were answered. */
+/** Number of answered events. */
 export const givenAnswers = z.strictObject({ answered: z.number() });
 
 const stored = {
   answer: z.nullable(z.enum(eventAnswers)),
-  /** Given for another day, or for a time 30 minutes or more away: asked again, unless it was a no. */
+  /** Given before the event moved to another day or by 30 minutes or more; asked again unless it was a no. */
   isOutdated: z.boolean(),
   remark: z.nullable(z.string()),
   givenAs: z.nullable(z.enum(answererRoles)),
-  /** The person who answered, unless that is the reader, or is not to be known. */
+  /** The person who answered; null if that is the reader, or the reader may not know. */
   answeredBy: z.nullable(z.string()),
-  /** Given by the link of a letter. */
+  /** Given by an emailed link. */
   byMail: z.boolean(),
   countsAsComing: z.boolean(),
 };
@@ -45,7 +45,7 @@ const stored = {
 export const ownAnswer = z.strictObject({
   ...stored,
   closesAt: z.string(),
-  /** The reader can give it now. */
+  /** The reader can answer it now. */
   isOpen: z.boolean(),
   /** The reader is asked for it. */
   isNeeded: z.boolean(),
@@ -57,19 +57,19 @@ export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
   ...stored,
-  /** On no team of the event, and asked for it alone. */
+  /** Not on a team of the event, only invited to it. */
   isGuest: z.boolean(),
   answeredAt: z.nullable(z.string()),
 });
 export type PlayerAnswer = z.output<typeof playerAnswer>;
 
-/** A part of a name that finds guests; a shorter one would list the club. */
+/** Search text for guests; a shorter one would list the whole club. */
 export const guestSearch = z.strictObject({ eventId: id, search: text(answerLimits.guestSearch, 100) });
 
-/** A player of the club who could be a guest: the name, and the teams that tell two of one name apart (ruling 107). */
+/** A player of the club who can be a guest, with their teams to tell namesakes apart (ruling 107). */
 export const guestCandidate = z.strictObject({ playerId: id, name: z.string(), teamNames: z.array(z.string()) });
 
-/** An answer of a coach: nothing where it is taken back. */
+/** A coach's answer; null removes it. */
 export const coachAnswerForm = z.strictObject({ eventId: id, answer: z.nullable(z.enum(eventAnswers)) });
 
 /** The answer of a coach of the event, as coaches and admins read it. */
@@ -78,12 +78,12 @@ export const coachAnswer = z.strictObject({
   name: z.string(),
   answer: z.nullable(z.enum(eventAnswers)),
   isOutdated: z.boolean(),
-  /** It is the reader's own, to be given or changed. */
+  /** The reader's own, which they can give or change. */
   isOwn: z.boolean(),
 });
 export type CoachAnswer = z.output<typeof coachAnswer>;
 
-/** Answers to an event: of the players whom the reader may see, and of the coaches of its teams. */
+/** Answers to an event: of the players visible to the reader, and of its coaches. */
 export const eventOverview = z.strictObject({
   players: z.array(playerAnswer),
   coaches: z.array(coachAnswer),
@@ -105,10 +105,10 @@ const settingFields = {
   showsWhoComes: z.boolean(),
 };
 
-/** The number of people who were reminded. */
+/** Number of people who were reminded. */
 export const reminded = z.strictObject({ people: z.number() });
 
-/** Rules of a team about answers. */
+/** A team's settings for answers. */
 export const answerSettings = z.strictObject(settingFields);
 export type AnswerSettings = z.output<typeof answerSettings>;
 export const answerSettingChanges = editOf({ teamId: id }, settingFields);

@@ -4,7 +4,7 @@ import { query } from '../core/operation.ts';
 import { attendanceNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Attendance of an event; it is taken on fields without signal. */
+/** Attendance of an event, which is often taken offline. */
 export const listAttendance = query('attendance.list', {
   route: 'GET /schedule/{eventId}/attendance',
   can: 'attendance.read',
@@ -23,7 +23,7 @@ export const readTeamAttendance = query('attendance.season', {
   failed: attendanceNotices.notLoaded,
 });
 
-/** The same for spreadsheets. */
+/** A team's attendance as a spreadsheet. */
 export const downloadTeamAttendance = download('attendance.seasonFile', {
   route: 'GET /teams/{teamId}/attendance.csv',
   can: 'attendance.season',

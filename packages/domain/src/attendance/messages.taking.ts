@@ -1,11 +1,11 @@
 import { failureOrRefusal, success } from '../core/notice.ts';
 import type { AttendanceMark } from './schema.taking.ts';
 
-/** The mark in a sentence; null where it was taken back. */
+/** The mark within a sentence; null if it was removed. */
 export const markWords = (mark: AttendanceMark | null): string => mark ?? 'not marked';
 
 export const takingNotices = {
-  /** The players stand before it. */
+  /** The toast puts the players' names before it. */
   taken: (_: unknown, { mark }: { readonly mark: AttendanceMark | null }) => success(`Marked ${markWords(mark)}`),
   notTaken: failureOrRefusal('Failed to save the attendance'),
 } as const;

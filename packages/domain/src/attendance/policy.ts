@@ -1,24 +1,30 @@
-import { type Actor, actsFor, allow, isAdmin, isCoach, isCoachOf, isPlayer, roles } from '../core/actor.ts';
+import {
+  type Actor,
+  actsFor,
+  allow,
+  allowManagers,
+  isAdmin,
+  isPlayer,
+  type Leaders,
+  leads,
+  roles,
+} from '../core/actor.ts';
 
-interface OfCoaches {
-  readonly coachIds: readonly string[];
-}
-
-/** Facts the rules need about an event: the coaches of its teams, and all who are or were players of these. */
-export interface AttendanceFacts extends OfCoaches {
+/** Facts about an event for the rules: who leads its teams, and their current and former players. */
+export interface AttendanceFacts extends Leaders {
   readonly playerIds: readonly string[];
 }
 
-const leads = (actor: Actor, of: OfCoaches): boolean => isAdmin(actor) || (isCoach(actor) && isCoachOf(actor, of));
+const takes = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const attendancePolicy = {
-  /** Coaches of the teams and admins see all players of theirs, families their own. */
+  /** Admins and the teams' coaches and managers see all of their players, families their own. */
   'attendance.read': allow<AttendanceFacts>(
     roles,
-    (actor, facts) => leads(actor, facts) || (isPlayer(actor) && facts.playerIds.some((id) => actsFor(actor, id))),
+    (actor, facts) => takes(actor, facts) || (isPlayer(actor) && facts.playerIds.some((id) => actsFor(actor, id))),
   ),
-  'attendance.take': allow<OfCoaches>(['admin', 'coach'], leads),
-  /** The table of a team's season. */
-  'attendance.season': allow<OfCoaches>(['admin', 'coach'], leads),
+  'attendance.take': allowManagers<Leaders>(['admin', 'coach'], takes),
+  /** Attendance of a team over its season. */
+  'attendance.season': allowManagers<Leaders>(['admin', 'coach'], takes),
   'attendance.mine': allow(['player']),
 } as const;

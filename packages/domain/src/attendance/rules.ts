@@ -16,13 +16,16 @@ interface AttendedEvent {
 
 const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
 
-/** From an hour before the start, or from the meeting if that is earlier, until 14 days after the end (ruling 97). */
+/**
+ * Attendance can be taken from an hour before the start, or from the meeting time if earlier, until 14 days after the
+ * end (ruling 97).
+ */
 export const attendanceTimes = ({ startsAt, endsAt, meetingMinutes }: Omit<AttendedEvent, 'status'>) => ({
   opensAt: later(startsAt, -Math.max(meetingMinutes ?? 0, minutesBefore)),
   closesAt: later(endsAt, daysAfter * 24 * 60),
 });
 
-/** The refusal of a mark by the time at which it was made; one made in time may arrive a day late (ruling 98). */
+/** Refusal of a mark that was made too early or too late; one made in time may arrive a day late (ruling 98). */
 export const attendanceRefusal = (event: AttendedEvent, made: Date, now: Date): Problem | undefined => {
   const { opensAt, closesAt } = attendanceTimes(event);
   if (event.status === 'cancelled') return attendanceProblems.cancelled();
@@ -30,7 +33,7 @@ export const attendanceRefusal = (event: AttendedEvent, made: Date, now: Date): 
   return made >= closesAt || now >= later(closesAt, lateHours * 60) ? attendanceProblems.over() : undefined;
 };
 
-/** Of the marks of a player, the one made last counts. */
+/** The player's latest mark, which counts. */
 export const currentMark = ({ marks }: Pick<AttendedPlayer, 'marks'>): AttendanceMark | null => marks[0]?.mark ?? null;
 
 /** Counts players by their marks. */
@@ -42,16 +45,16 @@ export const countMarks = (players: readonly { readonly mark: AttendanceMark | n
   };
 };
 
-/** Events at which the player was marked at all. */
+/** Number of events at which the player was marked. */
 export const markedOf = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
 
-/** Whole percent of those events to which the player came, in time or late; null without any. */
+/** Percentage of those events that the player attended, on time or late; null if there are none. */
 export const attendedPercent = (tally: Tally): number | null => {
   const all = markedOf(tally);
   return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);
 };
 
-/** Columns of the file of a team's attendance: those of its table. */
+/** Columns of the exported attendance, the same as in the table. */
 export const attendanceColumns: readonly Column<PlayerTally>[] = [
   textColumn('Player', ({ name }) => name),
   textColumn('On the team', ({ isOnTeam }) => (isOnTeam ? 'Yes' : 'No')),

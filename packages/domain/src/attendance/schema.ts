@@ -6,23 +6,23 @@ import { eventKinds, sides } from '../schedule/schema.next.ts';
 import { viewToken } from '../tryouts/schema.client-timestamp.ts';
 import { type AttendanceMark, mark } from './schema.taking.ts';
 
-/** A mark with the person who made it, as far as the reader may know, and the time. */
+/** A mark with its time and, if the reader may know, its author. */
 const madeMark = z.strictObject({ id: z.number(), mark, markedAt: z.string(), markedBy: z.nullable(z.string()) });
 
 export const attendedPlayer = z.strictObject({
   playerId: id,
   name: z.string(),
-  /** False of a player who has left the team since. */
+  /** False if the player has left the team since. */
   isOnTeam: z.boolean(),
-  /** The answer that counts, and the remark beside it, for coaches and admins. */
+  /** Current answer and its remark, for coaches and admins. */
   answer: z.nullable(z.enum(eventAnswers)),
   remark: z.nullable(z.string()),
-  /** The mark that counts, and the ones before it for coaches and admins: the last made comes first. */
+  /** The current mark; for coaches and admins followed by previous ones, latest first. */
   marks: z.array(madeMark),
 });
 export type AttendedPlayer = z.output<typeof attendedPlayer>;
 
-/** The attendance of an event, with what its page shows of that where there is no signal. */
+/** Attendance of an event, with everything its page needs offline. */
 export const eventAttendance = z.strictObject({
   eventId: id,
   kind: z.enum(eventKinds),
@@ -34,9 +34,9 @@ export const eventAttendance = z.strictObject({
   teamNames: z.array(z.string()),
   opensAt: z.string(),
   closesAt: z.string(),
-  /** Of families their own children. */
+  /** Families get only their own children. */
   players: z.array(attendedPlayer),
-  /** For the devices of those who take it (decision record 0011). */
+  /** Token for devices that take attendance (decision record 0011). */
   opening: z.nullable(viewToken),
 });
 export type EventAttendance = z.output<typeof eventAttendance>;
@@ -53,12 +53,12 @@ export const teamAttendance = z.strictObject({
   teamName: z.string(),
   ageGroupName: z.string(),
   seasonName: z.string(),
-  /** Events at which anybody of the team was marked. */
+  /** Number of events with at least one mark for the team. */
   eventCount: z.number(),
   players: z.array(playerTally),
 });
 
-/** Attendance of a family's player on a team, over its season. */
+/** Attendance of a family's player on a team over its season. */
 export const ownTally = z.strictObject({
   playerId: id,
   firstName: z.string(),

@@ -8,19 +8,19 @@ type Validity = Pick<RegistrationCode, 'isActive' | 'expiryDate'>;
 export const isUsable = ({ isActive, expiryDate }: Validity, today: Day): boolean =>
   isActive && (expiryDate === null || today <= expiryDate);
 
-/** The code in the registration link of a role: the newest usable one (ruling 9). `codes` are newest first. */
+/** Code in a role's registration link: the newest usable one (ruling 9). `codes` are sorted newest first. */
 export const linkedCode = (
   codes: readonly RegistrationCode[],
   role: CodeRole,
   today: Day,
 ): RegistrationCode | undefined => codes.find((code) => code.role === role && isUsable(code, today));
 
-/** Short codes fall to guessing; the form warns of them (REL-4). */
+/** True for a short code that could be guessed; the form warns about it (REL-4). */
 export const isGuessable = (code: string): boolean => code.length < guessableCodeLength;
 
-/** Symbols of a proposed code: no letters or digits that look alike. */
+/** Characters of a suggested code, without look-alikes. */
 export const proposedSymbols = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** A code made of random numbers between 0 and 1 (one per character), given by the caller. */
+/** Builds a code from random numbers between 0 and 1, one per character. */
 export const proposeCode = (random: readonly number[]): string =>
   random.map((number) => proposedSymbols[Math.floor(number * proposedSymbols.length)]).join('');

@@ -10,11 +10,11 @@ export type CodeRole = (typeof codeRoles)[number];
 const tooShort = `Code must be at least ${codeLength.min} characters.`;
 const tooLong = `Code must be at most ${codeLength.max} characters.`;
 
-/** A registration code, kept in upper case (ruling 7). */
+/** A registration code, normalized to upper case (ruling 7). */
 export const code = z.string(tooShort).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   lengthBetween(codeLength.min, codeLength.max, tooShort, tooLong),
-  // A pattern in the description of the API would refuse lower case, which may be sent.
+  // A check instead of a pattern, because the API description would then refuse lower case, which is allowed.
   z.refine((value) => /^[A-Z0-9_-]*$/.test(value), 'Code may only contain letters, digits, hyphens and underscores.'),
 );
 
@@ -31,7 +31,7 @@ export const registrationCode = z.strictObject({
   code: z.string(),
   role: z.enum(codeRoles),
   description: z.nullable(z.string()),
-  /** The last day on which the code works, in the organization's time zone. */
+  /** The last day the code works, in the organization's time zone. */
   expiryDate: z.nullable(z.string()),
   isActive: z.boolean(),
   createdAt: z.string(),

@@ -1,7 +1,10 @@
 export const roles = ['admin', 'coach', 'player'] as const;
 export type Role = (typeof roles)[number];
 
-/** Names the club a row belongs to. Only the server's session mints one, so a look-up cannot be called with an id that a browser sent. */
+/**
+ * Id of the club a row belongs to. Only the server's session creates one, so a lookup cannot be called with an id from
+ * a browser.
+ */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
 /** A player that a user acts for, and whether that includes answers to offers. */
@@ -12,9 +15,8 @@ export interface ActedFor {
 
 /**
  * The signed-in user in one membership. Read from the session row on every request; the browser only names the
- * membership it means.
- * `coachId` is the id of the coach profile, null where there is none. `players` are those that the user acts for: their
- * own profile, or that of a child.
+ * membership. `coachId` is the coach profile, if any. `players` are those the user acts for: their own profile, or
+ * their children's.
  */
 export interface Actor {
   readonly userId: string;
@@ -23,32 +25,46 @@ export interface Actor {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly players: readonly ActedFor[];
+  /** True if the membership manages a team, which opens what coaches have there. */
+  readonly managesTeam: boolean;
 }
 
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
 export const isCoach = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'coach';
 export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'player';
 
-/** True if one of these coaches is the user; by the ids of coach profiles. */
+/** True if the user is one of these coaches, by coach profile id. */
 export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
+
+/** People who lead a team: ids of the profiles of its coaches, and of the memberships of its managers. */
+export interface Leaders {
+  readonly coachIds: readonly string[];
+  readonly managerIds: readonly string[];
+}
+
+/** True if the user coaches or manages the team. */
+export const leads = (actor: Actor, leaders: Leaders): boolean =>
+  isCoachOf(actor, leaders) || leaders.managerIds.includes(actor.membershipId);
 
 export const actsFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
   actor.players.some(({ id }) => id === playerId);
 
-/** True if the user may give a player's answers. */
+/** True if the user may answer for the player. */
 export const answersFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
   actor.players.some(({ id, mayAnswer }) => mayAnswer && id === playerId);
 
-/** Ids of all players that the user acts for. */
+/** Ids of all players the user acts for. */
 export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => actor.players.map(({ id }) => id);
 
 /**
- * A permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:
- * hidden looks the same as absent, ruling 11).
+ * Permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:
+ * hidden looks like missing, ruling 11).
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];
+  /** Also for members of any role who manage a team. */
+  readonly isForManagers?: true;
   readonly when?: (actor: Actor, subject: Subject) => boolean;
 }
 
@@ -56,3 +72,16 @@ export const allow = <Subject = unknown>(
   allowed: readonly Role[],
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => (when ? { roles: allowed, when } : { roles: allowed });
+
+/** The same, also for members of any role who manage a team. */
+export const allowManagers = <Subject = unknown>(
+  allowed: readonly Role[],
+  when?: (actor: Actor, subject: Subject) => boolean,
+): Rule<Subject> => ({ ...allow(allowed, when), isForManagers: true });
+
+/** The facts about a user by which a rule is open at all. */
+export type Holder = Pick<Actor, 'role'> & Partial<Pick<Actor, 'managesTeam'>>;
+
+/** True if the rule allows the user something, whatever the subject. */
+export const isOpenTo = <Subject>({ roles: allowed, isForManagers }: Rule<Subject>, holder: Holder): boolean =>
+  allowed.includes(holder.role) || (isForManagers === true && holder.managesTeam === true);

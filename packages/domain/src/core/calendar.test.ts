@@ -8,7 +8,7 @@ afterEach(() => {
 
 const { DateTimeFormat } = Intl;
 
-/** The calendar and the clock as an engine runs them whose data write the days of every locale as `locale` does. */
+/** The modules as loaded by an engine that formats dates of every locale like `locale`. */
 const inEngine = async (locale: string) => {
   vi.resetModules();
   class Formatter extends DateTimeFormat {
@@ -20,7 +20,7 @@ const inEngine = async (locale: string) => {
   return { ...(await import('./calendar.ts')), ...(await import('./wall-clock.ts')) };
 };
 
-// CLDR 42 (ICU 72) wrote the days of en-CA as en-US does: month first, with slashes.
+// CLDR 42 (ICU 72) formatted en-CA dates like en-US: month first, with slashes.
 it.each(['en-US', 'en-GB', 'de-AT', 'sv-SE', 'ko-KR'])(
   'computes days correctly in an engine that formats dates as %s',
   async (locale) => {

@@ -1,7 +1,7 @@
 /** Value of a cell of a file: nothing, a text, a number, or a day as `yyyy-MM-dd` (kind `day`). */
 export type Cell = string | number | null;
 
-/** A column of a file that leaves the product. */
+/** A column of an exported file. */
 export interface Column<Row> {
   readonly heading: string;
   readonly kind: 'text' | 'number' | 'day';

@@ -17,8 +17,8 @@ export interface Download<
 }
 
 /**
- * Declares an operation that hands out a file. It changes nothing, but what leaves the product is counted against
- * a limit and leaves a trail (decision record 0008). Its input names things and kinds, never people.
+ * Declares an operation that returns a file. It changes nothing, but is rate limited and audited, because data leaves
+ * the product (decision record 0008). Its input contains ids and kinds, never names.
  */
 export const download = <
   const R extends DownloadRoute,

@@ -4,7 +4,9 @@ import { Problem } from './problem.ts';
 
 const text = z.optional(z.nullable(z.string()));
 
-/** Values that an editor may have seen, by the type of the field. Stored ones need not meet the rules of today's form. */
+/**
+ * Schema of the values an editor may have seen, by field type. Stored values need not meet the form's current rules.
+ */
 const seenValues: Readonly<Record<string, z.ZodMiniType>> = {
   string: text,
   enum: text,
@@ -27,13 +29,15 @@ type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inn
 const mapped = (fields: Form, how: (schema: z.ZodMiniType) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, how(schema)]));
 
-/** The fields of a form, each of them optional. A default would fill in a field that an edit leaves out, so it goes. */
+/**
+ * The form's fields, all optional. Defaults are removed, because they would fill in a field that an edit leaves out.
+ */
 const optionalFields = <Fields extends Form>(fields: Fields) =>
   mapped(fields, (schema) => z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema)) as {
     readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>>;
   };
 
-/** The values that the editor saw of the fields of an edit. A field that holds another value by now is refused. */
+/** Values of the edited fields that the editor saw. A field that has changed since is refused. */
 const expectedOf = <Fields extends Form>(fields: Fields) =>
   z.optional(
     z.strictObject(
@@ -44,8 +48,7 @@ const expectedOf = <Fields extends Form>(fields: Fields) =>
   );
 
 /**
- * Input of an edit: the ids of the object, the changed fields of its form (missing ones stay as they are), and the
- * values that the editor saw.
+ * Input of an edit: the object's ids, the changed fields (missing ones stay unchanged), and the values the editor saw.
  */
 export const editOf = <Ids extends Form, const Fields extends Form>(ids: Ids, fields: Fields) =>
   z.strictObject({ ...ids, ...optionalFields(fields), expected: expectedOf(fields) });
@@ -57,11 +60,11 @@ const comparable = (value: unknown): string => {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 };
 
-/** Compares values of a field: the order of a list does not count, and empty is empty. */
+/** Compares two values of a field, ignoring the order of lists and kinds of empty. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one instanceof Date ? one.getTime() === Date.parse(String(other)) : comparable(one) === comparable(other);
 
-/** The changed fields that hold another value than the editor saw, and not yet the new one. */
+/** Changed fields whose stored value is neither what the editor saw nor the new one. */
 export const staleFields = (stored: Values, changes: Values, expected: Values | undefined): readonly string[] =>
   Object.keys(expected ?? {}).filter(
     (name) =>
@@ -70,10 +73,10 @@ export const staleFields = (stored: Values, changes: Values, expected: Values | 
       !isSameValue(stored[name], changes[name]),
   );
 
-/** The code of a refused edit. */
+/** Code of the refusal of a conflicting edit. */
 export const editConflict = 'edit_conflict';
 
-/** Names of the people who changed something in the meantime, by field. */
+/** Refusal that names, by field, who has changed it in the meantime. */
 export const editConflictProblem = (editors: Readonly<Record<string, string>>): Problem => {
   const fields = Object.fromEntries(
     Object.entries(editors).map(([field, editor]) => [field, `${editor} changed this in the meantime.`]),

@@ -2,33 +2,33 @@ import type { CalendarFile } from './icalendar.ts';
 import type { Role } from './actor.ts';
 import { productName } from './product.ts';
 
-/** A mail as its feature words it; the server sets it as plain text and as HTML. */
+/** An email as worded by its feature; the server renders it as plain text and HTML. */
 export interface EmailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Links that answer a question of the letter without signing in, one for each that it asks. */
+  /** Links that answer the email's questions without signing in, one for each. */
   readonly answers?: readonly { readonly label: string; readonly path: string }[];
-  /** One thing to do, as a link into the product. `path` may carry a fragment; nothing secret goes anywhere else. */
+  /** Main action, as a link into the product. A secret may only be in the fragment of `path`. */
   readonly action?: {
     readonly label: string;
     readonly path: string;
-    /** Opens in this role of the reader, who may have several and other clubs. */
+    /** Role of the recipient in which the link opens, because they may have several. */
     readonly role?: Role;
   };
-  /** Smaller lines beneath: validity of the link, what to do when the mail was not expected. */
+  /** Small print: validity of the link, what to do if the email was unexpected. */
   readonly remarks?: readonly string[];
-  /** An entry for the reader's calendar, as attached file. */
+  /** Calendar entry for the recipient, as an attached file. */
   readonly calendar?: CalendarFile;
 }
 
-/** Notifies the sender of undelivered letters; several within minutes come together. */
+/** Tells the sender about undelivered emails; reports within minutes are combined. */
 export const undeliveredLetter = (letters: readonly string[], role: Role): EmailContent => ({
   subject: 'An email could not be delivered',
   paragraphs: ['This could not be delivered, and it will not be tried again:', ...letters],
   action: { label: `Open ${productName}`, path: '/dashboard', role },
 });
 
-/** Shows the operator that mail arrives. */
+/** Shows the operator that emails arrive. */
 export const testLetter = (server: string): EmailContent => ({
   subject: `Test email of ${productName}`,
   paragraphs: [`The operator of the server at ${server} sent this to see if its emails arrive. They do.`],

@@ -11,10 +11,10 @@ export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please
 /** Characters that one file system or another refuses or hides. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
-/** Longest part of a name in code points: with four bytes each, the date and the ending, it stays below 255 bytes. */
+/** Maximum code points of a name: at four bytes each, it stays below 255 bytes with date and extension. */
 const longestOwner = 50;
 
-/** A name without what a file system would take ill, and without spaces. */
+/** A name without characters that file systems refuse, and without spaces. */
 export const plainName = (name: string): string => {
   const plain = name
     .normalize('NFC')
@@ -26,8 +26,8 @@ export const plainName = (name: string): string => {
 };
 
 /**
- * `Green_Tigers_roster_2026-11-21.csv`: whose list it is, what is on it, and today (ruling 33).
- * Spaces become underscores; dots at either end go, because they hide a file or end its name early.
+ * `Green_Tigers_roster_2026-11-21.csv`: owner, content, and today's date (ruling 33). Spaces become underscores; dots
+ * at either end are removed, because they hide a file or end its name.
  */
 export const fileNameOf = (owner: string, what: string, today: Day, format: ExportFormat | 'zip' | 'ics'): string =>
   [plainName(owner), what, `${today}.${format}`].filter(Boolean).join('_');

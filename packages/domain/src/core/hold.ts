@@ -1,8 +1,8 @@
-/** Reasons for which a session opens nothing of a club. */
+/** Reasons why a session gives no access to a club. */
 export const holds = ['second_step', 'approval', 'ended'] as const;
 
 /**
- * An admin whose club requires a second step has none; an admin has not approved the newcomer; the last
- * membership of the login has ended (decision record 0037).
+ * second_step: an admin lacks the two-step sign-in that the club requires. approval: an admin has not approved the
+ * newcomer. ended: the login's last membership is over (decision record 0037).
  */
 export type Hold = (typeof holds)[number];

@@ -77,7 +77,7 @@ describe('the file of a calendar entry', () => {
     const octets = content.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...octets)).toBeLessThanOrEqual(75);
     expect(content.replaceAll('\r\n ', '').split('\r\n')).toContain(`SUMMARY:${title}`);
-    // "SUMMARY:" and 66 letters are 74 octets: the ä of two has its place on the next line.
+    // "SUMMARY:" and 66 letters are 74 octets, so the two-octet ä moves to the next line.
     expect(content).toContain(`SUMMARY:${'x'.repeat(66)}\r\n ä`);
     expect(calendarFile({ ...entry, title: 'y'.repeat(67) }).content).toContain(`SUMMARY:${'y'.repeat(67)}\r\nL`);
   });

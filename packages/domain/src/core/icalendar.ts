@@ -1,17 +1,17 @@
 import { type Day, daysLater } from './calendar.ts';
 import { productName } from './product.ts';
 
-/** An entry as a calendar shows it, of something that begins at a moment (RFC 5545, sent as RFC 5546 has it). */
+/** A calendar entry (RFC 5545, sent according to RFC 5546). */
 export interface CalendarEntry {
-  /** Names the entry for good: a later file with the same one replaces it. */
+  /** Permanent id of the entry: a later file with the same id replaces it. */
   readonly uid: string;
   /** Rises with every change. */
   readonly revision: number;
   readonly madeAt: Date;
   readonly startsAt: Date;
-  /** Unknown of a tryout. */
+  /** Missing for a tryout. */
   readonly endsAt?: Date;
-  /** Of an event of whole days. */
+  /** For an all-day event. */
   readonly days?: { readonly first: Day; readonly last: Day };
   readonly title: string;
   readonly place: string;
@@ -22,20 +22,20 @@ export interface CalendarEntry {
 
 export interface CalendarFile {
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** Without one it is that of a tryout. */
+  /** File name; defaults to that of a tryout. */
   readonly name?: string;
   readonly content: string;
 }
 
 export const calendarFileName = 'tryout.ics';
 
-/** Octets of a line, without its end (RFC 5545 §3.1). */
+/** Maximum octets per line, without line ending (RFC 5545 §3.1). */
 const longestLine = 75;
 
 const encoder = new TextEncoder();
 const octetsOf = (sign: string): number => encoder.encode(sign).length;
 
-/** Breaks a long line before a character, never within one; each continuation begins with a space. */
+/** Folds a long line between characters; continuations start with a space. */
 const folded = (line: string): string => {
   let octets = 0;
   let text = '';
@@ -55,17 +55,17 @@ const folded = (line: string): string => {
 const asText = (value: string): string =>
   value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** The value of a parameter knows no quotation marks and no control characters (§3.2). */
+/** A parameter value must not contain quotation marks or control characters (§3.2). */
 const asParameter = (value: string): string => `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}/gu, ' ')}"`;
 
-/** In UTC, which every calendar shows in the zone of its reader. */
+/** In UTC, which calendars convert to their user's time zone. */
 const asMoment = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 const asDate = (day: Day): string => day.replaceAll('-', '');
 
 /**
- * Whole days have dates without times, and end before the day after the last one. An entry without an end, as a tryout is,
- * takes two hours: calendars draw or drop one without a length as they like (RFC 5545, §3.6.1).
+ * All-day entries have dates without times, and end on the day after the last. An entry without an end, such as a
+ * tryout, gets two hours, because calendars display or drop an empty one at will (RFC 5545, §3.6.1).
  */
 const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
   days
@@ -86,7 +86,7 @@ const linesOf = (entry: CalendarEntry): readonly string[] => [
   'END:VEVENT',
 ];
 
-/** A file that publishes entries; a cancelled one among them says so itself. */
+/** A file that publishes entries; a canceled entry is marked as such. */
 export const publishedFile = (
   entries: readonly CalendarEntry[],
   method: CalendarFile['method'] = 'PUBLISH',
@@ -103,6 +103,6 @@ export const publishedFile = (
   return { method, content: lines.map((line) => `${folded(line)}\r\n`).join('') };
 };
 
-/** The file of an entry. A cancelled one takes the entry out of calendars that hold it. */
+/** File for a single entry. A canceled one is removed from calendars that contain it. */
 export const calendarFile = (entry: CalendarEntry): CalendarFile =>
   publishedFile([entry], entry.isCancelled ? 'CANCEL' : 'PUBLISH');

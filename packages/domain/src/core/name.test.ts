@@ -60,7 +60,7 @@ describe('a name', () => {
     'Team@Home',
     'Version 1.2.3',
     '李小龍',
-    // No host has such a label (RFC 1035), so it is not looked at to its end.
+    // Host labels are not that long (RFC 1035), so matching stops before its end.
     `${'a'.repeat(64)}.example/login`,
     `${'a'.repeat(64)}.com`,
   ])('finds no web address in the name: %s', (name) => {

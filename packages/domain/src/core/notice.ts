@@ -2,14 +2,14 @@ import type { Problem } from './problem.ts';
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
-/** Text of a toast. Success notices of the specification are titles, with a description where it helps. */
+/** Text of a toast. Success notices in the specification are titles, with a description where useful. */
 export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone: NoticeTone;
-  /** The server's own sentence, of which a toast shows the id of the request. */
+  /** The server's sentence, of which a toast shows the request id. */
   readonly reason?: string | undefined;
-  /** A neutral notice that needs no attention, as a success does not: a page may tell it in its header. */
+  /** Neutral notice that needs no attention, so a page may show it in its header like a success. */
   readonly asksNothing?: true;
 }
 
@@ -24,13 +24,13 @@ export const failure = (description: string, title = 'Error'): Notice => ({ titl
 
 export const neutral = (title: string, description: string): Notice => ({ title, description, tone: 'neutral' });
 
-/** The title with the server's own sentence, or with a fallback when no rule spoke (a fault, a lost connection). */
+/** The title with the server's sentence, or with the fallback if there is none (a fault, a lost connection). */
 export const failureWithReason =
   (title: string, fallback: string) =>
   (reason: Problem | undefined): Notice =>
     failure(reason?.message ?? fallback, title);
 
-/** The general sentence; where the state forbade it (409), the one that says why, under the same title. */
+/** The general sentence, or for a conflict (409) the server's reason under the same title. */
 export const failureOrRefusal =
   (description: string, title = 'Error') =>
   (reason: Problem | undefined): Notice =>

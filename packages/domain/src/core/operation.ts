@@ -9,12 +9,12 @@ export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
 
-/** The names between braces of a route: `PATCH /codes/{codeId}` has `codeId`. */
+/** Parameter names in a route: `PATCH /codes/{codeId}` has `codeId`. */
 export type RouteParameter<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? Name | RouteParameter<Rest>
   : never;
 
-/** The ids that a route names: the input of an operation that declares no other. */
+/** Ids in a route: the default input of an operation. */
 export type RouteInput<R extends string> = z.ZodMiniObject<Record<RouteParameter<R>, typeof id>, z.core.$strict>;
 
 /** Everyone, signed in or not. */
@@ -29,41 +29,42 @@ export interface Declaration<
   /** Method and path below `/api`. Parameters of the path are fields of the input. */
   readonly route: R;
   readonly can: Can;
-  /** Carried out only if the user has proven who they are in the last minutes. */
+  /** Requires a proof of identity within the last minutes. */
   readonly needs?: 'recentProof';
-  /** Carried out although the second step is missing that the club requires: it leads to one, or elsewhere. */
+  /** Available even without the two-step sign-in that the club requires, because it leads to one or elsewhere. */
   readonly openDuring?: 'second_step';
-  /** Left out where it is the ids of the route, or nothing. */
+  /** Defaults to the ids in the route, or nothing. */
   readonly input?: Input;
   readonly output: Output;
 }
 
 export interface Reading {
-  /** The answer is fetched again when one of these changes. */
+  /** The response is refetched when one of these changes. */
   readonly reads: readonly Topic[];
-  /** The toast after a failed load; a function where it depends on the reason. */
+  /** Toast after a failed load; a function if it depends on the reason. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
-  /** Needed on the field: the data that a page showed stays on the device for places without signal, until sign-out. */
+  /** Needed on the field: its data stays on the device for offline use until sign-out. */
   readonly offline?: 'cache';
-  /** Hours for which it stays there, if not those of `persistedResponses`. */
+  /** Hours for which it stays there; defaults to `persistedResponses`. */
   readonly keptHours?: number;
 }
 
 interface Changing<Input extends Schema, Output extends Schema> {
   readonly changes: readonly Topic[];
-  /** The toast after success. A function where the specification puts a number or a name into it. */
+  /** Toast after success; a function if it contains a number or a name. */
   readonly done?: Notice | ((answer: z.output<Output>, input: z.input<Input>) => Notice | undefined);
-  /** The toast after failure; a function where the server's own sentence is shown. */
+  /** Toast after a failure; a function if it shows the server's sentence. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
-  /** The answer holds a secret that is shown once: it is not kept for a repeated request. */
+  /** The response contains a secret that is shown only once, so it is not stored for a repeated request. */
   readonly secret?: true;
-  /** Code of the refusal of an act without signal that came after the end: one made before it, which it replaced, still counts. */
+  /**
+   * Code of the refusal of an offline entry made after the deadline; an earlier entry that it replaced still counts.
+   */
   readonly madeTooLate?: string;
-  /** Bytes that the body may have where the general limit of the transport is too small. */
+  /** Maximum body size in bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
   /**
-   * The status of success: 201 for a created object, 202 for an answer that is the same in every case, 204 without a
-   * body.
+   * HTTP status of success: 201 for a created object, 202 for a response that is always the same, 204 without a body.
    */
   readonly status?: 200 | 201 | 202 | 204;
 }
@@ -103,7 +104,9 @@ export interface Command<
   readonly offline: Offline;
 }
 
-/** Command that waits on a device without signal. It may be sent again after days: its answers are kept for so long. */
+/**
+ * Command that waits on a device when offline. It may be sent again after days, so its responses are kept that long.
+ */
 export type OfflineCommand = Command<Route, Capability | typeof anyone, Schema, Schema, 'queue'>;
 
 export type InputOf<O extends Operation> = z.input<O['input']>;
@@ -111,14 +114,14 @@ export type ParsedInputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
 export type ParametersOf<O extends Operation> = Readonly<Record<RouteParameter<O['route']>, string>>;
 
-/** A declaration with its name and the facts that follow from its route. */
+/** A declaration with its name and the properties derived from its route. */
 export const declared = <D extends Pick<Operation, 'route'>>(name: string, declaration: D) => {
   const [method, path] = declaration.route.split(' ') as [Method, string];
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, id]);
   return { input: z.strictObject(Object.fromEntries(ids)), ...declaration, name, method, path };
 };
 
-/** Declares an operation that reads. Queries change nothing and may be repeated. */
+/** Declares an operation that only reads and may be repeated. */
 export const query = <
   const R extends `GET /${string}`,
   const Can extends Capability | typeof anyone,
@@ -129,7 +132,7 @@ export const query = <
   declaration: Declaration<R, Can, Input, Output> & Reading,
 ) => ({ ...declared(name, declaration), kind: 'query' }) as Query<R, Can, Input, Output>;
 
-/** Declares an operation that changes something: one transaction, announced by topic, reported by its notices. */
+/** Declares an operation that changes something: one transaction, announced by its topics, reported by its notices. */
 export const command = <
   const R extends Exclude<Route, `GET ${string}`>,
   const Can extends Capability | typeof anyone,
@@ -141,10 +144,10 @@ export const command = <
   declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output> & { readonly offline?: Offline },
 ) => ({ ...declared(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
-/** The answer of a command that has none. */
+/** Response of a command without a body. */
 export const noContent = { output: z.undefined(), status: 204 } as const;
 
-/** Request that calls an operation: the address below `/api`, and the body of a command. */
+/** Request for an operation: the path below `/api`, and a command's body. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const rest = { ...input };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -158,7 +161,7 @@ export const requestOf = (operation: Operation, input: Readonly<Record<string, u
   return { method: operation.method, url: `/api${path}${search ? `?${search}` : ''}`, body: undefined };
 };
 
-/** Reads the problem out of an answer that was not a success. */
+/** Builds the Problem from an unsuccessful response. */
 export const problemFrom = (status: number, body: unknown, retryAfter?: number): Problem => {
   const error = (body as { error?: { code?: unknown; message?: unknown; fields?: FieldMessages } } | null)?.error;
   return new Problem(

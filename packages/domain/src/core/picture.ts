@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { logoPicture } from '../constants.club.ts';
 import { fieldProblem, problem } from './problem.ts';
 
-/** Types that a browser's dialog offers and names a chosen file by. The server goes by the content alone. */
+/** File types offered in the browser's dialog. The server checks only the content. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 export const pictureMessages = {
@@ -27,11 +27,11 @@ export const pictureProblems = {
   ),
 } as const;
 
-/** Bytes that text in base64 stands for. */
+/** Number of bytes encoded by a base64 text. */
 const bytesOf = (text: string): number =>
   (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
 
-/** The content of a picture's file, in base64. */
+/** Content of a picture file, in base64. */
 export const pictureForm = z.strictObject({
   picture: z.string(pictureMessages.wrongType).check(
     z.refine((text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text), pictureMessages.unreadable),

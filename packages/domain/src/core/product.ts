@@ -1,2 +1,2 @@
-/** The name of the product, everywhere. */
+/** Name of the product. */
 export const productName = 'Touchline';

@@ -1,5 +1,5 @@
-/** The sentence of a fault of the server, with the id under which its log has the request. */
+/** Message about a server fault, with the request id found in its log. */
 export const traceable = (sentence: string, requestId: string): string => `${sentence} (${requestId})`;
 
-/** The end of such a sentence: the id in its brackets. Other sentences have none. */
+/** The request id in brackets at the end of such a message; empty for other messages. */
 export const traceOf = (sentence = ''): string => / \(\S{8,}\)$/.exec(sentence)?.[0] ?? '';

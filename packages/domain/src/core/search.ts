@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as the database spells them out. */
+/** Letters that Unicode does not decompose, spelled out as in the database. */
 const spelled: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -15,13 +15,13 @@ const spelled: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Signs for the same apostrophe: phones type another one than keyboards. */
+/** Variants of the apostrophe: phones type another one than keyboards. */
 const apostrophes = /['\u2018\u2019\u201b\u02b9\u02bb-\u02bf`\u00b4\u2032\uff07\u055a]/g;
 const hyphens = /[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u058a\u05be]/g;
 
 /**
- * Text without case, accents and apostrophes, with one blank for blanks and hyphens, as search_text of the database
- * (migration 0300) compares it.
+ * Text folded for comparison like search_text in the database (migration 0300): without case, accents and apostrophes,
+ * with single spaces for whitespace and hyphens.
  */
 export const foldedName = (text: string): string =>
   text
@@ -37,8 +37,8 @@ export const foldedName = (text: string): string =>
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /**
- * A word of a search as others spell it: Groesswang for Größwang, and Größwang for Groesswang. "Joe" stays, which would find
- * everybody who begins with "Jo".
+ * Alternative spelling of a search word: Groesswang for Größwang, and vice versa. "Joe" stays, because it would match
+ * every "Jo".
  */
 export const spelledElse = (word: string): string => {
   const composed = word.normalize('NFC').toLowerCase();
@@ -47,6 +47,6 @@ export const spelledElse = (word: string): string => {
     : composed.replaceAll(/([aou])e(?=\p{L})/gu, '$1');
 };
 
-/** True if every word stands in the name, however it is written. */
+/** True if the name contains every word, however it is spelled. */
 export const isFoundBy = (words: readonly string[], name: string): boolean =>
   [words, words.map(spelledElse)].some((list) => list.every((word) => foldedName(name).includes(foldedName(word))));

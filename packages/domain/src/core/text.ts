@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Control characters and invisible formatting characters; line breaks and tabs are handled apart. */
+/** Control and invisible formatting characters; line breaks and tabs are handled separately. */
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
-/** Fillers and selectors are letters and marks to Unicode, and nothing to the eye; so are marks without a letter. */
+/**
+ * Matches a visible character: fillers, selectors, and marks without a letter are letters or marks in Unicode, but
+ * invisible.
+ */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
-/** Trimmed; empty where nothing of it can be seen. */
+/** Trims; returns an empty text if nothing is visible. */
 const seen = (value: string): string => (visible.test(value) ? value.trim() : '');
 
-/** A length as a person sees it: in code points, so that an emoji counts once. */
+/** Length as people see it: in code points, so that an emoji counts once. */
 export const lengthBetween = (
   min: number,
   max: number,
@@ -23,18 +26,18 @@ export const lengthBetween = (
     else if (length > max) context.addIssue({ code: 'custom', message: tooLong });
   });
 
-/** Lone surrogates would be stored as replacement characters, and nobody types NUL, so they are refused instead. */
+/** Refuses lone surrogates, which would be stored as replacement characters, and NUL, which nobody types. */
 export const wellFormed = z.refine<string>(
   (value) => value.isWellFormed() && !value.includes('\0'),
   'Please remove the characters that cannot be displayed.',
 );
 
-/** Message for a required field that has no sentence of its own. */
+/** Default message for a required field. */
 export const required = 'Required';
 
 /**
- * One line of text as people type it: composed (NFC), without control or invisible characters, trimmed,
- * and only then measured, so that what nobody sees makes no name; `written` changes it before.
+ * One line of text: composed (NFC), without control or invisible characters, trimmed, and only then measured; `written`
+ * transforms it first.
  */
 export const text = (
   min: number,
@@ -48,7 +51,7 @@ export const text = (
     lengthBetween(min, max, tooShort),
   );
 
-/** Signs between the digits of a phone number as they are stored, and the digits of other alphabets. */
+/** Normalizes digits of other scripts and the punctuation between a phone number's digits. */
 const plainPhone = (value: string): string =>
   value
     .normalize('NFKC')
@@ -58,8 +61,8 @@ const plainPhone = (value: string): string =>
     .replace(/^'?tel:|^'/i, '');
 
 /**
- * Without words beside a number of at least six digits, such as "(mobile)"; of an extension an x stays, and between two
- * numbers a slash.
+ * Removes words next to a number of at least six digits, such as "(mobile)"; keeps the x of an extension and the slash
+ * between two numbers.
  */
 const withoutWords = (value: string): string =>
   value.replace(/\D/g, '').length < 6
@@ -70,13 +73,13 @@ const withoutWords = (value: string): string =>
         .replace(/(?<!\s)\s*\(?\b(?!x\d)\p{L}+\)?[.:]?/gu, '')
         .trim();
 
-/** A telephone number as people write it: digits, spaces, and the signs between them. */
+/** A phone number as people write it: digits, spaces, and punctuation. */
 export const phoneNumber = (min: number, tooShort: string = required) =>
   text(min, 40, tooShort, (value) => withoutWords(plainPhone(value))).check(
     z.refine((value) => /^[\d\s+()/.,;#*x-]*$/i.test(value), 'Please enter a valid phone number.'),
   );
 
-/** The same over several lines: keeps line breaks and tabs. */
+/** Text of several lines: keeps line breaks and tabs. */
 export const paragraphs = (max: number) =>
   z.string(required).check(
     wellFormed,
@@ -87,14 +90,14 @@ export const paragraphs = (max: number) =>
 const isBlank = (value: string): boolean => !visible.test(value);
 
 /**
- * Text that a form may leave empty: nothing, or nothing that can be seen, is stored as null, never as an empty string. Unlike
- * zod's `z.optional` it fills in a value for a missing key; `editOf` takes that off, where missing means unchanged.
+ * Optional text of a form: empty or invisible text is stored as null. Unlike zod's `z.optional` it fills in a missing
+ * key; `editOf` removes that, because there missing means unchanged.
  */
 export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z._default(
     z.nullable(
       z.union([
-        // Aborting leaves the message about the typed text to the schema itself.
+        // Aborts, so that the inner schema reports the error.
         z.pipe(
           z.string().check(z.refine(isBlank, { abort: true })),
           z.transform(() => null),
@@ -105,16 +108,13 @@ export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schem
     null,
   );
 
-/**
- * An id as the database makes them, with the sentence for what looks like none. Either case means the same, so the
- * lower one goes on: ids are compared as texts.
- */
+/** A UUID, with the message for anything else. Converted to lower case, because ids are compared as text. */
 export const idOr = (message: string) => z.uuid(message).check(z.overwrite((value) => value.toLowerCase()));
 
-/** An id as the database makes them. Other texts name nothing. */
+/** A UUID with the default message. */
 export const id = idOr('Required');
 
-/** A yes or no in the query of an address, where everything is text. */
+/** A boolean in a query string, where everything is text. */
 export const flag = z.union([
   z.boolean(),
   z.pipe(
@@ -123,10 +123,10 @@ export const flag = z.union([
   ),
 ]);
 
-/** All that may stand before the @ without quotes (RFC 5322): Eve & Tom share eve&tom@example.org. */
+/** Characters allowed before the @ without quotes (RFC 5322): Eve & Tom share eve&tom@example.org. */
 const address = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/** RFC 5321 limits: 64 octets before the @, 254 in all. zod's own pattern takes fewer signs, and more of them. */
+/** RFC 5321 limits: 64 octets before the @, 254 in all. zod's pattern accepts fewer characters and longer addresses. */
 export const email = (message: string) =>
   z.string(message).check(
     z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),

@@ -1,18 +1,18 @@
 import type { Role } from './actor.ts';
 
 /**
- * Topics that a query reads and a command changes. Live updates carry topics only, never data; the browser refetches
- * the visible queries of a topic. Beside each topic: the roles whose screens can show it.
+ * Topics that queries read and commands change. Live updates contain only topics, never data; the browser refetches
+ * visible queries of a topic. Each topic lists the roles whose screens can show it.
  */
 const rolesByTopic = {
   session: ['admin', 'coach', 'player'],
-  /** Every page shows its name, and reads its clock. */
+  /** Shown on every page: the organization's name and time zone. */
   organization: ['admin', 'coach', 'player'],
   codes: ['admin'],
   accountInvitations: ['admin'],
   coaches: ['admin', 'coach'],
   players: ['admin', 'coach'],
-  /** Guardians of players: families hear at once which players are theirs. */
+  /** Guardians of players, so that families see changes at once. */
   guardians: ['admin', 'player'],
   /** Consents of guardians: each family sees its own. */
   consents: ['admin', 'player'],
@@ -20,22 +20,22 @@ const rolesByTopic = {
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
   registrations: ['admin', 'coach'],
-  /** Phones that report from the field: only an admin can complete the tryout. */
+  /** Phones that report from the field, for the admin who completes the tryout. */
   presence: ['admin'],
-  /** Tryouts as families see them; the topics above would reveal every team and coach. */
+  /** Tryouts as shown to families; the topics above would reveal every team and coach. */
   ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],
   offers: ['admin', 'coach', 'player'],
   schedule: ['admin', 'coach', 'player'],
-  /** Urgent changes of events, as each person is shown them. */
+  /** Urgent changes of events, as shown to each person. */
   changeNotices: ['admin', 'coach', 'player'],
-  /** Persons who have seen one; only who manages an event is shown that. */
-  seenChanges: ['admin', 'coach'],
+  /** People who have seen them, for users who manage the event, which may be a parent. */
+  seenChanges: ['admin', 'coach', 'player'],
   /** Answers of players to events. */
   answers: ['admin', 'coach', 'player'],
-  /** Attendance of players at events: each family sees that of its own. */
+  /** Attendance at events; families see their own. */
   attendance: ['admin', 'coach', 'player'],
-  /** Places of events, and the fields that can be booked. */
+  /** Venues, and fields that can be booked. */
   venues: ['admin', 'coach', 'player'],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -44,16 +44,16 @@ export type Topic = keyof typeof rolesByTopic;
 export const topics = Object.keys(rolesByTopic) as readonly Topic[];
 
 /**
- * First message of a live connection: milliseconds since topics last changed, within the server's memory
- * (`live.remembered`). So a page learns of changes between its read and its connection.
+ * First message of a live connection: milliseconds since topics last changed, as far as the server remembers
+ * (`live.remembered`). It covers changes between a page's read and its connection.
  */
 export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 
-/** The topics out of `changed` that a user with this role may hear of. */
+/** The changed topics that a user with this role may hear of. */
 export const topicsFor = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (rolesByTopic[topic] as readonly Role[]).includes(role));
 
-/** Coaching a team opens its players, tryouts, evaluations and offers, so all of these change with the coaches. */
+/** Topics of data that depends on coaching a team: its players, tryouts, evaluations and offers. */
 export const topicsOfCoachedTeams: readonly Topic[] = [
   'teams',
   'coaches',

@@ -1,13 +1,13 @@
 import { failure, neutral, type Notice, success } from './notice.ts';
 import { counted } from './words.ts';
 
-/** Refusal of an entry on a phone that another version of the app made; no server has seen it. */
+/** Refusal of an entry from another version of the app; it was never sent to a server. */
 export const unknownEntry = {
   code: 'unknown_entry',
   message: 'Another version of the app made this, and this version cannot send it.',
 } as const;
 
-/** Notices about entries made without signal. */
+/** Notices about entries made offline. */
 export const unsentNotices = {
   onThisPhone: (playerName: string): Notice => ({
     ...neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comesTwice, momentAt, wallTime, wallTimeOf } from './wall-clock.ts';
+import { momentAt, wallTime, wallTimeOf } from './wall-clock.ts';
 
 const zones = ['Europe/Vienna', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Australia/Lord_Howe', 'UTC'];
 
@@ -11,7 +11,7 @@ describe('clock times of the club', () => {
     ['Europe/Vienna', '2026-07-15T18:30', '2026-07-15T16:30:00.000Z'],
     ['America/New_York', '2026-07-15T18:30', '2026-07-15T22:30:00.000Z'],
     ['Asia/Kolkata', '2026-01-01T00:00', '2025-12-31T18:30:00.000Z'],
-    // Both sides of a change of the clock.
+    // Before and after a clock change.
     ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
     ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
   ])('in %s, %s is the moment %s', (zone, shown, moment) => {
@@ -57,23 +57,5 @@ describe('clock times of the club', () => {
 
   it('accepts the value of a date-and-time field', () => {
     expect(wallTime('Wrong').parse('2028-02-29T23:59')).toBe('2028-02-29T23:59');
-  });
-});
-
-describe('times that the clock shows twice', () => {
-  it.each([
-    ['Europe/Vienna', '2027-10-31T00:00:00Z', '2027-10-31T02:00:00Z'],
-    ['America/New_York', '2027-11-07T05:00:00Z', '2027-11-07T07:00:00Z'],
-    // Half an hour alone, from half past one.
-    ['Australia/Lord_Howe', '2027-04-03T14:30:00Z', '2027-04-03T15:30:00Z'],
-  ])('in %s the clock repeats the times from %s until %s', (zone, from, until) => {
-    const minute = 60_000;
-    for (let at = Date.parse(from) - 180 * minute; at < Date.parse(until) + 180 * minute; at += 10 * minute)
-      expect([at, comesTwice(new Date(at), zone)]).toEqual([at, at >= Date.parse(from) && at < Date.parse(until)]);
-  });
-
-  it('no time is repeated when the clock goes forward or never changes', () => {
-    expect(comesTwice(new Date('2027-03-28T01:30:00Z'), 'Europe/Vienna')).toBe(false);
-    expect(comesTwice(new Date('2027-10-31T00:30:00Z'), 'Asia/Kolkata')).toBe(false);
   });
 });

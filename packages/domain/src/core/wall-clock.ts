@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { day } from './calendar.ts';
 import { zonedFields } from './zoned-fields.ts';
 
-/** Date and time as the clock on the club's wall shows them, `yyyy-MM-ddTHH:mm`: the value of a date-and-time field. */
+/** Local date and time in the club's time zone, `yyyy-MM-ddTHH:mm`: the value of a datetime-local input. */
 export type WallTime = string;
 
 const minute = 60_000;
 const dayLength = 86_400_000;
 const existingDay = day('');
 
-/** Says whether the text is a wall time on a day that exists. */
+/** True if the text is a local time on a valid date. */
 export const isWallTime = (value: string): boolean =>
   /T([01]\d|2[0-3]):[0-5]\d$/.test(value) && existingDay.safeParse(value.slice(0, -6)).success;
 
-/** A wall time on a day that exists. */
+/** A local time on a valid date. */
 export const wallTime = (message: string) => z.string(message).check(z.refine(isWallTime, message));
 
-/** Clock time at a moment in a time zone of the IANA list. */
+/** Local time of an instant in an IANA time zone. */
 export const wallTimeOf = (moment: Date, timeZone: string): WallTime => {
   const { year, month, day: dayOfMonth, hour, minute: minuteOfHour } = zonedFields(moment, timeZone);
   return `${year}-${month}-${dayOfMonth}T${hour}:${minuteOfHour}`;
@@ -24,7 +24,7 @@ export const wallTimeOf = (moment: Date, timeZone: string): WallTime => {
 
 const asIfUtc = (value: WallTime): number => Date.parse(`${value}:00Z`);
 
-/** The same time of the day before. */
+/** The same time on the previous day. */
 export const dayBefore = (value: WallTime): WallTime =>
   new Date(asIfUtc(value) - dayLength).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 
@@ -32,8 +32,8 @@ const offsetAt = (moment: number, timeZone: string): number =>
   asIfUtc(wallTimeOf(new Date(moment), timeZone)) - Math.floor(moment / minute) * minute;
 
 /**
- * The moment at which the clock shows the time. A time that the clock skips in spring moves later, in every zone; one that
- * comes twice in autumn means the first. Temporal calls this `compatible`.
+ * Instant of a local time. A time skipped in spring moves later, in every zone; one that occurs twice in the fall means
+ * the first. Temporal calls this `compatible`.
  */
 export const momentAt = (value: WallTime, timeZone: string): Date => {
   const wanted = asIfUtc(value);
@@ -41,13 +41,4 @@ export const momentAt = (value: WallTime, timeZone: string): Date => {
   const before = withOffsetOf(wanted - dayLength);
   const after = withOffsetOf(wanted + dayLength);
   return wallTimeOf(before, timeZone) !== value && wallTimeOf(after, timeZone) === value ? after : before;
-};
-
-/** True of a moment whose time the clock shows twice, in autumn: readers of that time alone could mean either. */
-export const comesTwice = (moment: Date, timeZone: string): boolean => {
-  const at = moment.getTime();
-  const skipped = offsetAt(at - 60 * minute, timeZone) - offsetAt(at + 60 * minute, timeZone);
-  if (skipped <= 0) return false;
-  const shown = wallTimeOf(moment, timeZone);
-  return [skipped, -skipped].some((by) => wallTimeOf(new Date(at + by), timeZone) === shown);
 };

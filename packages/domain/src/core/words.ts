@@ -1,15 +1,15 @@
-/** A number as the app's language writes it: 1,500. Small ones need no formatter, which costs a phone 30 ms. */
+/** Formats a number: 1,500. Small ones avoid the formatter, which takes 30 ms on a phone. */
 export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en'));
 
 /** A number with its noun: "1 team", "1,500 teams". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`;
 
-/** An enumeration as people write it: "a, b and c". */
+/** Formats a list: "a, b and c". */
 export const listed = (parts: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
 
-/** The same of at most so many, and how many more there are: "a, b and 7 more". */
+/** Formats a list with a maximum length: "a, b and 7 more". */
 export const listedUpTo = (most: number, parts: readonly string[]): string =>
   parts.length <= most ? listed(parts) : listed([...parts.slice(0, most), `${parts.length - most} more`]);
 
@@ -19,7 +19,7 @@ const unitedStates =
 export const clocks = ['12', '24'] as const;
 export const dateOrders = ['month_first', 'day_first'] as const;
 
-/** The way in which a user wants hours and dates written; null where the user never said. */
+/** A user's preferences for times and dates; null if not chosen. */
 export interface DateStyle {
   readonly clock: (typeof clocks)[number] | null;
   readonly dateOrder: (typeof dateOrders)[number] | null;
@@ -28,16 +28,15 @@ export interface DateStyle {
 const byOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
 const byClock = { 12: 'h12', 24: 'h23' } as const;
 
-/** English with the order and the clock that the user wants, otherwise those of `usual`. */
+/** English locale with the user's date order and clock, or those of `usual`. */
 export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefined) => ({
   locale: dateOrder ? byOrder[dateOrder] : usual,
   ...(clock && { hourCycle: byClock[clock] }),
 });
 
 /**
- * A moment as letters write it, with the time zone whose clocks show it: "Saturday, 6 June 2026 at 18:00
- * (Europe/Vienna)". For a reader who never said how, the time zone of the organization tells where the month comes first
- * and the clock has twelve hours.
+ * An instant as written in emails, with its time zone: "Saturday, 6 June 2026 at 18:00 (Europe/Vienna)". Without
+ * preferences, the organization's time zone decides about date order and clock.
  */
 export const momentInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
   const { locale, ...cycle } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');
@@ -46,7 +45,7 @@ export const momentInWords = (moment: Date, timeZone: string, reader: DateStyle)
   return `${words.replaceAll('\u202f', ' ').replace(/\b0(?=\d:\d\d [ap]m)/, '')} (${timeZone})`;
 };
 
-/** The day of a moment as sentences name it: "Jun 6, 2026". */
+/** The date of an instant within a sentence: "Jun 6, 2026". */
 export const dayInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
   const { locale } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);

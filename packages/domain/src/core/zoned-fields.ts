@@ -1,6 +1,6 @@
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-// Making a formatter costs a hundred times more than using it, and a server asks for the day with every request.
+// Cached: creating a formatter costs a hundred times more than using it, and every request needs today's date.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
@@ -19,8 +19,8 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * The fields of a moment in a time zone, each with its leading zero. Never parse a formatted day instead: the order and the
- * separators of every locale change between releases of an engine (`en-CA` did in CLDR 42).
+ * Zero-padded date and time fields of an instant in a time zone. Never parse a formatted date instead: order and
+ * separators change between engine releases (`en-CA` did in CLDR 42).
  */
 export const zonedFields = (moment: Date, timeZone: string): Readonly<Record<Field, string>> => {
   const parts = formatIn(timeZone).formatToParts(moment);

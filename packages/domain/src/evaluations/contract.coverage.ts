@@ -2,7 +2,7 @@ import { query } from '../core/operation.ts';
 import { coverageNotices } from './messages.coverage.ts';
 import { coverage } from './schema.coverage.ts';
 
-/** Players by how many evaluators have seen them, or none, for the admin who runs the day. */
+/** Number of evaluators per player, for the admin who runs the tryout. */
 export const readCoverage = query('evaluations.coverage', {
   route: 'GET /tryouts/{tryoutId}/coverage',
   can: 'evaluations.coverage',

@@ -7,8 +7,8 @@ import { evaluationNotices } from './messages.ts';
 import { evaluatedPlayer, evaluation, evaluationForm, playerEvaluations, playerRecommendation } from './schema.ts';
 
 /**
- * The players who take part, by name, each with a summary of the evaluations that the viewer may see: all for an admin;
- * for a coach their own and those of coaches who share a team. Only the viewer's own evaluations travel in full.
+ * Participating players by name, each with a summary of the evaluations visible to the viewer: all for an admin; for
+ * coaches their own and those of coaches who share a team. Only the viewer's own evaluations are included in full.
  */
 export const listEvaluations = query('evaluations.ofTryout', {
   route: 'GET /tryouts/{tryoutId}/evaluations',
@@ -19,7 +19,7 @@ export const listEvaluations = query('evaluations.ofTryout', {
   offline: 'cache',
 });
 
-/** One player with all evaluations that the viewer may see, whatever the attendance. */
+/** A player with all evaluations visible to the viewer, regardless of attendance. */
 export const readPlayerEvaluations = query('evaluations.ofPlayer', {
   route: 'GET /registrations/{registrationId}/evaluations',
   can: 'evaluations.read',
@@ -30,8 +30,8 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
 });
 
 /**
- * Saves the viewer's one evaluation of a registered player; saving again overwrites it. With `recorded` it was made
- * without signal: it overwrites none that was made later, which is answered then (ruling 51).
+ * Saves the viewer's evaluation of a registered player, replacing a previous one. With `recorded` it was made offline:
+ * then it does not replace a later one, which is returned instead (ruling 51).
  */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',
@@ -45,7 +45,7 @@ export const saveEvaluation = command('evaluations.save', {
   failed: evaluationNotices.notSaved,
 });
 
-/** The badge of every player ever registered, by name. */
+/** Recommendation badge of every player ever registered, by name. */
 export const listRecommendations = query('evaluations.recommendations', {
   route: 'GET /tryouts/{tryoutId}/recommendations',
   can: 'evaluations.read',

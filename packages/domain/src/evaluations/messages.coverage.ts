@@ -6,7 +6,7 @@ export const coverageNotices = {
   notLoaded: failure("Failed to load who's left at this tryout."),
 } as const;
 
-/** Names that a sentence enumerates; the list below it has all of them. */
+/** Names listed in a sentence; the list below it has all of them. */
 const maxNamed = 12;
 
 /** "Ana Ruiz, Bea Bauer and 7 more" */
@@ -20,11 +20,11 @@ const have = (count: number): string => counted(count, 'player has', 'players ha
 
 interface Sentence {
   readonly text: string;
-  /** Players concerned; empty where a number says enough. */
+  /** Affected players; empty if the number says enough. */
   readonly players: readonly CoveredPlayer[];
 }
 
-/** The sentences that matter on the day, the most urgent first. */
+/** Sentences about gaps in the coverage, most urgent first. */
 export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: CoverageGaps): readonly Sentence[] => {
   const sentences: Sentence[] = [];
   if (checkedIn === 0) sentences.push({ text: 'No player is checked in.', players: [] });
@@ -45,17 +45,17 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
 export const seenByNobody = (count: number): string =>
   `${counted(count, 'player')} ${count === 1 ? "hasn't" : "haven't"} been evaluated.`;
 
-/** Before the players go home: no one was overlooked. */
+/** Reassurance before the players go home that no one was overlooked. */
 export const everybodySeen = 'Every checked-in player has been evaluated.';
 
-/** Of registered players who were neither checked in nor marked absent. */
+/** Registered players who were neither checked in nor marked absent. */
 export const notCheckedIn = (count: number): string =>
   `${counted(count, 'player is', 'players are')} still registered: neither checked in nor marked absent.`;
 
-/** So many evaluators of a player, in words. */
+/** Number of a player's evaluators, in words. */
 export const seenByCount = (count: number): string => (count === 0 ? 'Not evaluated' : counted(count, 'evaluation'));
 
-/** Beside an evaluator who judges players of the own family. */
+/** Note next to an evaluator who is a guardian of players. */
 export const guardianOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
   `Guardian of ${namesOf(players)}`;
 

@@ -14,7 +14,7 @@ export const evaluationNotices = {
   notSaved: failure('Failed to save evaluation. Please try again.'),
   notLoaded: failure('Failed to load player evaluations.'),
   rankingNotExported: failure('Failed to export the ranking. Please try again.'),
-  /** The invite dialog reads recommendations together with teams. */
+  /** The invite form loads recommendations together with teams. */
   recommendationsNotLoaded: failure('Failed to load teams and evaluations.'),
   notRefreshed: neutral(
     'Refresh Error',
@@ -28,7 +28,7 @@ export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
   no: 'No',
 };
 
-/** The names of the four scores, on sliders and in summaries. */
+/** Labels of the four scores, on sliders and in summaries. */
 export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   technicalScore: 'Technical',
   acumenScore: 'Acumen',
@@ -36,32 +36,32 @@ export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   characterScore: 'Character',
 };
 
-/** Text in place of a list without a single evaluation. */
+/** Shown instead of a list without evaluations. */
 export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, string>> = {
   upcoming: "This tryout hasn't started yet.",
   completed: 'No evaluations were recorded for this tryout.',
   cancelled: 'No evaluations were recorded for this tryout.',
 };
 
-/** The words on a player's badge: "Maybe", or "Maybe (2/3)" where several evaluators are counted (ruling 48). */
+/** Text of a player's badge: "Maybe", or "Maybe (2/3)" if several evaluators are counted (ruling 48). */
 export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean): string => {
   if (!badge) return 'Not evaluated';
   const label = recommendationLabels[badge.recommendation];
   return counted ? `${label} (${badge.count}/${badge.total})` : label;
 };
 
-/** Basis of a ranking, which differs between viewers (ruling 47). */
+/** Basis of a ranking, which depends on the viewer (ruling 47). */
 export const rankingBasis = (isCoach: boolean): string =>
   isCoach
     ? 'Averages of your evaluations and those of coaches who share a team with you.'
     : 'Averages of all evaluations.';
 
-/** "3 / 1 / 0", under a heading that names them. */
+/** Formats "3 / 1 / 0", for a column whose header names the three. */
 export const tallyText = ({ yes, maybe, no }: Readonly<Record<Recommendation, number>>): string =>
   `${yes} / ${maybe} / ${no}`;
 
 /** Says how much an average rests on; it differs between viewers (ruling 47). */
-/** Beside an evaluation, for admins. */
+/** Note next to an evaluation, for admins. */
 export const byGuardian = 'Guardian of this player';
 
 export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

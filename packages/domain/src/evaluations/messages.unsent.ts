@@ -4,20 +4,20 @@ import { timestampProblems } from '../tryouts/messages.offline.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 
-/** Steps to take before the server accepts a refused entry, by the code of the refusal. */
+/** Changes needed before the server accepts a refused entry, by the code of the refusal. */
 const mendedBy: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
   [timestampProblems.ahead().code]: 'The clock of this phone is ahead. Try again when that time has come.',
   [problems.missing().code]: 'You may have lost access to this tryout. An admin can restore it; then try again.',
-  // A fault of the server, which has a name of its own in its log.
+  // A server fault, logged under its own name.
   unexpected: 'The fault is not yours. Try again in a while.',
 };
 
 /**
- * Options for an entry on a phone that was refused (ruling 51), and the next step for the user. Entries refused before
- * refusals were kept with their code have none.
+ * Options for a refused entry on a phone (ruling 51), and the next step for the user. Entries refused by older
+ * versions, without a code, have none.
  */
 export const wayOutOf = ({ refusalCode }: { readonly refusalCode?: string | undefined }) => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };

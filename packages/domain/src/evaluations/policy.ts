@@ -2,10 +2,13 @@ import { allow } from '../core/actor.ts';
 import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
 export const evaluationsPolicy = {
-  /** Opens the evaluations of a tryout. Each is decided on its own: all for an admin, own and colleagues' for a coach. */
+  /**
+   * Access to a tryout's evaluations. Which ones are visible is decided for each: all for an admin, their own and
+   * colleagues' for a coach.
+   */
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Admins and coaches who may see the tryout; that it is active is a question of state. */
+  /** Admins and coaches who may see the tryout. That it must be active is checked separately. */
   'evaluations.save': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Counts of evaluators per player, without the scores, for the admin who runs the day. */
+  /** Number of evaluators per player, without scores, for the admin who runs the tryout. */
   'evaluations.coverage': allow(['admin']),
 } as const;

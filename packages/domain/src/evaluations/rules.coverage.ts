@@ -2,12 +2,12 @@ import type { Coverage } from './schema.coverage.ts';
 
 type Player = Coverage['players'][number];
 
-/** A player with those who have evaluated the player: places in `evaluators`, ascending. */
+/** A player with the indexes of their evaluators in `evaluators`, ascending. */
 export interface CoveredPlayer extends Player {
   readonly seenBy: readonly number[];
 }
 
-/** The players with their evaluators; the answer lists them the other way round, by evaluator. */
+/** Players with their evaluators; the response lists them by evaluator instead. */
 export const coveredPlayers = ({ players, evaluators }: Coverage): readonly CoveredPlayer[] => {
   const seenBy = players.map((): number[] => []);
   for (const [evaluator, { seen }] of evaluators.entries()) {
@@ -16,7 +16,7 @@ export const coveredPlayers = ({ players, evaluators }: Coverage): readonly Cove
   return players.map((player, place) => ({ ...player, seenBy: seenBy[place] ?? [] }));
 };
 
-/** A player is seen well enough by so many evaluators: one alone may be mistaken. */
+/** Number of evaluators that is enough: a single one may be wrong. */
 export const enoughEvaluators = 2;
 
 const isCheckedIn = ({ status }: Player): boolean => status === 'checked_in';
@@ -32,7 +32,7 @@ export const progressOf = ({ players, evaluators }: Coverage): readonly Evaluato
   return evaluators.map(({ name, seen }) => ({ name, seen: seen.filter((player) => isPresent[player]).length }));
 };
 
-/** Gaps an admin must know before the players go home. */
+/** Gaps that an admin should know about before the players go home. */
 export interface CoverageGaps {
   readonly checkedIn: number;
   /** Checked-in players without an evaluation, and those with too few. */
@@ -52,6 +52,6 @@ export const gapsOf = (players: readonly CoveredPlayer[]): CoverageGaps => {
   };
 };
 
-/** Players seen by the fewest come first, of equals those checked in; the order by name stays otherwise. */
+/** Sorts players by number of evaluators, fewest first, then checked-in ones first, then by name. */
 export const byNeed = (players: readonly CoveredPlayer[]): readonly CoveredPlayer[] =>
   players.toSorted((a, b) => a.seenBy.length - b.seenBy.length || Number(isCheckedIn(b)) - Number(isCheckedIn(a)));

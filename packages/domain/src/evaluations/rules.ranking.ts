@@ -3,17 +3,17 @@ import { numberOf } from '../tryouts/rules.registrations.ts';
 import { type EvaluatedPlayer, type EvaluationSummary, scoreNames, recommendations } from './schema.ts';
 import { recommendationLabels, scoreLabels } from './messages.ts';
 
-/** The mean of the four averages to one decimal, half a tenth rounded up; nothing without an evaluation. */
+/** Mean of the four averages to one decimal, rounded half up; undefined without evaluations. */
 export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>): number | undefined => {
   if (!averages) return undefined;
-  // In whole tenths: a sum of decimals may miss the half by which it is rounded up.
+  // In whole tenths, because a sum of decimals may fall just below the half.
   const tenths = scoreNames.reduce((sum, name) => sum + Math.round(averages[name] * 10), 0);
   return Math.round(tenths / scoreNames.length) / 10;
 };
 
 /**
- * Sorts rows, which arrive by name, by a value. Equals stay by name; rows without a value come last in both directions.
- * Without a value to sort by, the rows stay by name.
+ * Sorts rows, which arrive by name, by a value. Ties stay by name; rows without a value come last in both directions.
+ * Without values the order is by name.
  */
 export const orderedBy = <Row>(
   rows: readonly Row[],
@@ -29,12 +29,12 @@ export const orderedBy = <Row>(
 };
 
 export interface RankedPlayer extends EvaluatedPlayer {
-  /** Nothing without an evaluation that the viewer may see. */
+  /** Undefined without an evaluation visible to the viewer. */
   readonly place: number | undefined;
   readonly averageScore: number | undefined;
 }
 
-/** The players as they came, each with the place: equals share one, and the next is counted from all before (1, 2, 2, 4). */
+/** Players with their place: ties share one, and the next counts everyone before (1, 2, 2, 4). */
 export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] => {
   const scores = players.map(({ summary }) => averageScoreOf(summary));
   return players.map((player, at) => {
@@ -45,13 +45,11 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
   });
 };
 
-/** The best first; players without an evaluation last, by name. */
+/** Sorted best first; players without an evaluation come last, by name. */
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   orderedBy(rankedPlayers(players), ({ place }) => place, false);
 
-/**
- * The ranking as a file: the rows of the page, each recommendation in a column of its own so that it can be added up.
- */
+/** Columns of the exported ranking, with each recommendation in a column of its own so that it can be summed up. */
 export const rankingFileColumns: readonly Column<RankedPlayer>[] = [
   numberColumn('Place', ({ place }) => place ?? null),
   numberColumn('Number', numberOf),

@@ -16,13 +16,13 @@ import {
 /** Evaluations are made while the tryout is active, by admins too. */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
 
-/** True if a player is here and the viewer has not evaluated them; `evaluated` holds registration ids. */
+/** True if a player has arrived and the viewer has not evaluated them; `evaluated` holds registration ids. */
 export const waitsForEvaluation = (
   { id, status }: Pick<Registration, 'id' | 'status'>,
   evaluated: ReadonlySet<string>,
 ): boolean => status === 'checked_in' && !evaluated.has(id);
 
-/** The next player of the list who waits for evaluation; wraps around at its end. */
+/** Next player in the list who waits for evaluation; wraps around at the end. */
 export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'
   return others.find((registration) => waitsForEvaluation(registration, evaluated));
 };
 
-/** From the most cautious to the boldest: of two equally frequent ones the more cautious wins (ruling 48). */
+/** From most cautious to boldest: in a tie the more cautious wins (ruling 48). */
 const byCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
 export const countRecommendations = (given: readonly Recommendation[]): Record<Recommendation, number> => {
@@ -55,7 +55,7 @@ export const majority = (given: readonly Recommendation[]) => majorityOf(countRe
 const scoresOf = (score: (name: keyof Scores) => number) =>
   Object.fromEntries(scoreNames.map((name) => [name, score(name)])) as Scores;
 
-/** To one decimal; half a tenth is rounded up. */
+/** Rounded half up to one decimal. */
 const average = (sum: number, count: number): number => Math.round((sum * 10) / count) / 10;
 
 const averageOf = (values: readonly number[]): number =>
@@ -65,8 +65,8 @@ const averageOf = (values: readonly number[]): number =>
   );
 
 /**
- * Averages to one decimal and counts over the evaluations given, which are those the viewer may see (ruling 47).
- * The server's store reckons the same in the database.
+ * Counts and averages, to one decimal, of the given evaluations, which are those visible to the viewer (ruling 47). The
+ * server computes the same in SQL.
  */
 export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommendation'>)[]): EvaluationSummary => ({
   count: given.length,
@@ -74,7 +74,7 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
   recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
 });
 
-/** The evaluator, from what a browser knows before the server has answered. */
+/** The evaluator, as known to a browser before the server has responded. */
 export type Evaluator = Pick<ActingUser, 'id' | 'name'>;
 
 const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation, { name }: Evaluator, made: Date) => ({
@@ -88,8 +88,8 @@ const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation,
 });
 
 /**
- * The summary once `own` stands in place of the evaluation before it. The counts are right; an average is reckoned
- * from one that was rounded, so it may be a tenth off until the server has answered.
+ * Summary with `own` in place of the previous evaluation. Counts are exact; an average is derived from a rounded one,
+ * so it may be a tenth off until the server responds.
  */
 const summaryWith = (summary: EvaluationSummary, before: OwnEvaluation | null, own: OwnEvaluation) => {
   const count = before ? summary.count : summary.count + 1;
@@ -101,10 +101,7 @@ const summaryWith = (summary: EvaluationSummary, before: OwnEvaluation | null, o
   return { count, averages: scoresOf(averageOf), recommendations };
 };
 
-/**
- * The player as the server will answer after this evaluation of the viewer is saved, in place of the viewer's earlier
- * one.
- */
+/** The player as the server will return it after saving this evaluation in place of the viewer's previous one. */
 export const withOwn = (
   player: EvaluatedPlayer,
   entered: NewEvaluation,
@@ -115,7 +112,7 @@ export const withOwn = (
   return { ...player, own, summary: summaryWith(player.summary, player.own, own) };
 };
 
-/** The same of a player whose evaluations are all known. */
+/** The same for a player with all evaluations known. */
 export const withEvaluation = (
   player: PlayerEvaluations,
   entered: NewEvaluation,

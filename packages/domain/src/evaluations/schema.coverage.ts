@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 import { holdingStatuses } from '../tryouts/rules.registrations.ts';
 
-/** Coverage by evaluator: places instead of names, so that 120 players and 20 evaluators fit into 30 kB. */
+/** Coverage by evaluator, with indexes instead of names so that 120 players and 20 evaluators fit in 30 kB. */
 export const coverage = z.strictObject({
   /** Participants, by name. */
   players: z.array(
@@ -15,14 +15,14 @@ export const coverage = z.strictObject({
       status: z.enum(holdingStatuses),
     }),
   ),
-  /** Evaluators, and every coach who could be one, by name. */
+  /** Evaluators, and all coaches who could be, by name. */
   evaluators: z.array(
     z.strictObject({
-      /** Null once both the account and the coach are gone. */
+      /** Null if neither account nor coach exists any more. */
       name: z.nullable(z.string()),
-      /** Places in `players` of those evaluated, in no order. */
+      /** Indexes in `players` of those evaluated, unsorted. */
       seen: z.array(z.number()),
-      /** Places in `players` of those whose guardian the evaluator is. */
+      /** Indexes in `players` of those whose guardian the evaluator is. */
       guardianOf: z.array(z.number()),
     }),
   ),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { linkToken } from '../access/schema.joining.ts';
 import { anyone, command } from '../core/operation.ts';
 
-// Apart from what admins do: the form of a token would move with the page of a player into what visitors load first.
+// Separate from what admins do, because the form of a token would otherwise move the page of a player into a visitor's
+// first load.
 
 const byLink = {
   can: anyone,
@@ -10,14 +11,14 @@ const byLink = {
   output: z.strictObject({ organizationName: z.string() }),
 } as const;
 
-/** Reads whose question the mailed link answers. By POST, so that tokens stay out of addresses. */
+/** Returns the question of an emailed link. A POST, so that the token stays out of URLs. */
 export const readContactLink = command('families.readContactLink', {
   route: 'POST /contact-link',
   ...byLink,
   changes: [],
 });
 
-/** Confirms the address of a contact, who gets the letters of a family from then on. */
+/** Confirms a contact's address, to which the family's emails are sent from then on. */
 export const confirmContact = command('families.confirmContact', {
   route: 'POST /contact-link/confirmation',
   ...byLink,

@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 import { contactPlaces } from './schema.ts';
 import { contactNotices } from './messages.contacts.ts';
 
-/** Asks a contact without an account by email to confirm the address. `isMailed` is false where emails become files. */
+/** Emails a contact without an account to confirm their address. `isMailed` is false if emails become files. */
 export const askContact = command('families.askContact', {
   route: 'POST /players/{playerId}/contact-confirmations',
   can: 'guardians.manage',
@@ -18,19 +18,19 @@ export const askContact = command('families.askContact', {
   failed: contactNotices.notAsked,
 });
 
-/** Topics of all that depends on the guardians of a player: the pages of families, and who can be written to. */
+/** Topics of everything that depends on a player's guardians: family pages, and who can be emailed. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'ownTryouts', 'evaluations'];
 
 export const listGuardians = query('families.guardians', {
   route: 'GET /players/{playerId}/guardians',
   can: 'guardians.read',
-  // Families hear of a changed name of their player with the tryouts.
+  // A changed name of a player is announced to families with the tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.guardians,
   failed: familyNotices.notLoaded,
 });
 
-/** Members of the organization who are no guardians of the player yet, by name or e-mail address. */
+/** Members of the organization who are not guardians of the player yet, by name or email address. */
 export const findMembers = query('families.members', {
   route: 'GET /players/{playerId}/other-members',
   can: 'guardians.manage',
@@ -39,7 +39,7 @@ export const findMembers = query('families.members', {
   output: z.array(schema.foundMember),
 });
 
-/** Makes a member of the organization a guardian; a coach or an admin becomes a family, too. */
+/** Makes a member a guardian, which adds the family role to a coach or admin. */
 export const addGuardian = command('families.addGuardian', {
   route: 'POST /players/{playerId}/guardians',
   can: 'guardians.manage',
@@ -60,7 +60,7 @@ export const changeGuardian = command('families.changeGuardian', {
   failed: familyNotices.notChanged,
 });
 
-/** Keeps the guardians of a player apart, or no longer: none of them then learns of the others. */
+/** Sets whether the guardians of a player are kept apart, so that none learns about the others. */
 export const keepApart = command('families.keepApart', {
   route: 'PUT /players/{playerId}/guardians-apart',
   can: 'guardians.manage',
@@ -81,8 +81,8 @@ export const endGuardianship = command('families.endGuardianship', {
 });
 
 /**
- * Invites a guardian by e-mail, or gives the player a login of their own. Without a mail server the answer shows the link,
- * which cannot be read again.
+ * Invites a guardian by email, or gives the player their own login. Without a mail server the response contains the
+ * link, which is shown only once.
  */
 export const inviteGuardian = command('families.inviteGuardian', {
   route: 'POST /players/{playerId}/guardian-invitations',

@@ -25,10 +25,10 @@ export const contactNotices = {
   notAsked: failureWithReason('Confirmation not sent', networkError),
 } as const;
 
-/** The address that the letter to a contact opens. Its token is no part of what browsers send to servers. */
+/** Path of the link in an email to a contact. The token is in the fragment, which browsers do not send to servers. */
 export const contactLinkPath = (token: string): string => `/link/contact#token=${token}`;
 
-/** Asks the owner of an address, who may be somebody else: it names no child. */
+/** Asks the owner of an address to confirm it. It names no child, because the owner may be a stranger. */
 export const contactLetter = (organizationName: string, token: string): EmailContent => ({
   subject: `${organizationName}: confirm your email address`,
   paragraphs: [
@@ -42,15 +42,15 @@ export const contactLetter = (organizationName: string, token: string): EmailCon
   ],
 });
 
-/** Names the letter that could not be delivered, for the person who sent it. */
+/** Identifies the undelivered email for its sender. */
 export const undeliveredContact = (playerName: string): string =>
   `The email that asks a contact of ${playerName} to confirm the address. Check the address on the page of the player.`;
 
-/** Last line of a letter about a player to a contact. */
+/** Last line of an email about a player to a contact. */
 export const contactRemark = (organizationName: string): string =>
   `You get this email without an account, because you confirmed your address to ${organizationName}.`;
 
-/** Pages at the address of the letter. They name no child: the letter may have been passed on. */
+/** Pages behind the emailed link. They name no child, because the email may have been forwarded. */
 export const contactPages = {
   asks: ({ organizationName }: { readonly organizationName: string }): LetterPage => ({
     title: 'Confirm your email address',

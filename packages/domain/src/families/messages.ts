@@ -59,7 +59,7 @@ export const familyProblems = {
     'too_many_invitations',
     `A player has at most ${guardianInvitation.maxOpen} open invitations. Revoke one to send another.`,
   ),
-  /** The refusal for a further child of an invitation says which one it is about. */
+  /** Refusal about one of several children in an invitation, with the child's name. */
   ofSibling: (childName: string, { status, code, message }: Problem): Problem =>
     fieldProblem(status, code, 'alsoFor', `${childName}: ${message}`)(),
   invitationUsed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
@@ -86,11 +86,11 @@ export const familyNotices = {
   linkCopied: success('Copied to clipboard', 'The invitation link has been copied to your clipboard.'),
 } as const;
 
-/** Names the invitation that could not be delivered, for the person who sent it. */
+/** Identifies the undelivered invitation for its sender. */
 export const undeliveredGuardianInvitation = (email: string): string =>
   `Your invitation of a guardian (${email}). Check the address, then revoke the invitation and send a new one.`;
 
-/** The address that opens an invitation. Its token is no part of what browsers send to servers. */
+/** Path that opens an invitation. The token is in the fragment, which browsers do not send to servers. */
 export const guardianInvitationPath = (token: string): string => `/join/guardian#invitation=${token}`;
 
 const oneUse = [
@@ -103,7 +103,7 @@ const rightsFor = (whom: string, mayAnswer: boolean): string =>
     ? `You would see what concerns ${whom}, and may answer for ${whom}.`
     : `You would see what concerns ${whom}. Others answer for ${whom}.`;
 
-/** Gives a player a login of their own. The child's name stands in the text alone. */
+/** Invites a player to their own login. The child's name is only in the text, not in the subject. */
 export const ownLoginLetter = (facts: {
   readonly organizationName: string;
   readonly invitedBy: string;
@@ -123,13 +123,13 @@ export const ownLoginLetter = (facts: {
   remarks: oneUse,
 });
 
-/** Invites a guardian of one child, or of several together. Their names stand in the text alone. */
+/** Invites a guardian of one or several children. Their names are only in the text, not in the subject. */
 export const guardianLetter = (facts: {
   readonly organizationName: string;
   readonly invitedBy: string;
   readonly childNames: readonly string[];
   readonly mayAnswer: boolean;
-  /** Proves the address; in the fragment it reaches no server before the link is used. */
+  /** Proves the email address; in the fragment, no server sees it before the link is used. */
   readonly token: string;
 }): EmailContent => ({
   subject: `Your invitation to ${facts.organizationName}`,
@@ -149,7 +149,7 @@ interface NewGuardian {
   readonly mayAnswer: boolean;
 }
 
-/** Tells an admin of the guardians who came over an invitation since the last such letter. */
+/** Tells an admin which guardians accepted invitations since the last email of this kind. */
 export const newGuardiansLetter = (organizationName: string, guardians: readonly NewGuardian[]): EmailContent => ({
   subject: `New guardians at ${organizationName}`,
   paragraphs: [

@@ -7,14 +7,14 @@ interface OfPlayer {
 const isOfFamily = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor) || actsFor(actor, playerId);
 
 export const familiesPolicy = {
-  /** Admins, and the guardians of the player about each other. */
+  /** Admins, and the player's guardians about each other. */
   'guardians.read': allow<OfPlayer>(['admin', 'player'], isOfFamily),
   'guardians.manage': allow(['admin']),
-  /** Nobody but an admin ends somebody else's guardianship. */
+  /** Only admins can end another person's guardianship. */
   'guardians.end': allow<{ readonly userId: string }>(
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
-  /** Of the guardians, those who may answer for the player; the others are told so. */
+  /** Guardians who may answer for the player; the others are told that they may not. */
   'guardians.invite': allow<OfPlayer>(['admin', 'player'], isOfFamily),
 } as const;

@@ -6,7 +6,7 @@ import { editOf } from '../core/edits.ts';
 import { email, id } from '../core/text.ts';
 import { search } from '../people/schema.ts';
 
-/** A guardianship as an admin makes and changes it. */
+/** Fields of a guardianship that an admin sets. */
 export const guardianForm = z.strictObject({ kind, mayAnswer: z.boolean() });
 export const guardianChangeForm = z.strictObject({ ...guardianForm.shape, isContacted: z.boolean() });
 export type GuardianForm = z.output<typeof guardianForm>;
@@ -17,18 +17,18 @@ export const guardianAddition = z.strictObject({ ...link, ...guardianForm.shape 
 export const guardianChanges = editOf(link, guardianChangeForm.shape);
 export type GuardianChanges = Partial<z.output<typeof guardianChangeForm>>;
 
-/** None of the player's guardians sees another's name or answers. */
+/** `areApart`: none of the player's guardians sees the others' names or answers. */
 export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() });
 
 const alsoFor = z.array(id).check(z.maxLength(limits.maxChildren - 1));
 
-/** `alsoFor`: further children in the same letter, for a guardian. */
+/** `alsoFor`: more children of the same guardian, invited in the same email. */
 export const guardianInvitationForm = z.strictObject({
   email: email('Please enter a valid email address'),
   mayAnswer: z.boolean(),
   alsoFor,
 });
-/** `kind`: another guardian, or a login of the player's own. */
+/** `kind`: another guardian, or the player's own login. */
 export const guardianInvitation = z.strictObject({
   playerId: id,
   kind: z._default(kind, 'guardian'),
@@ -42,25 +42,25 @@ export const guardian = z.strictObject({
   kind,
   mayAnswer: z.boolean(),
   isOwn: z.boolean(),
-  /** For admins, coaches of the player's teams, and the guardian. */
+  /** For admins, coaches of the player's teams, and the guardian themselves. */
   email: z.nullable(z.string()),
   /** For admins and those coaches. */
   emailRefused: z.boolean(),
   phone: z.nullable(z.string()),
-  /** False where an admin marked the guardian as not to be contacted; for admins and those coaches. */
+  /** False if an admin marked the guardian as not to be contacted; for admins and those coaches. */
   isContacted: z.nullable(z.boolean()),
 });
 export type Guardian = z.output<typeof guardian>;
 
 export const openGuardianInvitation = z.strictObject({
   id,
-  /** For admins, and the guardian who invited. */
+  /** For admins, and for the guardian who sent the invitation. */
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
   kind,
   mayAnswer: z.boolean(),
   expiresAt: z.string(),
-  /** Its letter was refused for good, or tried for a day. */
+  /** Its email was permanently refused, or given up after a day. */
   undelivered: z.boolean(),
 });
 export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
@@ -69,38 +69,38 @@ export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
 export const contactPlaces = ['first', 'second'] as const;
 export type ContactPlace = (typeof contactPlaces)[number];
 
-/** States of an address: asked and not answered yet, or not in time, confirmed, or no longer to be written to. */
+/** State of an address: asked, expired without an answer, confirmed, or unsubscribed. */
 export const addressStates = ['asked', 'expired', 'confirmed', 'unsubscribed'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** A contact of a player who is none of its guardians with a login. */
+/** A contact of a player without a guardian's login. */
 export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
-  /** For admins, of an address that was asked to confirm: the last thing that happened, and when. */
+  /** For admins: last event of an address that was asked for confirmation, and its time. */
   address: z.nullable(z.strictObject({ state: z.enum(addressStates), at: z.string() })),
 });
 export type Contact = z.output<typeof contact>;
 
-/** The guardians of a player, and the invitations of further ones for those who may invite. */
+/** A player's guardians and, for users who may invite, their open invitations. */
 export const guardians = z.strictObject({
   playerId: id,
   playerName: z.string(),
-  /** For admins: true where none of the guardians learns of the others. */
+  /** For admins: true if the guardians are kept apart. */
   areApart: z.nullable(z.boolean()),
   guardians: z.array(guardian),
   invitations: z.array(openGuardianInvitation),
-  /** For those who may invite, the other children of the same guardians: they may be invited for together. */
+  /** For users who may invite: other children of the same guardians, who can be included in the invitation. */
   siblings: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
   /** Contacts without an account, for admins and coaches. */
   contacts: z.array(contact),
 });
 export type Guardians = z.output<typeof guardians>;
 
-/** `token` opens the invitation; null where it leaves by mail alone. */
+/** `token` opens the invitation; null if it is only sent by email. */
 export const newGuardianInvitation = z.strictObject({
   ...openGuardianInvitation.shape,
   email: z.string(),

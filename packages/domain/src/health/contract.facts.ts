@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { query } from '../core/operation.ts';
 
-/** Facts of the server that the pages of admins follow; they change with a restart alone. */
+/** Facts about the server that admins' pages depend on; they only change with a restart. */
 export const readServerFacts = query('health.facts', {
   route: 'GET /health/facts',
   can: 'health.facts',
   reads: [],
   output: z.strictObject({
-    /** The signed-in admin is one whom the operator names. */
+    /** The signed-in admin is one of the server's operators. */
     isOperator: z.boolean(),
-    /** There is no mail server: emails become files on the server. */
+    /** There is no mail server, so emails become files on the server. */
     areMailsFiles: z.boolean(),
   }),
 });

@@ -2,7 +2,7 @@ import { query } from '../core/operation.ts';
 import { healthNotices } from './messages.ts';
 import { serverHealth } from './schema.ts';
 
-/** The state of the server, for its operator. It moves with everything, so a button reads it again. */
+/** State of the server, for its operator. It changes all the time, so a button refetches it instead of live updates. */
 export const readHealth = query('health.read', {
   route: 'GET /health',
   can: 'health.read',

@@ -42,11 +42,11 @@ interface Told {
   readonly trouble: Trouble;
   readonly detail: string;
   readonly began: Date;
-  /** Address of the server, for operators of several. */
+  /** URL of the server, for operators of several. */
   readonly origin: string;
 }
 
-/** The operator may be in no club, so times are those of UTC. */
+/** In UTC, because the operator may not be in any club. */
 const moment = (at: Date): string => momentInWords(at, 'UTC', { clock: null, dateOrder: null });
 
 const action = { label: 'Open Health', path: '/dashboard/settings?tab=health' } as const;

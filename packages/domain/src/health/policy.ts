@@ -1,8 +1,8 @@
 import { allow } from '../core/actor.ts';
 
 export const healthPolicy = {
-  /** Admins learn what of the server concerns their club: emails that become files. */
+  /** Server facts that concern an admin's club, such as emails that become files. */
   'health.facts': allow(['admin']),
-  /** The server itself concerns its operator alone, who names an own address in its settings. */
+  /** The server's state is only for its operators, whose email addresses are in its settings. */
   'health.read': allow(['admin'], (_actor, { isOperator }: { readonly isOperator: boolean }) => isOperator),
 } as const;

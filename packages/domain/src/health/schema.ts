@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Troubles of the server that its operator is told of. */
+/** Problems of the server about which its operator is emailed. */
 export const troubles = ['disk', 'mail', 'data', 'backup'] as const;
 export type Trouble = (typeof troubles)[number];
 
 const moment = z.nullable(z.string());
 
-/** Emails of one state that share a reason. */
+/** Emails in one state with the same reason. */
 const mailReason = z.strictObject({
   state: z.enum(['waiting', 'failed']),
-  /** The mail server's own words; null while an email was not tried yet. */
+  /** Response of the mail server; null if the email was not attempted yet. */
   reason: z.nullable(z.string()),
   count: z.number(),
-  /** The last attempt, or the time at which it is due. */
+  /** Time of the last attempt, or when it is due. */
   at: z.string(),
 });
 
@@ -21,7 +21,7 @@ const jobState = z.strictObject({
   everySeconds: z.number(),
   succeededAt: moment,
   failedAt: moment,
-  /** Reason of the last failure in a word or two. */
+  /** Short reason of the last failure. */
   failure: z.nullable(z.string()),
   seconds: z.nullable(z.number()),
 });
@@ -40,23 +40,23 @@ export const serverHealth = z.strictObject({
   version: z.string(),
   startedAt: z.string(),
   database: z.strictObject({ engine: z.enum(['embedded', 'postgres']), version: z.string(), bytes: z.number() }),
-  /** Null where the server has no data folder. */
+  /** Null if the server has no data folder. */
   disk: z.nullable(z.strictObject({ free: z.number(), total: z.number(), isLow: z.boolean() })),
   backup: z.strictObject({
-    /** The server makes one each night by itself. */
+    /** The server makes a backup every night. */
     isNightly: z.boolean(),
-    /** `isOld`: the nights since have brought no other one. */
+    /** `isOld`: no newer backup was made in the nights since. */
     newest: z.nullable(z.strictObject({ at: z.string(), bytes: z.number(), isOld: z.boolean() })),
-    /** The last attempt to make one, if it failed. */
+    /** The last backup attempt, if it failed. */
     failed: z.nullable(z.strictObject({ at: z.string(), reason: z.string() })),
-    /** The last check of one: restored, or only read where there is little memory. */
+    /** The last check of a backup: restored, or only read if memory was short. */
     checked: z.nullable(z.strictObject({ at: z.string(), isRestored: z.boolean(), problem: z.nullable(z.string()) })),
   }),
   troubles: z.array(z.strictObject({ trouble: z.enum(troubles), detail: z.string(), beganAt: z.string() })),
   mails: z.strictObject({ waiting: z.number(), failed: z.number(), reasons: z.array(mailReason) }),
   jobs: z.array(jobState),
   errors: z.array(requestError),
-  /** `aheadMs`: by how much the clock of the database is ahead of that of the server. */
+  /** `aheadMs`: milliseconds that the database's clock is ahead of the server's. */
   clock: z.strictObject({ server: z.string(), aheadMs: z.number(), isBelieved: z.boolean() }),
 });
 export type ServerHealth = z.output<typeof serverHealth>;

@@ -4,7 +4,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { endingNotices } from './messages.ending.ts';
 import { endForm, ending } from './schema.ending.ts';
 
-/** The end of the organization, and the archive of its data. */
+/** Planned deletion of the organization, and the export of its data. */
 export const readEnding = query('organization.readEnding', {
   route: 'GET /organization/ending',
   can: 'organization.manage',
@@ -13,7 +13,7 @@ export const readEnding = query('organization.readEnding', {
   failed: endingNotices.notLoaded,
 });
 
-/** Asks for the archive of everything that the organization has; a job makes it. */
+/** Requests an export of all of the organization's data; a job creates it. */
 export const prepareExport = command('organization.prepareExport', {
   route: 'POST /organization/export',
   can: 'organization.manage',
@@ -32,7 +32,7 @@ export const downloadExport = download('organization.exportFile', {
   failed: endingNotices.notDownloaded,
 });
 
-/** Asks for the end of the organization, in days in which an admin may keep it. */
+/** Schedules the deletion of the organization; for some days an admin may cancel it. */
 export const endOrganization = command('organization.end', {
   route: 'POST /organization/ending',
   can: 'organization.manage',

@@ -13,11 +13,12 @@ export const readOrganization = query('organization.read', {
   failed: organizationNotices.notLoaded,
 });
 
-/** Changes the settings that are given. */
+/** Changes the given settings. */
 export const updateOrganization = command('organization.update', {
   route: 'PATCH /organization',
   can: 'organization.manage',
-  // The day of today decides which seasons are over and what of tryouts is still to come; those and events keep their clock times.
+  // The time zone decides which seasons are over and which tryouts are upcoming; tryouts and events keep their local
+  // times.
   changes: ['organization', 'seasons', 'tryouts', 'ownTryouts', 'offers', 'schedule'],
   input: organizationChanges,
   output: organization,
@@ -46,7 +47,7 @@ export const removeLogo = command('organization.removeLogo', {
   failed: logoNotices.notRemoved,
 });
 
-/** Requires a second step of admins from a day, or no longer. */
+/** Sets or removes the date from which admins need two-step sign-in. */
 export const requireSecondStep = command('organization.requireSecondStep', {
   route: 'PUT /organization/second-step',
   can: 'organization.manage',

@@ -1,6 +1,6 @@
 import { allow } from '../core/actor.ts';
 
 export const organizationPolicy = {
-  /** An admin changes what the organization is called, where it is, and whom people contact. */
+  /** Admins change the organization's name, time zone and contact. */
   'organization.manage': allow(['admin']),
 } as const;

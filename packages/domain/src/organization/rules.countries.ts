@@ -1,4 +1,4 @@
-/** Countries (ISO 3166-1) with the currency that people pay in there (ISO 4217). */
+/** Countries (ISO 3166-1) with their currencies (ISO 4217). */
 const table = `AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AS:USD AT:EUR AU:AUD AW:AWG AX:EUR AZ:AZN
 BA:BAM BB:BBD BD:BDT BE:EUR BF:XOF BG:EUR BH:BHD BI:BIF BJ:XOF BL:EUR BM:BMD BN:BND BO:BOB BQ:USD BR:BRL BS:BSD BT:BTN
 BW:BWP BY:BYN BZ:BZD CA:CAD CC:AUD CD:CDF CF:XAF CG:XAF CH:CHF CI:XOF CK:NZD CL:CLP CM:XAF CN:CNY CO:COP CR:CRC CU:CUP
@@ -20,5 +20,5 @@ const currencyByCountry = new Map(table.split(/\s/).map((entry) => entry.split('
 export const countries: readonly string[] = [...currencyByCountry.keys()].sort();
 export const currencies: readonly string[] = [...new Set(currencyByCountry.values())].sort();
 
-/** Proposes a currency for a country; nothing where the country is not known. */
+/** Suggests a currency for a country; undefined if the country is unknown. */
 export const currencyOf = (country: string): string | undefined => currencyByCountry.get(country);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { text } from '../core/text.ts';
 
-/** Typing the name shows that the right organization is meant. */
+/** The name has to be typed, as a confirmation that the right organization is meant. */
 export const endForm = z.strictObject({ name: text(1, 500) });
 
-/** The end of the organization, if an admin asked for it, and the archive that comes before. */
+/** Planned deletion of the organization, if any, and the export required before. */
 export const ending = z.strictObject({
   name: z.string(),
   endsAt: z.nullable(z.string()),

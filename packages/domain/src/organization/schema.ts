@@ -9,7 +9,7 @@ import { consentAge, minLength, retentionMonths } from '../constants.ts';
 import { offerHours } from '../constants.club.ts';
 import { countries, currencies } from './rules.countries.ts';
 
-/** One of a list of codes, or none. */
+/** A code from a list, or none. */
 const codeOf = (codes: readonly string[], message: string) =>
   optionalText(z.string().check(z.refine((value) => codes.includes(value), message)));
 
@@ -22,13 +22,13 @@ export const moneyForm = z.strictObject({
 
 const notHours = `Please enter a whole number from ${offerHours.min} to ${offerHours.max}.`;
 
-/** Hours for which new offers wait, and the switch by which several teams may offer to one player (ruling 60). */
+/** Hours in which new offers can be answered, and whether several teams may make an offer to one player (ruling 60). */
 export const offersForm = z.strictObject({
   offerHours: z.int(notHours).check(z.gte(offerHours.min, notHours), z.lte(offerHours.max, notHours)),
   allowSeveralOffers: z.boolean(),
 });
 
-/** Kind of people who, having joined with a code, wait for an admin. */
+/** New members who have to wait for an admin's approval after joining with a code. */
 export const newcomersForm = z.strictObject({ checkNewcomers: z.enum(['nobody', 'coaches', 'everybody']) });
 
 const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;
@@ -53,7 +53,7 @@ interface Contact {
   readonly contactPhone: string | null;
 }
 
-/** The field that a contact misses: a contact has a name and at least one way to reach it, or is empty. */
+/** Missing field of a contact: it needs a name and at least one way to reach it, or has to be empty. */
 export const missingOfContact = ({ contactName, contactEmail, contactPhone }: Contact): FieldMessages | undefined => {
   const isReachable = contactEmail !== null || contactPhone !== null;
   if (contactName === null && isReachable) return { contactName: 'Please enter who people write to or call.' };
@@ -68,10 +68,10 @@ export const contactForm = z.strictObject(contactFields).check(
   }),
 );
 
-/** Day from which admins need a second step; none where it is left to them. */
+/** Date from which admins need two-step sign-in; null if it is optional. */
 export const secondStepForm = z.strictObject({ secondStepFrom: optionalText(day('Please enter a valid date.')) });
 
-/** Parts of the settings are saved one by one, so every field may be missing. */
+/** Settings are saved in parts, so every field may be missing. */
 export const organizationChanges = editOf(
   {},
   {

@@ -1,4 +1,4 @@
-/** Names of a player's facts, as forms and comparisons show them. */
+/** Labels of a player's facts, in forms and comparisons. */
 export const playerLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -16,5 +16,5 @@ export const playerLabels = {
   secondGuardianEmail: 'Second guardian email',
 };
 
-/** Names of the facts that a coach gives on joining. */
+/** Labels of the facts that coaches enter when they join. */
 export const coachLabels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };

@@ -82,7 +82,7 @@ describe('a date of a file', () => {
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],
   ] as const)('the column %j needs its date order confirmed: %s, and suggests %s', (values, asked, order) => {
-    // A column that contradicts itself has no order either, but asking would not help: its faults show in the rows.
+    // A contradictory column has no order either, but asking would not help; its rows show the errors.
     expect([ambiguousDates(values), suggestDateOrder(values)]).toEqual([asked, order]);
   });
 });

@@ -253,7 +253,7 @@ it.each(lists)('recognizes the columns of %s', (_, columns) => {
 
 describe('columns with headings', () => {
   it.each([
-    // Spanish: alone it is the whole name.
+    // Spanish: on its own it means the full name.
     [
       ['Nombre', 'DNI'],
       ['fullName', null],

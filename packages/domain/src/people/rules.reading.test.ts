@@ -232,7 +232,7 @@ it.each([
     { guardianFirstName: 'Gerda/Paul', guardianLastName: 'Berg/Moss' },
     { guardianFirstName: 'Gerda', secondGuardianLastName: 'Moss' },
   ],
-  // The second has an address of its own, so the other of the first is one too many.
+  // The second address belongs to another column, so the first column has one too many.
   [
     { guardianEmail: 'a@x.org; b@x.org', secondGuardianEmail: 'c@x.org' },
     { guardianEmail: 'a@x.org', secondGuardianEmail: 'c@x.org' },
@@ -257,7 +257,7 @@ it('reads name, email address and phone from a row of coaches', () => {
   });
 });
 
-/** The cells that say what was read. */
+/** Cells that express the given facts. */
 const written = (facts: PlayerFacts): PlayerCells =>
   Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
 
@@ -269,7 +269,7 @@ it('reading its own output yields the same facts', () => {
     lastName: name,
     birthDate: given('03/04/2015', '2015-04-03'),
     gender: given('w', 'm', 'Female'),
-    // A quote before what a spreadsheet takes for a formula goes each time that it is read (core/formulas.test.ts).
+    // An apostrophe before a possible formula is removed on each read (core/formulas.test.ts).
     position: fc.oneof(fc.stringMatching(/^[\p{L} ]{0,12}$/u), given(' Left  wing ')),
     jerseyNumber: given('7', ' 07 '),
     guardianFirstName: given('Gerda', ' Géza '),
@@ -279,7 +279,7 @@ it('reading its own output yields the same facts', () => {
   fc.assert(
     fc.property(cells, (row) => {
       const facts = factsOf(row);
-      // Few are refused, for their position; where most are, this fails.
+      // Few are refused because of their position; if most were, this would fail.
       fc.pre(facts !== undefined);
       expect(factsOf(written(facts))).toEqual(facts);
     }),

@@ -4,7 +4,7 @@ import { firstName, invitedEmail, lastName } from './schema.ts';
 
 export const adminInvitationForm = z.strictObject({ firstName, lastName, email: invitedEmail });
 
-/** An admin of the organization, by the id of the login. */
+/** An admin of the organization, with the id of their login. */
 export const admin = z.strictObject({
   id,
   name: z.string(),

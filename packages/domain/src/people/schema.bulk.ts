@@ -3,7 +3,7 @@ import { playersAtOnce } from '../constants.club.ts';
 import { id } from '../core/text.ts';
 import { listedPlayerInvitation } from './schema.ts';
 
-/** Invitations of listed players without an account; those at one address come in one letter. */
+/** Invitations of existing players without an account; players at one address share an email. */
 export const listedPlayerInvitations = z.strictObject({
   invitations: z.array(listedPlayerInvitation).check(
     z.minLength(1, 'Please enter at least one email address.'),
@@ -15,7 +15,7 @@ export const listedPlayerInvitations = z.strictObject({
   ),
 });
 
-/** Outcome for one of them: the reason of a refusal, or the code, which cannot be read again. */
+/** Outcome for one player: the reason of a refusal, or the code, which is returned only once. */
 export const invitedPlayer = z.strictObject({
   playerId: id,
   email: z.string(),
@@ -23,5 +23,5 @@ export const invitedPlayer = z.strictObject({
   invitationCode: z.nullable(z.string()),
 });
 
-/** Without a mail server, letters become files on the server. */
+/** `isMailed`: false if emails become files on the server. */
 export const invitedPlayers = z.strictObject({ outcomes: z.array(invitedPlayer), isMailed: z.boolean() });

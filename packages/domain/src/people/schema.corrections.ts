@@ -3,19 +3,19 @@ import { editOf } from '../core/edits.ts';
 import { id } from '../core/text.ts';
 import { editPlayerForm, genders } from './schema.ts';
 
-/** Facts that an invited coach gives on joining, and that the prepared profile may know otherwise. */
+/** Facts that an invited coach enters when joining, which may differ from the existing profile. */
 export const coachFactFields = ['firstName', 'lastName', 'phone'] as const;
 export type CoachFactField = (typeof coachFactFields)[number];
 
-/** A fact that a coach gave on joining and that waits for an admin. */
+/** A fact entered by a coach that waits for an admin's decision. */
 export const coachCorrection = z.strictObject({
   id,
   coachId: id,
   coachName: z.string(),
   field: z.enum(coachFactFields),
-  /** The value when the coach joined. */
+  /** The profile's value when the coach joined. */
   before: z.string(),
-  /** The value now: an admin may have changed it since. */
+  /** The current value, which an admin may have changed since. */
   now: z.nullable(z.string()),
   proposed: z.string(),
   proposedAt: z.string(),
@@ -43,7 +43,7 @@ export const correctedFields = [
 ] as const satisfies readonly (keyof typeof correctionForm.shape)[];
 export type CorrectedField = (typeof correctedFields)[number];
 
-/** Of these, the ones that decide who may play where: they wait for an admin's yes. */
+/** Fields that decide where a player may play, so changes need an admin's approval. */
 export const reviewedFields = ['birthDate', 'gender'] as const satisfies readonly CorrectedField[];
 export type ReviewedField = (typeof reviewedFields)[number];
 
@@ -51,12 +51,12 @@ const contactFields = ['parentGuardianFirstName', 'parentGuardianLastName', 'par
 export const isContactField = (field: string): boolean => (contactFields as readonly string[]).includes(field);
 
 export const playerCorrection = editOf({ playerId: id }, correctionForm.shape);
-/** Fields that wait for an admin now. */
+/** Fields that now wait for an admin. */
 export const corrected = z.strictObject({ waiting: z.array(z.enum(reviewedFields)) });
 
 const field = z.enum(correctedFields);
 
-/** Facts of a player as the family reads and corrects them, and what waits for an admin. */
+/** A player's facts, which the family can correct, with pending corrections. */
 export const ownFacts = z.strictObject({
   playerId: id,
   firstName: z.string(),
@@ -67,22 +67,22 @@ export const ownFacts = z.strictObject({
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
   parentGuardianPhone: z.nullable(z.string()),
-  /** The contact is another guardian, who keeps it from the reader and corrects it. */
+  /** The contact belongs to another guardian, who is hidden from the reader and corrects it. */
   hidesContact: z.boolean(),
   waiting: z.array(
     z.strictObject({
       id,
       field,
-      /** Null where the field becomes empty. */
+      /** Null if the field is to be cleared. */
       proposed: z.nullable(z.string()),
-      /** Proposed by the reader, who alone takes it back. */
+      /** Proposed by the reader, the only one who can withdraw it. */
       isOwn: z.boolean(),
     }),
   ),
 });
 export type OwnFacts = z.output<typeof ownFacts>;
 
-/** Without a player, the corrections of all. */
+/** Without a player, corrections of all players. */
 export const correctionSearch = z.strictObject({ playerId: z.optional(id) });
 
 /** A correction that waits for an admin. */
@@ -93,7 +93,7 @@ export const correction = z.strictObject({
   field,
   /** The value when the correction was proposed. */
   before: z.nullable(z.string()),
-  /** The value now: an admin may have changed it since. */
+  /** The current value, which an admin may have changed since. */
   now: z.nullable(z.string()),
   proposed: z.nullable(z.string()),
   proposedBy: z.string(),
@@ -101,5 +101,5 @@ export const correction = z.strictObject({
 });
 export type Correction = z.output<typeof correction>;
 
-/** `expected`: the value that the admin saw, and that the correction replaces; without it, any. */
+/** `expected`: the value the admin saw and the correction replaces; if missing, any value. */
 export const correctionAcceptance = z.strictObject({ correctionId: id, expected: z.optional(z.nullable(z.string())) });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 import { genders } from './schema.ts';
 
-/** Reasons for which two profiles may be of one player, the strongest first. */
+/** Reasons why two profiles may be the same player, strongest first. */
 export const duplicateReasons = ['nameAndBirthDate', 'birthDateAndPhone', 'lastNameAndPhone'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** The facts of a player, of which a merge chooses one or the other. */
+/** Facts of a player, from which a merge chooses one or the other. */
 const facts = {
   firstName: z.string(),
   lastName: z.string(),
@@ -33,7 +33,7 @@ const alike = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(z.string()),
-  /** First and last name of the guardian whom the profile names, if it names one. */
+  /** Name of the guardian in the profile, if any. */
   guardian: z.nullable(z.string()),
   /** Teams of active seasons, by name. */
   teams: z.array(z.string()),
@@ -42,8 +42,8 @@ const alike = z.strictObject({
 export type AlikePlayer = z.output<typeof alike>;
 
 /**
- * `player` is the profile proposed to be kept: with an account, or made first. Where the profiles agree in all that both
- * know, one press makes them one.
+ * `player` is the profile suggested to be kept: the one with an account, or the older. If no known facts conflict, one
+ * press merges them.
  */
 const duplicate = z.strictObject({
   reason: z.enum(duplicateReasons),
@@ -53,10 +53,10 @@ const duplicate = z.strictObject({
 });
 export type Duplicate = z.output<typeof duplicate>;
 
-/** The first pairs, and how many there are. */
+/** The first pairs, and the total number. */
 export const duplicates = z.strictObject({ pairs: z.array(duplicate), total: z.number() });
 
-/** Numbers of what moves with a player. */
+/** Numbers of related records that move with a player. */
 const belongings = z.strictObject({
   registrations: z.number(),
   evaluations: z.number(),
@@ -67,9 +67,9 @@ const belongings = z.strictObject({
   answers: z.number(),
   attendance: z.number(),
   guestPlaces: z.number(),
-  /** Invitations to make an account, or as a guardian, that are open. */
+  /** Open invitations to an account or as a guardian. */
   invitations: z.number(),
-  /** Corrections that wait for an admin. */
+  /** Pending corrections. */
   corrections: z.number(),
 });
 export type Belongings = z.output<typeof belongings>;
@@ -84,7 +84,7 @@ const side = z.strictObject({
 });
 export type ComparedPlayer = z.output<typeof side>;
 
-/** Rules that forbid a merge. */
+/** Rules that prevent a merge. */
 export const mergeObstacles = [
   'player_merges_one_accepted_offer',
   'player_merges_one_score_per_evaluator',
@@ -100,15 +100,15 @@ export const comparison = z.strictObject({
 });
 export type Comparison = z.output<typeof comparison>;
 
-/** Facts of which each is the one of either profile, and what both said when the admin chose. */
+/** Facts chosen from either profile, and both values as the admin saw them. */
 const chosen = z.strictObject({
   facts: factsOfPlayer,
   seen: z.strictObject({ player: factsOfPlayer, other: factsOfPlayer }),
 });
 
 /**
- * The profile `otherId` becomes a part of `playerId`. Without a choice the proposed facts count, as long as the profiles
- * agree.
+ * Merges the profile `otherId` into `playerId`. Without `chosen` the suggested facts apply, if the profiles do not
+ * conflict.
  */
 export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosen) });
 export type Merge = z.output<typeof merge>;

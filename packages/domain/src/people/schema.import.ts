@@ -3,8 +3,8 @@ import { wellFormed } from '../core/text.ts';
 import { importRows, maxCellLength } from '../constants.club.ts';
 
 /**
- * Fields a file can have for a player, with their labels on the page; a column of such a name belongs to it. A name takes
- * two columns or one.
+ * Fields of a player in an imported file, with their labels, which are also recognized as column headings. A name may
+ * have two columns or one.
  */
 const playerLabels = {
   firstName: 'First name',
@@ -38,21 +38,21 @@ export type CoachField = (typeof coachFields)[number];
 export type ImportKind = 'players' | 'coaches';
 export type ImportField = PlayerField | CoachField;
 
-/** The fields of each kind, in the order in which a page offers them. */
+/** Fields of each kind, in the order of the page. */
 export const importFields = { players: playerFields, coaches: coachFields } as const satisfies Record<
   ImportKind,
   readonly ImportField[]
 >;
 
-/** Fields that several columns may hold; the first cell that holds something counts. */
+/** Fields that may have several columns; the first non-empty cell counts. */
 export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
 
-/** Fields whose columns together make the value, such as "van der" and "Berg". */
+/** Fields whose columns are joined, such as "van der" and "Berg". */
 export const isJoined = (field: ImportField): boolean => field === 'lastName';
 
 export const fieldLabels: Readonly<Record<ImportField, string>> = { ...playerLabels, phone: 'Phone' };
 
-/** Any text: its problems are reported row by row, and only values that could not have been typed are refused. */
+/** Any text: problems are reported per row, and only values that could not have been typed are refused. */
 const cell = z
   .string()
   .check(z.maxLength(maxCellLength, `A cell holds at most ${maxCellLength} characters.`), wellFormed);
@@ -65,7 +65,7 @@ const cellsOf = <Field extends ImportField>(fields: readonly Field[]) =>
     >,
   );
 
-/** The fields in which a row can differ from a stored person. Names distinguish people and always stay. */
+/** Fields in which a row can differ from a stored person. Names identify people and never change. */
 export const comparedFields = {
   players: [
     'birthDate',
@@ -85,7 +85,7 @@ export const comparedFields = {
 } as const satisfies Record<ImportKind, readonly ImportField[]>;
 export type ComparedField = (typeof comparedFields)[ImportKind][number];
 
-/** Stored values that the file replaces, as they were shown to the admin who decided so. */
+/** Stored values to overwrite, as shown to the admin who decided it. */
 const replacedOf = <Field extends ImportField>(fields: readonly Field[]) => {
   const value = z.optional(z.nullable(cell));
   return z.optional(
@@ -93,14 +93,14 @@ const replacedOf = <Field extends ImportField>(fields: readonly Field[]) => {
   );
 };
 
-/** The number of the line in the file, for people: the first line of the file is 1. */
+/** Line number in the file as people count, starting with 1. */
 const line = z.int().check(z.gte(1), z.lte(10_000_000));
 
 export const playerRow = z.strictObject({
   line,
   cells: cellsOf(playerFields),
   replaced: replacedOf(comparedFields.players),
-  /** The row makes another player beside so many of the same name and birth date as were proposed. */
+  /** The row is another player, besides the given number of suggested namesakes with the same birth date. */
   another: z.optional(z.int().check(z.gte(1), z.lte(importRows.atOnce))),
 });
 export type PlayerRow = z.output<typeof playerRow>;
@@ -117,8 +117,8 @@ export type CoachCells = CoachRow['cells'];
 const tooMany = (most: number) => `At most ${most} rows at once.`;
 
 /**
- * A maximum of rows, each line once. Counted before anything is checked: a million empty rows would otherwise be a
- * million faults to report.
+ * At most `most` rows, each line once. Counted before validating, because a million empty rows would otherwise be a
+ * million errors to report.
  */
 const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: number) =>
   z.pipe(
@@ -136,13 +136,13 @@ const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: 
     ),
   );
 
-/** Orders of 03/04/2015: 3 April with the day first, 4 March with the month first. */
+/** Interpretation of 03/04/2015: 3 April with the day first, March 4 with the month first. */
 export const dateOrders = ['day', 'month'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 const options = {
   dateOrder: z.enum(dateOrders),
-  /** Invite everyone with an email address and without an account; otherwise addresses of players are ignored. */
+  /** Invites everyone with an email address and without an account; otherwise players' addresses are ignored. */
   invite: z.boolean(),
 };
 
@@ -154,10 +154,10 @@ export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRow
 export const rowStates = ['new', 'changed', 'unchanged', 'invalid'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A sentence at each cell that is wrong. Every visitor would load the code of `z.record` for imports alone. */
+/** Messages by cell. Not `z.record`, whose code every visitor would load only for imports. */
 export const cellProblems = z.catchall(z.object({}), z.string());
 
-/** Values as texts (dates as yyyy-MM-dd); null where none is stored. */
+/** Values as text (dates as yyyy-MM-dd); null if there is no stored value. */
 const difference = z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() });
 export type Difference = z.output<typeof difference>;
 
@@ -165,28 +165,28 @@ export type Difference = z.output<typeof difference>;
 export const rowOutcome = z.strictObject({
   line,
   state: z.enum(rowStates),
-  /** Values that a changed row writes. */
+  /** Values written for a changed row. */
   changes: z.array(difference),
-  /** Stored values that stay although the row has others, until the admin says that the file replaces them. */
+  /** Stored values that are kept although the row differs, until the admin decides to overwrite them. */
   kept: z.array(difference),
-  /** Of a row with errors: a sentence by the field it belongs to. */
+  /** Messages by field, for an invalid row. */
   problems: cellProblems,
-  /** Of a row that counts: the cells that are read as empty, each with the reason. */
+  /** Cells of a valid row that are treated as empty, with the reasons. */
   emptied: cellProblems,
-  /** The same: cells that count and look like slips, each with the reason to look at it. */
+  /** Cells of a valid row that look like typos, with the reasons. */
   doubtful: cellProblems,
-  /** Stored players of the name and birth date of whom the row means one, if none of them has an account. */
+  /** Number of stored players without an account who have the same name and birth date and may be the one meant. */
   proposed: z.int(),
-  /** Notes for the admin although the row counts. */
+  /** Notes for the admin about a valid row. */
   notes: z.array(z.string()),
-  /** True if an invitation goes out. */
+  /** True if the row sends an invitation. */
   invites: z.boolean(),
 });
 export type RowOutcome = z.output<typeof rowOutcome>;
 
 export const importPreview = z.strictObject({
   rows: z.array(rowOutcome),
-  /** Invitations that the club may still send today. */
+  /** Invitations the club may still send today. */
   invitationsLeft: z.int(),
 });
 
@@ -194,18 +194,18 @@ export const importReport = z.strictObject({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** The rows of which a stored value stays although the file has another. */
+  /** Number of rows with a kept stored value that differs from the file. */
   kept: z.int(),
-  /** Lines whose stored values are no longer those that the admin decided about: they stay. */
+  /** Lines whose stored values have changed since the admin decided; they are kept. */
   changedSince: z.array(line),
   invited: z.int(),
-  /** People who would be invited if the club could send more invitations today. */
+  /** Number of people not invited because of today's limit. */
   notInvited: z.int(),
-  /** The rows that were left out. */
+  /** Rows that were skipped. */
   invalid: z.array(z.strictObject({ line, problems: cellProblems })),
-  /** The rows that count without some of their cells. */
+  /** Rows that were imported without some of their cells. */
   emptied: z.array(z.strictObject({ line, problems: cellProblems })),
-  /** Each with its code, which cannot be read again. */
+  /** Each with its code, which is returned only once. */
   invitations: z.array(z.strictObject({ line, name: z.string(), email: z.string(), code: z.string() })),
 });
 export type ImportReport = z.output<typeof importReport>;

@@ -13,7 +13,7 @@ const playerIds = z.array(id).check(
 
 export const playersToArchive = z.strictObject({ playerIds });
 
-/** Ids in an address, with commas between them. */
+/** Comma-separated ids in a URL. */
 export const playersAskedAbout = z.strictObject({
   playerIds: z.pipe(
     z.string().check(z.maxLength(playersAtOnce * 37, tooMany)),
@@ -24,7 +24,7 @@ export const playersAskedAbout = z.strictObject({
   ),
 });
 
-/** Everything that ends when the player is archived, by name. */
+/** Everything that ends when a player is archived, by name. */
 export const endsOfPlayer = z.strictObject({
   playerId: id,
   name: z.string(),
@@ -33,16 +33,16 @@ export const endsOfPlayer = z.strictObject({
   isInvited: z.boolean(),
   /** Teams of seasons that are not over. */
   teams: z.array(z.string()),
-  /** The teams whose offers wait for an answer. */
+  /** Teams with a pending offer. */
   offers: z.array(z.string()),
-  /** The upcoming tryouts that the player is registered for. */
+  /** Upcoming tryouts with a registration of the player. */
   tryouts: z.array(z.string()),
 });
 export type EndsOfPlayer = z.output<typeof endsOfPlayer>;
 
 export const endsOfPlayers = z.strictObject({ players: z.array(endsOfPlayer) });
 
-/** Outcome for one of the players: the reason of a refusal, or the number of everything that ended. */
+/** Outcome for one player: the reason of a refusal, or the number of ended records. */
 export const archivedPlayer = z.strictObject({
   playerId: id,
   refused: z.nullable(z.string()),

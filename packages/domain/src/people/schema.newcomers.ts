@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { joiningRoles } from '../access/schema.joining.ts';
 import { id } from '../core/text.ts';
 
-/** Somebody who joined with a code and waits for an admin: who signs in, and the player that is registered. */
+/** A person who joined with a code and waits for approval: the login, and the registered player. */
 export const newcomer = z.strictObject({
   id,
   role: z.enum(joiningRoles),
   name: z.string(),
   email: z.string(),
   emailRefused: z.boolean(),
-  /** With a mail server the address may not be confirmed yet. */
+  /** With a mail server, the address may still be unconfirmed. */
   isConfirmed: z.boolean(),
   playerName: z.nullable(z.string()),
   birthDate: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import { playerConsents } from '../privacy/schema.consents.ts';
 import { tryoutStatuses } from '../tryouts/schema.ts';
 import { player } from './schema.ts';
 
-/** A team that the player is or was on. */
+/** A current or past team of the player. */
 export const playerPlace = z.strictObject({
   teamId: id,
   teamName: z.string(),
@@ -44,7 +44,7 @@ export const playerOffer = z.extend(offerState, {
 export type PlayerOffer = z.output<typeof playerOffer>;
 
 /**
- * A player's page. Coaches get what their other pages show of the player; guardians only for the active rosters of
+ * A player's page. Coaches get what their other pages show of the player, and guardians only for current rosters of
  * their own teams.
  */
 export const playerRecord = z.strictObject({
@@ -56,7 +56,7 @@ export const playerRecord = z.strictObject({
   offers: z.array(playerOffer),
   /** For admins. */
   consents: z.nullable(z.pick(playerConsents, { data: true, photos: true })),
-  /** The latest lines of the audit log about the player, for admins. */
+  /** Latest lines of the audit log about the player, for admins. */
   changes: z.nullable(z.array(activityLine)),
 });
 export type PlayerRecord = z.output<typeof playerRecord>;

@@ -27,11 +27,11 @@ export const invitedEmail = email('Please enter a valid email address');
 
 const invited = { firstName, lastName, email: invitedEmail };
 
-/** Add Coach. */
+/** Form to add a coach. */
 export const coachInvitationForm = z.strictObject({ ...invited, phone: optionalText(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
-/** Facts of an invitation that an existing profile may have otherwise. */
+/** Facts in an invitation that may differ from an existing profile. */
 export const profileFields = [
   'name',
   'phone',
@@ -44,16 +44,16 @@ export const profileFields = [
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** The stored value of a field as it was shown, empty for none, and if the typed one replaces it. */
+/** The stored value as shown (empty for none), and whether the typed one replaces it. */
 const decision = z.optional(z.strictObject({ shown: text(0, 254), replaces: z.boolean() }));
 
-/** Answers to the question which values of an existing profile the typed ones replace. */
+/** Decisions on which values of an existing profile are replaced by typed ones. */
 export const decisions = z.strictObject(
   Object.fromEntries(profileFields.map((field) => [field, decision])) as Record<ProfileField, typeof decision>,
 );
 export type Decisions = z.output<typeof decisions>;
 
-/** Add Coach with the answers, where the server has found an existing profile. */
+/** New coach, with decisions if the server found an existing profile. */
 export const newCoach = z.strictObject({ ...coachInvitationForm.shape, decisions: z.optional(decisions) });
 export type NewCoach = z.output<typeof newCoach>;
 
@@ -62,7 +62,7 @@ const none = z.pipe(
   z.transform(() => null),
 );
 
-/** Add Player, and beside it the guardian: everything but names and e-mail may stay empty. */
+/** Form to add a player and the guardian. Only names and email address are required. */
 export const playerInvitationForm = z.strictObject({
   ...invited,
   position: optionalText(position),
@@ -74,14 +74,14 @@ export const playerInvitationForm = z.strictObject({
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
 
-/** The form of Add Player: without an address the player is added, and nobody is invited. */
+/** Form to add a player; without an email address nobody is invited. */
 export const addPlayerForm = z.strictObject({ ...playerInvitationForm.shape, email: optionalText(invitedEmail) });
 
-/** Answers to the proposal of a player who is in the list already, with the same name and birth date. */
+/** Answers to the suggestion of an existing player with the same name and birth date. */
 export const namesakeAnswers = ['use', 'another'] as const;
 export type NamesakeAnswer = (typeof namesakeAnswers)[number];
 
-/** Add Player with the answers, where the server has proposed a player. */
+/** New player, with the answer if the server suggested an existing one. */
 export const newPlayer = z.strictObject({
   ...playerInvitationForm.shape,
   namesake: z.optional(z.enum(namesakeAnswers)),
@@ -89,14 +89,14 @@ export const newPlayer = z.strictObject({
 });
 export type NewPlayer = z.output<typeof newPlayer>;
 
-/** Invites a player who is in the list without an account. */
+/** Invites an existing player without an account. */
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
-/** A field that an edit may empty: it becomes null. */
+/** A field that an edit may clear, which makes it null. */
 const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
   z.nullable(z.union([none, schema], wrong));
 
-/** Edit Player. Guardian fields that are filled in follow the rules of registration. */
+/** Form to edit a player. Guardian fields follow the rules of registration if filled in. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
@@ -114,7 +114,7 @@ export const editPlayerForm = z.strictObject({
   secondGuardianEmail: changeable(invitedEmail),
 });
 
-/** Edit Coach. */
+/** Form to edit a coach. */
 export const editCoachForm = z.strictObject({ firstName, lastName, phone: changeable(coachPhone) });
 
 export const coachChanges = editOf({ coachId: id }, editCoachForm.shape);
@@ -123,13 +123,13 @@ export type CoachChanges = Omit<z.output<typeof coachChanges>, 'coachId' | 'expe
 export const playerChanges = editOf({ playerId: id }, editPlayerForm.shape);
 export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
 
-/** Text of a search box; an empty one finds everyone. */
+/** Search text; if empty, everyone matches. */
 export const search = optionalText(text(0, 100));
 
 export const directions = ['ascending', 'descending'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Sort keys for the lists of people; the tables call their columns the same. */
+/** Sort keys of lists of people, which are also the tables' column keys. */
 export const coachSorts = ['name', 'teams', 'registered'] as const;
 export type CoachSort = (typeof coachSorts)[number];
 export const playerSorts = ['name', 'birthYear', 'team', 'registered'] as const;
@@ -138,7 +138,7 @@ export type PlayerSort = (typeof playerSorts)[number];
 const paged = { search, after: z.optional(id) };
 const direction = z._default(z.enum(directions), 'ascending');
 
-/** Lists those alone who left the club; for other users than admins there are none. */
+/** Lists only people who have left the club; for admins only. */
 const archived = z.optional(z.literal('only'));
 
 export const coachSearch = z.strictObject({
@@ -149,20 +149,20 @@ export const coachSearch = z.strictObject({
 });
 export type CoachSearch = z.output<typeof coachSearch>;
 
-/** Filters by account; a person without one may have been invited. */
+/** Filters by account; people without one may have been invited. */
 export const accountFilters = ['yes', 'no', 'invited', 'notInvited'] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** Filters of the list of players. Of teams, those of active seasons count that the actor may see. */
+/** Filters of the list of players. Teams are those of active seasons visible to the actor. */
 export const playerFilters = z.strictObject({
   teamId: z.optional(id),
   onTeam: z.optional(z.enum(['yes', 'no'])),
-  /** Players whose birth year and gender fit the age group. */
+  /** Players who fit the age group by birth year and gender. */
   ageGroupId: z.optional(id),
-  /** Players who match no age group, because their profile says no birth date. */
+  /** Players without a birth date, who match no age group. */
   birthDate: z.optional(z.literal('missing')),
   gender: z.optional(z.enum(genders)),
-  /** For other users than admins, who alone know of invitations, `invited` and `notInvited` mean `no`. */
+  /** For other users than admins, who do not know about invitations, `invited` and `notInvited` mean `no`. */
   account: z.optional(z.enum(accountFilters)),
 });
 export type PlayerFilters = z.output<typeof playerFilters>;
@@ -183,22 +183,22 @@ export const coach = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   teams: z.array(z.strictObject({ assignmentId: id, teamId: id, name: z.string(), isCurrent: z.boolean() })),
-  /** From here on for admins only; a coach sees names and teams (ruling 31). */
+  /** The following fields are only for admins; coaches see names and teams (ruling 31). */
   phone: z.nullable(z.string()),
-  /** Of the account, or of the invitation if there is no account. */
+  /** Address of the account, or of the invitation if there is no account. */
   email: z.nullable(z.string()),
-  /** A mail server refused the address for good. */
+  /** A mail server permanently refused the address. */
   emailRefused: z.boolean(),
   createdAt: z.nullable(z.string()),
   hasAccount: z.nullable(z.boolean()),
-  /** The login, where there is one. */
+  /** Login, if there is one. */
   userId: z.nullable(id),
-  /** The moment when the coach left the club. */
+  /** Time when the coach left the club. */
   archivedAt: z.nullable(z.string()),
 });
 export type Coach = z.output<typeof coach>;
 
-/** A page of coaches, and the id to ask for the next one with. */
+/** A page of coaches with the cursor of the next page. */
 export const coachPage = z.strictObject({ coaches: z.array(coach), next: z.nullable(id) });
 
 export const player = z.strictObject({
@@ -206,7 +206,7 @@ export const player = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   position: z.nullable(z.string()),
-  /** For admins only: they edit it. Other users see year and age. */
+  /** For admins only, who can edit it. Others see year and age. */
   birthDate: z.nullable(z.string()),
   birthYear: z.nullable(z.number()),
   age: z.nullable(z.number()),
@@ -214,7 +214,7 @@ export const player = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
-  /** From here on to the second guardian for admins only (ruling 31). */
+  /** Up to the second guardian, for admins only (ruling 31). */
   parentGuardianPhone: z.nullable(z.string()),
   parentGuardianEmail: z.nullable(z.string()),
   parentGuardianEmailRefused: z.boolean(),
@@ -225,18 +225,18 @@ export const player = z.strictObject({
   secondGuardianEmailRefused: z.boolean(),
   createdAt: z.string(),
   hasAccount: z.boolean(),
-  /** An invitation waits for the player; for admins only. */
+  /** The player has an open invitation; for admins only. */
   isInvited: z.nullable(z.boolean()),
-  /** Teams of active seasons that the reader may see, by name. */
+  /** Teams of active seasons visible to the reader, by name. */
   teams: z.array(z.strictObject({ id, name: z.string() })),
-  /** The moment when the player left the club. */
+  /** Time when the player left the club. */
   archivedAt: z.nullable(z.string()),
 });
 export type Player = z.output<typeof player>;
 
 /**
- * A page of players, and the id to ask for the next one with. The first page says how many players there are, and how many
- * of them were found if search or filters narrow the list.
+ * A page of players with the cursor of the next page. The first page includes the total and, if the list is filtered,
+ * the number of matches.
  */
 export const playerPage = z.strictObject({
   players: z.array(player),
@@ -245,7 +245,7 @@ export const playerPage = z.strictObject({
   found: z.nullable(z.number()),
 });
 
-/** An invitation as the list shows it: never with its code, which cannot be read again. */
+/** An invitation in the list, without its code, which is shown only once. */
 export const openInvitation = z.strictObject({
   id,
   role: z.enum(invitedRoles),
@@ -255,23 +255,23 @@ export const openInvitation = z.strictObject({
   lastName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Its letter was refused for good, or tried for a day. */
+  /** Its email was permanently refused, or given up after a day. */
   undelivered: z.boolean(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
 
-/** A page of invitations, the id to ask for the next one with, and how many there are on all pages. */
+/** A page of invitations with the cursor of the next page, and the total number. */
 export const invitationPage = z.strictObject({
   invitations: z.array(openInvitation),
   next: z.nullable(id),
   total: z.number(),
 });
 
-/** The answer to the admin who invites: the only time the code is shown. */
+/** Response to the inviting admin, the only one with the code. */
 export const newInvitation = z.strictObject({
   ...openInvitation.shape,
   invitationCode: z.string(),
-  /** A letter with the link leaves; without a mail server it becomes a file on the server. */
+  /** False if there is no mail server and the email becomes a file. */
   isMailed: z.boolean(),
   isNewProfile: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { consentNotices } from './messages.consents.ts';
 import { givenConsent, playerConsents, withdrawnConsent } from './schema.consents.ts';
 
-/** Consents of the players whom the membership answers for. */
+/** Consents for the players the user may answer for. */
 export const listOwnConsents = query('privacy.ownConsents', {
   route: 'GET /my-consents',
   can: 'consents.own',
@@ -12,7 +12,7 @@ export const listOwnConsents = query('privacy.ownConsents', {
   failed: consentNotices.notLoaded,
 });
 
-/** Stores the consent of a guardian; one that stands already stays. */
+/** Stores a guardian's consent; an existing one is kept. */
 export const giveConsent = command('privacy.giveConsent', {
   route: 'POST /players/{playerId}/consents',
   can: 'consents.give',
@@ -23,7 +23,7 @@ export const giveConsent = command('privacy.giveConsent', {
   failed: consentNotices.notGiven,
 });
 
-/** Withdraws a consent. Its record stays, and the admins get a letter. */
+/** Withdraws a consent. Its record is kept, and the admins are emailed. */
 export const withdrawConsent = command('privacy.withdrawConsent', {
   route: 'POST /players/{playerId}/consents/withdraw',
   can: 'consents.give',
@@ -34,7 +34,7 @@ export const withdrawConsent = command('privacy.withdrawConsent', {
   failed: consentNotices.notWithdrawn,
 });
 
-/** Children below the club's age for whom no consent stands, by name; the first hundred of them. */
+/** Children below the club's age of consent without consent, by name; the first hundred. */
 export const listMissingConsents = query('privacy.missingConsents', {
   route: 'GET /consents/missing',
   can: 'consents.manage',

@@ -4,7 +4,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { privacyNotices } from './messages.ts';
 import { clubPrivacy, erasure, ownData, retention } from './schema.ts';
 
-/** Facts of the club for the privacy statement, for everybody who is in it. */
+/** The club's facts in the privacy policy, for its members. */
 export const readClubPrivacy = query('privacy.club', {
   route: 'GET /privacy',
   can: 'account.use',
@@ -13,7 +13,7 @@ export const readClubPrivacy = query('privacy.club', {
   failed: privacyNotices.clubNotLoaded,
 });
 
-/** Everything that is stored about a player, in one archive. */
+/** Archive of everything stored about a player. */
 export const downloadPlayer = download('privacy.playerFile', {
   route: 'GET /players/{playerId}/data',
   can: 'players.exportData',
@@ -21,7 +21,7 @@ export const downloadPlayer = download('privacy.playerFile', {
   failed: privacyNotices.playerNotExported,
 });
 
-/** The archive of the user's own data, while there is one. */
+/** The archive of the user's own data, if there is one. */
 export const readOwnData = query('privacy.ownData', {
   route: 'GET /me/data',
   can: 'account.use',
@@ -30,7 +30,7 @@ export const readOwnData = query('privacy.ownData', {
   failed: privacyNotices.ownDataNotLoaded,
 });
 
-/** Makes the archive of everything about the user and the players that the user may answer for. */
+/** Creates an archive of everything about the user and the players they may answer for. */
 export const prepareOwnData = command('privacy.prepareOwnData', {
   route: 'POST /me/data',
   can: 'account.use',
@@ -50,7 +50,7 @@ export const downloadOwnData = download('privacy.ownDataFile', {
   failed: privacyNotices.ownDataNotDownloaded,
 });
 
-/** Players whose notes, contacts and day of birth the club will delete, the soonest first. */
+/** Players whose notes, contacts and birth dates are due for deletion, soonest first. */
 export const readRetention = query('privacy.retention', {
   route: 'GET /retention',
   can: 'retention.read',
@@ -59,7 +59,7 @@ export const readRetention = query('privacy.retention', {
   failed: privacyNotices.retentionNotLoaded,
 });
 
-/** Takes everything that identifies a player out of the club for good; counts and scores stay. */
+/** Permanently removes everything that identifies a player; counts and scores stay. */
 export const erasePlayer = command('privacy.erasePlayer', {
   route: 'POST /players/{playerId}/erasure',
   can: 'players.erase',

@@ -22,7 +22,7 @@ export const privacyNotices = {
   ownDataNotDownloaded: failureWithReason('Not downloaded', 'Your data could not be downloaded. Please try again.'),
 } as const;
 
-/** A part of an export, in the words of the file that explains it. */
+/** A part of an export, as described in its readme. */
 export interface ExportPart {
   readonly file: string;
   readonly title: string;
@@ -31,12 +31,12 @@ export interface ExportPart {
 
 const line = ({ file, title, rows }: ExportPart): string => `${file.padEnd(36)}${title} (${rows})`;
 
-/** The file that explains an export to people who have never seen one. */
+/** Readme of an export, for people who have never seen one. */
 export const exportReadme = (facts: {
-  /** Person or people that the export is about. */
+  /** Person or people covered by the export. */
   readonly about: string;
   readonly organizationName: string;
-  /** Day of the export. */
+  /** Date of the export. */
   readonly day: string;
   readonly parts: readonly ExportPart[];
   readonly letters: number;
@@ -59,7 +59,7 @@ export const exportReadme = (facts: {
     '',
   ].join('\r\n');
 
-/** Tells an admin a month ahead what the club will no longer keep. */
+/** Tells an admin a month ahead which data the club will delete. */
 export const retentionLetter = (facts: {
   readonly organizationName: string;
   readonly months: number;

@@ -11,9 +11,9 @@ export const privacyPolicy = {
   /** Guardians who may answer for the player. */
   'consents.give': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   'consents.manage': allow(['admin']),
-  /** Everything about a player as a file: admins, and the guardians who may answer. */
+  /** Admins and the guardians who may answer may export everything about a player. */
   'players.exportData': allow<OfPlayer>(['admin', 'player'], mayTake),
   'players.erase': allow(['admin']),
-  /** Admins see beforehand what the club will no longer keep. */
+  /** Admins see in advance which data will be deleted. */
   'retention.read': allow(['admin']),
 } as const;

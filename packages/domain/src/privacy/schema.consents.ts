@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { consentVersion } from '../access/messages.children.ts';
 import { id } from '../core/text.ts';
 
-/** Subjects that a guardian consents to, each by itself: data about a child, and photos. */
+/** Subjects that need separate consent: data about a child, and photos. */
 export const consentSubjects = ['data', 'photos'] as const;
 export type ConsentSubject = (typeof consentSubjects)[number];
 
@@ -17,10 +17,10 @@ export const givenConsent = z.strictObject({
 
 export const withdrawnConsent = z.strictObject({ playerId: id, subject });
 
-/** A consent that stands. `by`: none if the account is gone. */
+/** A current consent. `by` is null if the account is gone. */
 const standing = z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()), textVersion: z.string() }));
 
-/** Consents that stand for a player. `isNeeded`: a child below the club's age without consent to its data. */
+/** Current consents for a player. `isNeeded`: a child below the club's age of consent without consent to its data. */
 export const playerConsents = z.strictObject({
   playerId: id,
   playerName: z.string(),

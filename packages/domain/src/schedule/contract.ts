@@ -85,6 +85,16 @@ export const updateEvent = command('schedule.update', {
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notUpdated(reason)),
 });
 
+/** Takes a team out of an event that others keep: for those who lead this team, but not all. */
+export const takeTeamOut = command('schedule.takeTeamOut', {
+  route: 'DELETE /schedule/{eventId}/teams/{teamId}',
+  can: 'schedule.takeOut',
+  changes,
+  ...noContent,
+  done: scheduleNotices.takenOut,
+  failed: scheduleNotices.notTakenOut,
+});
+
 /** Cancels an event, which stays visible with the reason and frees its field. */
 export const cancelEvent = command('schedule.cancel', {
   route: 'POST /schedule/{eventId}/cancel',

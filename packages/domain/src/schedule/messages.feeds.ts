@@ -1,6 +1,6 @@
 import { failure, failureOrRefusal, success } from '../core/notice.ts';
 
-/** Sentences about the calendar on the phone. */
+/** Texts about the calendar subscription. */
 export const feedSentences = {
   what: 'Your schedule in the calendar of your phone or computer: all your clubs and children.',
   lag: 'Other calendar programs can lag behind by up to a day. Emails about changes do not.',

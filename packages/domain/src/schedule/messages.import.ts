@@ -8,7 +8,7 @@ export const eventImportNotices = {
 
 const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
-/** Sentences about a row of a file of events. */
+/** Messages about a row of an imported file of events. */
 export const eventRowSentences = {
   dateMissing: 'Please enter a date.',
   dateUnread: (text: string) => `${quoted(text)} isn't a date.`,
@@ -27,6 +27,6 @@ export const eventRowSentences = {
   noEnd: `No end: ${eventMinutes} minutes were taken.`,
   venueUnknown: (text: string) => `You have no venue ${quoted(text)}. It becomes a place in words.`,
   fieldUnknown: (text: string, venue: string) => `${venue} has no field ${quoted(text)}. It becomes a place in words.`,
-  skipped: 'The clock skips this time; the event begins an hour later.',
+  skipped: 'The clock skips this time, so the event begins later.',
   again: (line: number) => `Line ${line} is the same event.`,
 } as const;

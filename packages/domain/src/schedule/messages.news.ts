@@ -2,12 +2,12 @@ import { listed } from '../core/words.ts';
 import { titleOf } from './rules.names.ts';
 import type { News } from './schema.notices.ts';
 
-/** An event with its teams, as a sentence begins with it. */
+/** An event with its teams, at the start of a sentence. */
 export const eventInWords = (
   event: Parameters<typeof titleOf>[0] & { readonly teamNames: readonly string[] },
 ): string => (event.teamNames.length === 0 ? titleOf(event) : `${titleOf(event)} of ${listed(event.teamNames)}`);
 
-/** The rest of a sentence that begins with an event. */
+/** Rest of a sentence that starts with an event. */
 export const newsWords: Readonly<Record<News, string>> = {
   new: 'is new',
   changed: 'has changed',

@@ -8,7 +8,7 @@ const words = ({ families, coaches, members }: Reach): string =>
     ...(members > 0 ? [counted(members, 'member')] : []),
   ]);
 
-/** Sentences about whom saving tells and how, with the hour of the digest in words. */
+/** Sentences about who is notified and how, with the hour of the digest in words. */
 export const toldSentences = (told: Told, hour: string): readonly string[] => {
   if (!told) return ['Nobody is mailed: people hear of a new time, place or team, and of a cancellation.'];
   const { now, later, unreachable, unreachableCount, isMailed } = told;
@@ -34,6 +34,6 @@ const whoAndWhat = ({ kind, name, sibling, event }: Overlap): string => {
     : `${sibling}, brother or sister of ${name ?? 'a player'}, is with ${other} somewhere else`;
 };
 
-/** A warning before saving, with the time of the first other event in words. */
+/** A warning before saving, with the time of the first conflicting event in words. */
 export const overlapSentence = (overlap: Overlap, when: string): string =>
   `${whoAndWhat(overlap)}: ${when}${overlap.count > 1 ? ` and ${counted(overlap.count - 1, 'more time')}` : ''}.`;

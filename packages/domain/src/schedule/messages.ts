@@ -22,11 +22,18 @@ export const scheduleProblems = {
   notCancelled: problem(409, 'not_cancelled', 'This event takes place already.'),
   cancelled: problem(409, 'cancelled', 'This event is canceled. Restore it before you change it.'),
   over: problem(409, 'over', 'This event is over. A series only changes upcoming events.'),
+  seriesChanged: problem(
+    409,
+    'series_changed',
+    'A colleague changed this series a moment ago. Look at it again before you change it.',
+  ),
   inUse: problem(
     409,
     'in_use',
     'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
   ),
+  /** The team's event is its own: it is canceled instead. */
+  onlyTeam: problem(409, 'only_team', 'This event has no other team. Cancel it instead.'),
   noSeries: fieldProblem(422, 'invalid', 'scope', 'This event belongs to no series.'),
   /** For a lost race: the other event's name is unknown. */
   fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
@@ -71,6 +78,7 @@ export const seriesRefusal = (found: SeriesProblem): Problem => {
 export const scheduleNotices = {
   created: (count: number) => success(count === 1 ? 'Event created' : `${count} events created`),
   updated: (count: number) => success(count === 1 ? 'Event updated' : `${count} events updated`),
+  takenOut: success('Team taken out'),
   cancelled: success('Event canceled'),
   restored: success('Event restored'),
   deleted: success('Event deleted'),
@@ -78,6 +86,7 @@ export const scheduleNotices = {
   teamsNotLoaded: failureOrRefusal('Failed to load teams'),
   notCreated: failureOrRefusal('Failed to create the event'),
   notUpdated: failureOrRefusal('Failed to update the event'),
+  notTakenOut: failureOrRefusal('Failed to take the team out'),
   notCancelled: failureOrRefusal('Failed to cancel the event'),
   notRestored: failureOrRefusal('Failed to restore the event'),
   notDeleted: failureOrRefusal('Failed to delete the event'),

@@ -20,7 +20,7 @@ const partsOf = ({ field }: ExportedEvent): string | null => {
   return field.firstPart === field.lastPart ? String(field.firstPart) : `${field.firstPart}-${field.lastPart}`;
 };
 
-/** Columns of a file of the schedule, as an import reads them again. Times are those of the club's clock. */
+/** Columns of an exported schedule, which an import can read again. Times are in the club's time zone. */
 export const scheduleColumns = (timeZone: string): readonly Column<ExportedEntry>[] => {
   const times = (event: ExportedEvent) =>
     timesOf({ startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, event.isAllDay, timeZone);

@@ -15,7 +15,7 @@ interface KnownVenue {
   readonly fields: readonly { readonly id: string; readonly name: string; readonly parts: number }[];
 }
 
-/** Facts that rows are read with: what the user may give events to, and the answers that hold for all rows. */
+/** Context for parsing rows: the teams and venues available to the user, and the settings for all rows. */
 export interface Reading {
   readonly teams: readonly { readonly id: string; readonly name: string; readonly ageGroupName: string }[];
   readonly venues: readonly KnownVenue[];
@@ -27,7 +27,7 @@ export interface Reading {
   readonly timeZone: string;
 }
 
-/** A row as it is understood: an event, or what is wrong with it. */
+/** A parsed row: an event, or its problems. */
 export interface ReadEvent {
   readonly line: number;
   readonly form: EventForm | null;
@@ -40,7 +40,7 @@ const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{
 
 const everyone = ['everyone', 'all', 'club', 'alle', 'tous', 'todos'];
 
-/** Notes of one row, and its problems by field. */
+/** Collects a row's notes, and its problems by field. */
 class Findings {
   readonly problems: Record<string, string> = {};
   readonly notes: string[] = [];
@@ -107,7 +107,7 @@ const onWall = (cells: EventCells, reading: Reading, found: Findings) => {
     found.note(sentences.noEnd);
     return { day, time, ...endAfter(day, time, eventMinutes) };
   }
-  // Until after midnight, where the file has no column for that day.
+  // Ends after midnight, if the file has no column for the last day.
   const isNextDay = lastDay === null && endTime !== null && endTime <= time;
   return { day, time, endDay: lastDay ?? (isNextDay ? daysLater(day, 1) : day), endTime };
 };
@@ -123,7 +123,7 @@ const inParts = (cell: string | undefined, parts: number, found: Findings) => {
 
 const noField = { fieldId: null, firstPart: null, lastPart: null };
 
-/** The field that a row names, or its place in words: one that is not known becomes words, and the row says so. */
+/** The field that a row names, or its place as text: an unknown field becomes text, with a note. */
 const placeOf = (cells: EventCells, { venues }: Reading, found: Findings) => {
   const text = cells.venue ?? cells.place;
   if (text === undefined) return { ...noField, place: null };
@@ -133,7 +133,7 @@ const placeOf = (cells: EventCells, { venues }: Reading, found: Findings) => {
       : venue.fields.find((field) => name !== undefined && folded(field.name) === folded(name));
   const inWords = (): string => [text, cells.field].filter((part) => part !== undefined).join(', ');
   const venue = venues.find(({ name }) => folded(name) === folded(text));
-  // "Park, Field 1", as calendars have it in one value.
+  // "Park, Field 1", as calendars combine them.
   const together = venues.flatMap((one) =>
     one.fields.filter(({ name }) => folded(`${one.name}${name}`) === folded(inWords().split('\n')[0] ?? '')),
   );
@@ -181,7 +181,7 @@ const fieldOfFault: Readonly<Record<string, EventField>> = {
   ...{ title: 'title', opponent: 'opponent', side: 'side', place: 'place', note: 'note' },
 };
 
-/** Understands a row of a file of events. */
+/** Parses a row of a file of events. */
 export const readEventRow = ({ line, cells }: EventRow, reading: Reading): ReadEvent => {
   const found = new Findings();
   if (cells.status !== undefined && /cancel|abgesagt|annul|cancelad/i.test(cells.status))
@@ -212,7 +212,7 @@ export const readEventRow = ({ line, cells }: EventRow, reading: Reading): ReadE
   return { line, form, span, problems: found.problems, notes: found.notes };
 };
 
-/** Key that two equal events share: the same file again, or a corrected one, makes nothing twice. */
+/** Key that equal events share, so that importing a file again creates no duplicates. */
 export const sameEvent = ({
   form,
   startsAt,
@@ -221,7 +221,7 @@ export const sameEvent = ({
   readonly startsAt: Date;
 }): string => JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), folded(titleOf({ ...form, side: null }))]);
 
-/** The event of a row as people read it. */
+/** The event of a row for display. */
 export const shownEvent = (
   { form, span }: ReadEvent,
   names: { readonly teams: ReadonlyMap<string, string>; readonly fields: ReadonlyMap<string, string> },

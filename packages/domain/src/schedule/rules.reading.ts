@@ -8,13 +8,13 @@ import type { ClockTime } from './rules.times.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A weekday before a date, as league programs write it: "Sat 5/1/27", "Samstag, 1.5.2027". */
+/** A weekday before a date, as league software writes it: "Sat 5/1/27", "Samstag, 1.5.2027". */
 const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d)/u;
 
-/** A date in the notations people use, with or without a weekday before it or a time behind it. */
+/** Parses a date in common notations, with or without a weekday before it or a time after it. */
 export const readEventDate = (text: string, order: DateOrder, today: Day): Day | undefined => {
   const bare = text.trim().replace(weekday, '');
-  // Two digits mean a year of this century: an event is never long ago, as a birthday is.
+  // Two-digit years are in this century, because an event is never long ago, unlike a birthday.
   const ahead = `${today.slice(0, 2)}99${today.slice(4)}`;
   const found = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
     (one) => readDate(one, order, ahead) ?? readDayNumber(one) ?? [],
@@ -34,7 +34,10 @@ const withMinutes = /^(\d{1,2})\s?[:.h]\s?(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:(
 const fullHour = /^(\d{1,2})\s*(?:(uhr|h)|([ap])\.?\s?m\.?)$/i;
 const fourDigits = /^([01]\d|2[0-3])([0-5]\d)$/;
 
-/** A clock time in the notations people use: 18:00, 6:30 PM, 18.30 Uhr, 18h30, 6pm, 1830, and a spreadsheet's part of a day. */
+/**
+ * Parses a time in common notations: 18:00, 6:30 PM, 18.30 Uhr, 18h30, 6pm, 1830, and a spreadsheet's fraction of a
+ * day.
+ */
 export const readTime = (text: string): ClockTime | undefined => {
   const value = text.trim();
   const part = /^0?[.,]\d+$|^\d{5}[.,]\d+$/.test(value) ? Number(value.replace(',', '.')) % 1 : Number.NaN;
@@ -50,7 +53,7 @@ export const readTime = (text: string): ClockTime | undefined => {
   return first === '' ? undefined : `${first}:${second}`;
 };
 
-/** Start and end of a cell such as "18:00 - 19:30"; of a moment such as "2027-06-01 18:00" the time. */
+/** Start and end in a cell such as "18:00 - 19:30"; only the time of "2027-06-01 18:00". */
 export const timesIn = (cell: string): readonly string[] => {
   const value = cell.trim().replace(/^\d{4}-\d\d-\d\d[T ]/, '');
   const parts = value.split(/[-–—]|\bto\b|\bbis\b/i).map((part) => part.trim());

@@ -92,6 +92,12 @@ export const daysOfSeries = (firstDay: Day, repeat: Repeat): readonly Day[] => {
   return sortedDays(firstDay, repeat, (day) => skipped.has(day)).days;
 };
 
+/** The proposed last day of a series: that on which the first season of its teams ends, unless it comes before the day. */
+export const proposedEnd = (firstDay: Day, seasonEnds: readonly Day[]): Day | undefined => {
+  const end = seasonEnds.toSorted()[0];
+  return end !== undefined && end >= firstDay ? end : undefined;
+};
+
 /** The reasons against a series: its first day is none of its days, it has none or too many, or it reaches too far. */
 export type SeriesProblem =
   | { readonly kind: 'first_day' | 'no_end' | 'no_days' | 'too_many' }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { movedSeries, changedGroups, eventProblem, followed } from './rules.ts';
+import { changedGroups, eventProblem, followed, followingForms, movedSeries, restOfSeries } from './rules.ts';
 import type { Repeat } from './rules.series.ts';
 import { type EventTimes, spanOf, startDays, timeMessages, timesOf, timesProblem } from './rules.times.ts';
 import type { EventForm } from './schema.ts';
 
 const zone = 'Europe/Vienna';
 const practice: EventTimes = { day: '2026-12-01', time: '18:00', endDay: '2026-12-01', endTime: '19:30' };
-const bounds = { first: '2025-11-24', last: '2029-11-24' };
+const bounds = { first: '2024-11-24', last: '2029-11-24' };
 
 describe('times of an event', () => {
   it('event times survive conversion to moments and back', () => {
@@ -36,8 +36,8 @@ describe('times of an event', () => {
       { time: null, endTime: null, endDay: '2026-11-30' },
       ['endDay', timeMessages.endBeforeStart],
     ],
-    ['a start a year back', { day: '2025-11-24', endDay: '2025-11-24' }, undefined],
-    ['a start before', { day: '2025-11-23', endDay: '2025-11-23' }, ['day', timeMessages.startTooEarly]],
+    ['a start two years back', { day: '2024-11-24', endDay: '2024-11-24' }, undefined],
+    ['a start before', { day: '2024-11-23', endDay: '2024-11-23' }, ['day', timeMessages.startTooEarly]],
     ['a start in three years', { day: '2029-11-24', endDay: '2029-11-24' }, undefined],
     ['a start after', { day: '2029-11-25', endDay: '2029-11-25' }, ['day', timeMessages.startTooLate]],
   ] as const)('checks the times of an event: %s', (_, more, found) => {
@@ -51,9 +51,9 @@ describe('times of an event', () => {
     expect(timesProblem({ ...old, day: '2020-01-02', endDay: '2020-01-02' }, bounds, old)?.field).toBe('day');
   });
 
-  it('events may start from a year ago to three years ahead, in club time', () => {
+  it('events may start from two years ago to three years ahead, in club time', () => {
     expect(startDays(new Date('2026-11-23T23:30:00Z'), zone)).toEqual(bounds);
-    expect(startDays(new Date('2028-02-29T12:00:00Z'), zone)).toEqual({ first: '2027-02-28', last: '2031-02-28' });
+    expect(startDays(new Date('2028-02-29T12:00:00Z'), zone)).toEqual({ first: '2026-02-28', last: '2031-02-28' });
   });
 });
 
@@ -70,6 +70,42 @@ describe('a change of a series', () => {
     const own = { ...form, day: '2026-12-08', endDay: '2026-12-08', place: 'Gym' };
     expect(followed(own, { ...after, day: '2026-12-08', endDay: '2026-12-08' }, groups, ['place'])).toEqual({
       ...{ ...own, time: '17:00', note: 'Bring water.' },
+    });
+  });
+
+  // SCHED-23
+  it('an event keeps what differs from its series, its day or its times, and follows in all else', () => {
+    const rule = { firstDay: '2026-12-01', unit: 'week', every: 1, weekdays: [2], until: '2026-12-31' } as const;
+    const at = (id: string, seriesDay: string, more: Partial<EventForm> = {}, ownGroups: string[] = []) => {
+      const day = more.day ?? seriesDay;
+      return { id, seriesDay, ownGroups, form: { ...form, day, endDay: day, ...more } };
+    };
+    const [one, moved, later] = [
+      at('1', '2026-12-01'),
+      at('2', '2026-12-08', { day: '2026-12-11' }),
+      at('3', '2026-12-15', { time: '17:00', endTime: '18:00' }, ['times']),
+    ];
+    const change = (after: Partial<EventForm>) =>
+      followingForms([one, moved, later], { ...rule, count: null, skipped: [] }, one, { ...one.form, ...after }, [
+        ...changedGroups(one.form, { ...one.form, ...after }),
+      ]).forms.map(({ form: { day, time, endDay, endTime } }) => [day, time, endDay, endTime]);
+    expect(change({ time: '18:30', endDay: '2026-12-02', endTime: '00:30' })).toEqual([
+      ['2026-12-01', '18:30', '2026-12-02', '00:30'],
+      ['2026-12-11', '18:30', '2026-12-12', '00:30'],
+      ['2026-12-15', '17:00', '2026-12-15', '18:00'],
+    ]);
+    expect(change({ day: '2026-12-02', endDay: '2026-12-02' })).toEqual([
+      ['2026-12-02', '18:00', '2026-12-02', '19:30'],
+      ['2026-12-11', '18:00', '2026-12-11', '19:30'],
+      ['2026-12-16', '17:00', '2026-12-16', '18:00'],
+    ]);
+  });
+
+  it('the last events of a series are one of its own, with the days that it leaves out', () => {
+    const rule = { firstDay: '2026-12-01', unit: 'week', every: 1, weekdays: [2], until: null, count: 9 } as const;
+    const rest = [{ seriesDay: '2026-12-22' }, { seriesDay: '2026-12-15' }];
+    expect(restOfSeries({ ...rule, skipped: ['2026-12-08', '2026-12-29'] }, rest)).toEqual({
+      ...{ ...rule, firstDay: '2026-12-15', until: '2026-12-22', count: null, skipped: ['2026-12-29'] },
     });
   });
 

@@ -30,12 +30,9 @@ export const wallMinutes = ({ day, time, endDay, endTime }: EventTimes): number 
 export const startIsSkipped = ({ day, time }: Pick<EventTimes, 'day' | 'time'>, timeZone: string): boolean =>
   time !== null && wallTimeOf(momentAt(`${day}T${time}`, timeZone), timeZone) !== `${day}T${time}`;
 
-const hourLater = (day: Day, time: ClockTime): string =>
-  new Date(asIfUtc(day, time) + 3_600_000).toISOString().slice(0, 16);
-
 /**
- * The moments of an event. A start that the clock skips moves an hour later, whatever the zone skips, and the
- * end with it where it would come before. A whole-day event ends where the next day begins.
+ * The moments of an event. A start that the clock skips moves later by what is skipped, and the end with it where it
+ * would come before. A whole-day event ends where the next day begins.
  */
 export const spanOf = (times: EventTimes, timeZone: string): Span => {
   const { day, time, endDay, endTime } = times;
@@ -44,7 +41,7 @@ export const spanOf = (times: EventTimes, timeZone: string): Span => {
       startsAt: momentAt(`${day}T00:00`, timeZone),
       endsAt: momentAt(`${daysLater(endDay, 1)}T00:00`, timeZone),
     };
-  const startsAt = momentAt(startIsSkipped(times, timeZone) ? hourLater(day, time) : `${day}T${time}`, timeZone);
+  const startsAt = momentAt(`${day}T${time}`, timeZone);
   const endsAt = momentAt(`${endDay}T${endTime}`, timeZone);
   if (endsAt > startsAt) return { startsAt, endsAt };
   return { startsAt, endsAt: new Date(startsAt.getTime() + wallMinutes(times) * 60_000) };
@@ -82,7 +79,7 @@ export const endAfter = (
   return { endDay: end.slice(0, 10), endTime: end.slice(11, 16) };
 };
 
-/** Days on which an event may start: from one year back to three years ahead. */
+/** Days on which an event may start: from two years back to three years ahead. */
 export const startDays = (now: Date, timeZone: string): { readonly first: Day; readonly last: Day } => {
   const today = dayOf(now, timeZone);
   const inYears = (years: number): Day => {
@@ -99,7 +96,7 @@ export const timeMessages = {
   endBeforeStart: 'The end must be after the start.',
   tooLong: `An event lasts at most ${eventDays.longest} days.`,
   onlyOneTime: 'Please enter a start and an end time, or choose the whole day.',
-  startTooEarly: 'An event starts at most one year back.',
+  startTooEarly: 'An event starts at most two years back.',
   startTooLate: 'An event starts at most three years ahead.',
 } as const;
 

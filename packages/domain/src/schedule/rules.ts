@@ -20,7 +20,7 @@ const overlap = (one: OnField, other: OnField): boolean =>
   (one.form.firstPart ?? 1) <= (other.form.lastPart ?? Number.POSITIVE_INFINITY) &&
   (other.form.firstPart ?? 1) <= (one.form.lastPart ?? Number.POSITIVE_INFINITY);
 
-/** Pairs of events that would use one field at the same time, but for those that share it already. */
+/** Pairs of events that would use a field at the same time, except those that share it already. */
 export const fieldPairs = <Event extends OnField>(events: readonly Event[]): readonly (readonly [Event, Event])[] =>
   events.flatMap((one, at) =>
     events
@@ -28,13 +28,13 @@ export const fieldPairs = <Event extends OnField>(events: readonly Event[]): rea
       .flatMap((other): readonly (readonly [Event, Event])[] => (overlap(one, other) ? [[one, other]] : [])),
   );
 
-/** An event of a series with the day that the series gave it. */
+/** An event of a series with its original date in the series. */
 interface InSeries {
   readonly id: string;
   readonly seriesDay: Day;
 }
 
-/** The rule of a series as it is stored. */
+/** A series' rule as stored. */
 export type SeriesRule = { readonly firstDay: Day } & Repeat;
 
 const shifted = (weekday: number, days: number): number => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
@@ -43,9 +43,9 @@ const monthsBetween = (one: Day, other: Day): number =>
   (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
 
 /**
- * The days of events of a series when one of them moves to another day and the others follow: weekly ones by as
- * many days, monthly ones to the same weekday of the month that is as many months away. Answers the rule of the moved events, too. There is
- * at least one.
+ * Dates of a series' events when one of them moves to another date and the others follow: weekly ones by the same
+ * number of days, monthly ones to the same weekday of the month. Also returns the rule of the moved events. There is at
+ * least one event.
  */
 export const movedSeries = (
   rule: SeriesRule,
@@ -70,9 +70,18 @@ export const movedSeries = (
   };
 };
 
-/** Fields that change together: a moved event keeps all of its own times, another place its field and parts. */
+/** Rule of the last events of a series, as a series of their own. */
+export const restOfSeries = (rule: SeriesRule, events: readonly { readonly seriesDay: Day | null }[]): SeriesRule => {
+  const days = events.flatMap(({ seriesDay }) => seriesDay ?? []).sort();
+  const firstDay = days[0] as Day;
+  const skipped = rule.skipped.filter((day) => day > firstDay);
+  return { ...rule, firstDay, until: days.at(-1) as Day, count: null, skipped };
+};
+
+/** Fields that change together: another time the length, another place its field and parts. */
 const groups = {
-  times: ['day', 'time', 'endDay', 'endTime'],
+  day: ['day'],
+  times: ['time', 'endTime'],
   place: ['fieldId', 'firstPart', 'lastPart', 'place'],
   game: ['opponent', 'side'],
   kind: ['kind'],
@@ -83,24 +92,36 @@ const groups = {
 } as const satisfies Record<string, readonly (keyof EventForm)[]>;
 export type FieldGroup = keyof typeof groups;
 
-/** Groups of the fields that an edit changes. */
+const daysLong = ({ day, endDay }: EventForm): number => daysBetween(day, endDay);
+
+/** Groups of fields changed by an edit. */
 export const changedGroups = (before: EventForm, after: EventForm): readonly FieldGroup[] =>
-  (Object.keys(groups) as FieldGroup[]).filter((group) =>
-    groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  (Object.keys(groups) as FieldGroup[]).filter(
+    (group) =>
+      groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])) ||
+      (group === 'times' && daysLong(before) !== daysLong(after)),
   );
 
-/** The fields of the groups that follow a change of the series: those not changed on the event alone. */
+/** Groups that an event has of its own after a change of it alone. A day of its own is one that is not its series' day. */
+export const ownGroupsAfter = (own: readonly string[], changed: readonly FieldGroup[]): readonly string[] => [
+  ...new Set([...own, ...changed.filter((group) => group !== 'day')]),
+];
+
+/** Fields of the groups that follow a change of the series: those not changed on the event itself. */
 export const followed = (
   event: EventForm,
   changed: EventForm,
   following: readonly FieldGroup[],
   ownGroups: readonly string[],
 ): EventForm => {
-  const fields = following.filter((group) => !ownGroups.includes(group)).flatMap((group) => [...groups[group]]);
-  return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])) };
+  const taken = following.filter((group) => !ownGroups.includes(group));
+  const fields = taken.flatMap((group) => [...groups[group]]);
+  const day = taken.includes('day') ? changed.day : event.day;
+  const { endDay } = timesOn(day, taken.includes('times') ? changed : event);
+  return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])), day, endDay };
 };
 
-/** The first rule that the values of an event break, beside those of its times. */
+/** First rule that an event's values violate, other than those about its times. */
 export const eventProblem = ({ kind, title, fieldId, place, opponent, side }: EventForm): Problem | undefined => {
   if (kind === 'event' && title === null) return scheduleProblems.titleMissing();
   if (kind !== 'game' && (opponent !== null || side !== null)) return scheduleProblems.opponentOfGame();
@@ -108,18 +129,18 @@ export const eventProblem = ({ kind, title, fieldId, place, opponent, side }: Ev
   return undefined;
 };
 
-/** An event that a change reaches, with its values as the form has them. */
+/** An event affected by a change, with its form values. */
 interface ReachedForm {
   readonly id: string;
   readonly form: EventForm;
   readonly seriesDay: Day | null;
-  /** Groups of fields that were changed on it alone. */
+  /** Groups of fields that were changed on this event only. */
   readonly ownGroups: readonly string[];
 }
 
 /**
- * The values of the events of a series with the changed fields of one of them, which moves them along with it.
- * Answers the rule under which moved ones go on, and their first day of the rule before.
+ * New values of a series' events when one of them changes and the others follow. Also returns the rule for moved
+ * events, and their first date under the previous rule.
  */
 export const followingForms = (
   reached: readonly ReachedForm[],
@@ -132,18 +153,19 @@ export const followingForms = (
   readonly moved: { readonly rule: SeriesRule; readonly boundary: Day } | null;
 } => {
   const inSeries = reached.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [{ id, seriesDay }]));
-  // One that was moved alone stands elsewhere than the series, which moves from its own day.
+  // An event that was moved individually is not on its series' date, from which the series moves.
   const from = one.seriesDay ?? one.form.day;
   const isMoved = one.form.day !== after.day && from !== after.day;
   const moved = rule && isMoved ? movedSeries(rule, inSeries, { from, to: after.day }) : null;
   const boundary = inSeries.map(({ seriesDay }) => seriesDay).sort()[0] as Day;
   const forms = reached.map(({ id, form, seriesDay, ownGroups }) => {
     const isOne = id === one.id;
+    const ownDay = seriesDay !== null && form.day !== seriesDay ? ['day'] : [];
     const day = moved?.days.get(id) ?? form.day;
     const changed = isOne ? after : { ...after, ...timesOn(day, after) };
     return {
       id,
-      form: followed(form, changed, groups, isOne ? [] : ownGroups),
+      form: followed(form, changed, groups, isOne ? [] : [...ownGroups, ...ownDay]),
       seriesDay: moved?.days.get(id) ?? seriesDay,
       ownGroups: isOne ? ownGroups.filter((group) => !groups.includes(group as FieldGroup)) : ownGroups,
     };

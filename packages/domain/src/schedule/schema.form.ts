@@ -8,7 +8,7 @@ import { type EventTimes, startDays, timesOf, timesProblem } from './rules.times
 import { eventKinds, sides } from './schema.next.ts';
 import { clockTime, meetingMinutes, type EventDetail, type NewEvent } from './schema.ts';
 
-/** Choices of how an event repeats, as the form words them. */
+/** Options for how an event repeats, as shown in the form. */
 export const repetitions = [
   ...(['never', 'week', 'two_weeks', 'three_weeks', 'four_weeks'] as const),
   ...(['month', 'month_last'] as const),
@@ -31,9 +31,9 @@ const fields = {
   time: chosen,
   endDay: chosen,
   endTime: chosen,
-  /** Empty for a place that is typed. */
+  /** Empty for a typed place. */
   fieldId: chosen,
-  /** The first and the last part, as `1-2`; empty for the whole field. */
+  /** First and last part, as `1-2`; empty for the whole field. */
   parts: chosen,
   place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
   meetingMinutes: chosen,
@@ -44,15 +44,15 @@ const fields = {
   weekdays: z.array(z.number()),
   until: chosen,
   count: chosen,
-  /** Holidays of the club, which a series proposes to leave out. */
+  /** The club's holidays, which a series leaves out by default. */
   holidays: z.array(dayRange),
-  /** Days that are left out although no holiday, or take place although one. */
+  /** Dates left out although not holidays, or kept although holidays. */
   flipped: z.array(z.string()),
 };
 const typed = z.strictObject(fields);
 export type TypedEvent = z.output<typeof typed>;
 
-/** Times of the form; a last day that is left out is the first one. */
+/** Times in the form; the last day defaults to the first. */
 export const typedTimes = ({ day: first, time, endDay, endTime, isAllDay }: TypedEvent): EventTimes =>
   isAllDay
     ? { day: first, time: null, endDay: endDay || first, endTime: null }
@@ -63,7 +63,7 @@ const whole = (typedNumber: string): number | null => (typedNumber.trim() === ''
 const isCount = (count: number | null): boolean =>
   count === null || (Number.isInteger(count) && count >= 1 && count <= eventsPerSeries);
 
-/** The rule of the form without what is left out; null for an event that does not repeat. */
+/** The form's rule without left-out dates; null for an event that does not repeat. */
 const typedRule = ({ repeats, weekdays, until, count, day: first }: TypedEvent): Repeat | null => {
   if (repeats === 'never') return null;
   const number = whole(count);
@@ -74,18 +74,18 @@ const typedRule = ({ repeats, weekdays, until, count, day: first }: TypedEvent):
   return { unit: 'month', every: 1, nth: isLast && isLastOfMonth(first) ? -1 : nthOf(first), ...ends };
 };
 
-/** The holiday on which a day lies. */
+/** The holiday that includes a date. */
 export const holidayOn = (date: Day, { holidays }: Pick<TypedEvent, 'holidays'>): DayRange | undefined =>
   holidays.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
 
-/** Days of the series, and those that are left out: holidays, but for those that were chosen otherwise. */
+/** Dates of the series, and those left out: holidays, unless the user decided otherwise. */
 export const typedDays = (value: TypedEvent): { days: readonly Day[]; leftOut: readonly Day[] } | null => {
   const rule = typedRule(value);
   if (!rule || (rule.until === null && rule.count === null)) return null;
   return sortedDays(value.day, rule, (date) => (holidayOn(date, value) !== undefined) !== value.flipped.includes(date));
 };
 
-/** The rule of the form; null for an event that does not repeat. */
+/** The form's rule; null for an event that does not repeat. */
 export const typedRepeat = (value: TypedEvent): Repeat | null => {
   const rule = typedRule(value);
   return rule && { ...rule, skipped: typedDays(value)?.leftOut ?? [] };
@@ -94,9 +94,9 @@ export const typedRepeat = (value: TypedEvent): Repeat | null => {
 interface Surroundings {
   readonly now: Date;
   readonly timeZone: string;
-  /** Only admins leave the teams out: the event is then for everyone. */
+  /** Only admins may leave the teams out, which makes the event one for everyone. */
   readonly needsTeam: boolean;
-  /** Times of the event that is edited: an unchanged start may lie anywhere. */
+  /** Times of the edited event; an unchanged start may be at any time. */
   readonly before?: EventTimes | undefined;
 }
 
@@ -126,13 +126,13 @@ const problemsOf = (value: TypedEvent, { now, timeZone, needsTeam, before }: Sur
   ];
 };
 
-/** The first and the last part of a choice such as `1-2`. */
+/** First and last part of an option such as `1-2`. */
 export const partsOf = (parts: string): readonly [number | null, number | null] => {
   const [first, last] = parts.split('-').map(Number);
   return parts === '' || first === undefined || last === undefined ? [null, null] : [first, last];
 };
 
-/** The dialog of an event: texts as typed, turned into what the API takes. */
+/** Form of the event dialog: converts texts as typed to the API's input. */
 export const eventDialogForm = (surroundings: Surroundings) =>
   z.pipe(
     typed.check(
@@ -158,14 +158,14 @@ export const eventDialogForm = (surroundings: Surroundings) =>
 
 export type TypedValues = Required<z.input<typeof typed>>;
 
-/** The values with which the dialog opens. */
+/** Initial values of the dialog. */
 export const emptyEvent = (today: Day): TypedValues => ({
   ...{ kind: 'practice', title: '', teamIds: [], isAllDay: false, day: today },
   ...{ time: '18:00', endDay: '', endTime: '19:30', fieldId: '', parts: '', place: '', meetingMinutes: '', note: '' },
   ...{ opponent: '', side: '', repeats: 'never', weekdays: [], until: '', count: '', holidays: [], flipped: [] },
 });
 
-/** The same for an event that is edited or copied. */
+/** Initial values for an event that is edited or copied. */
 export const valuesOfEvent = (event: EventDetail, timeZone: string): TypedValues => {
   const { startsAt, endsAt, isAllDay, field, meetingMinutes: minutes } = event;
   const {

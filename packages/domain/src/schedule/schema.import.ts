@@ -3,7 +3,7 @@ import { idOr, wellFormed } from '../core/text.ts';
 import { eventImportRows, maxNoteCell } from '../constants.club.ts';
 import { cellProblems, dateOrders } from '../people/schema.import.ts';
 
-/** Fields that a file can have for an event, with their labels on the page. */
+/** Fields of an event in an imported file, with their labels. */
 export const eventFieldLabels = {
   date: 'Date',
   start: 'Start',
@@ -21,17 +21,17 @@ export const eventFieldLabels = {
   meetingMinutes: 'Meeting minutes',
   status: 'Status',
   note: 'Note',
-  /** Name of an entry of a calendar; ours lead back to their events. */
+  /** Id of a calendar entry; our own identify their events. */
   uid: 'UID',
 } as const;
 export type EventField = keyof typeof eventFieldLabels;
 export const eventFields = Object.keys(eventFieldLabels) as readonly EventField[];
 
-/** Any text: its problems are reported row by row. */
+/** Any text: problems are reported per row. */
 const cell = z.string().check(z.maxLength(maxNoteCell, `A cell holds at most ${maxNoteCell} characters.`), wellFormed);
 
 const row = z.strictObject({
-  /** The number of the line in the file, for people: the first line of the file is 1. */
+  /** Line number in the file as people count, starting with 1. */
   line: z.int().check(z.gte(1), z.lte(10_000_000)),
   cells: z.strictObject(
     Object.fromEntries(eventFields.map((field) => [field, z.optional(cell)])) as Record<
@@ -45,10 +45,10 @@ export type EventCells = EventRow['cells'];
 
 const tooMany = `At most ${eventImportRows} rows at once.`;
 
-/** Rows with the answers that hold for all of them. */
+/** Rows with the settings for all of them. */
 export const eventsToImport = z.strictObject({
   rows: z.pipe(
-    // Counted before anything is checked: a million empty rows would be a million faults to report.
+    // Counted before validating, because a million empty rows would be a million errors to report.
     z.transform((rows: z.input<typeof row>[], context) => {
       if (Array.isArray(rows) && rows.length > eventImportRows)
         context.issues.push({ code: 'custom', message: tooMany, input: rows });
@@ -60,17 +60,17 @@ export const eventsToImport = z.strictObject({
     ),
   ),
   dateOrder: z.enum(dateOrders),
-  /** The team of rows that name none; null for everyone. */
+  /** Team of rows that name none; null for everyone. */
   teamId: z.nullable(idOr('Please select a team.')),
 });
 
-/** `known`: the event is in the schedule already, or stands in an earlier line. */
+/** `known`: the event is already in the schedule or on an earlier line. */
 export const eventRowStates = ['new', 'known', 'invalid'] as const;
 
 const outcome = z.strictObject({
   line: z.number(),
   state: z.enum(eventRowStates),
-  /** The event as it is understood; null where that much cannot be said. */
+  /** The parsed event; null if it cannot be determined. */
   event: z.nullable(
     z.strictObject({
       title: z.string(),
@@ -81,9 +81,9 @@ const outcome = z.strictObject({
       place: z.nullable(z.string()),
     }),
   ),
-  /** Sentences by field; the row is left out. */
+  /** Messages by field; the row is skipped. */
   problems: cellProblems,
-  /** Sentences about what is understood differently than it may be meant. */
+  /** Messages about values that may be meant differently. */
   notes: z.array(z.string()),
 });
 export type EventOutcome = z.output<typeof outcome>;
@@ -91,7 +91,7 @@ export type EventOutcome = z.output<typeof outcome>;
 export const eventPreview = z.strictObject({ rows: z.array(outcome) });
 export type EventPreview = z.output<typeof eventPreview>;
 
-/** Numbers of events that an import made or knew, and the rows that it left out. */
+/** Numbers of created and known events, and the skipped rows. */
 export const eventReport = z.strictObject({
   created: z.number(),
   known: z.number(),

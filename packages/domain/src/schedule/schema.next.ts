@@ -7,7 +7,7 @@ export type EventKind = (typeof eventKinds)[number];
 export const sides = ['home', 'away'] as const;
 export type Side = (typeof sides)[number];
 
-/** A place of the club as entries name it. */
+/** A club's field as shown in entries. */
 export const bookedField = z.strictObject({
   id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const bookedField = z.strictObject({
   lastPart: z.nullable(z.number()),
 });
 
-/** The next event of a team that takes place, as its card shows it. */
+/** A team's next event that is not canceled, as shown on its card. */
 export const nextEvent = z.strictObject({
   id,
   kind: z.enum(eventKinds),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// Every page reads this: it names itself what the schema of events knows, too, and brings none of that along.
+// Loaded by every page, so it repeats a few values instead of importing the schema of events.
 
-/** News of an event to one person. `gone`: it takes place, but no longer for the person's teams. */
+/** Kind of change for a person. `gone`: the event takes place, but no longer for their teams. */
 export const news = ['new', 'changed', 'cancelled', 'restored', 'gone'] as const;
 export type News = (typeof news)[number];
 
@@ -18,7 +18,7 @@ export const changeNotice = z.strictObject({
   startsAt: z.string(),
   isAllDay: z.boolean(),
   teamNames: z.array(z.string()),
-  /** The reader hears of this state of the event; a later one has another number. */
+  /** Revision of the event that the notice is about. */
   revision: z.number(),
   news: z.enum(news),
   place: text,

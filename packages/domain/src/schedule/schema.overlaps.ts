@@ -7,7 +7,7 @@ import { severalSearch } from './schema.reached.ts';
 
 const notADay = 'Please select a date.';
 
-/** Values in an address, with commas between them. */
+/** Comma-separated values in a URL. */
 export const listedIn = <Item extends z.ZodMiniType<string, string>>(item: Item, most: number, length: number) =>
   z.pipe(
     z.string().check(z.maxLength(most * (length + 1))),
@@ -17,15 +17,15 @@ export const listedIn = <Item extends z.ZodMiniType<string, string>>(item: Item,
     ),
   );
 
-/** A whole number in an address. */
+/** An integer in a URL. */
 export const wholeNumberIn = z.pipe(
   z.string().check(z.regex(/^-?\d{1,4}$/)),
   z.transform((digits: string) => Number(digits)),
 );
 
 /**
- * The form of an event as it stands. A new series has its days in `days`; a stored event is named, with what the change
- * reaches. A time, a field and a place are left out where there is none, and teams for everyone.
+ * Current values of the event form. A new series has its dates in `days`; a stored event is identified, with the scope
+ * of the change. Missing times, fields and places are left out, as are teams for an event for everyone.
  */
 export const overlapsSearch = z.strictObject({
   eventId: z.optional(id),
@@ -45,56 +45,56 @@ export const overlapsSearch = z.strictObject({
 
 export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 
-/** People who would have to be at two events at once. Null stands for what the reader may not see. */
+/** People who would have two events at once. Null for what the reader may not see. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
-  /** The team, the coach or the player of the event. */
+  /** Team, coach or player of the event. */
   name: z.nullable(z.string()),
-  /** The brother or sister. */
+  /** Name of the sibling. */
   sibling: z.nullable(z.string()),
-  /** The first other event. */
+  /** First conflicting event. */
   event: z.nullable(z.string()),
   startsAt: z.string(),
-  /** Events of the form that it concerns. */
+  /** Number of the form's events with a conflict. */
   count: z.number(),
 });
 export type Overlap = z.output<typeof overlap>;
 
 export const overlaps = z.strictObject({
-  /** Teams first, then coaches, players, and brothers and sisters. */
+  /** Teams first, then coaches, players, and siblings. */
   shown: z.array(overlap),
   total: z.number(),
 });
 export type Overlaps = z.output<typeof overlaps>;
 
-/** Families, coaches of teams, and members whom an event of everyone reaches. */
+/** Families, team coaches, and members invited to an event for everyone. */
 const reach = z.strictObject({ families: z.number(), coaches: z.number(), members: z.number() });
 export type Reach = z.output<typeof reach>;
 
-/** People whom saving would tell, and how; null where it changes nothing that people are told of. */
+/** People notified by saving, and how; null if nothing changes that anyone is notified of. */
 const told = z.nullable(
   z.strictObject({
-    /** Of urgent changes: an email at once. */
+    /** By email at once, for urgent changes. */
     now: z.nullable(reach),
-    /** Of others: in the digest. */
+    /** In the digest, for others. */
     later: z.nullable(reach),
-    /** Players for whom nobody can be written to. */
+    /** Players for whom nobody can be emailed. */
     unreachable: z.array(z.string()).check(z.maxLength(unreachableShown)),
     unreachableCount: z.number(),
-    /** False where emails become files. */
+    /** False if emails become files. */
     isMailed: z.boolean(),
   }),
 );
 export type Told = z.output<typeof told>;
 
-/** Season of the teams that the events of a series come after, with their number. */
+/** Season that the events of a series run past, and their number. */
 const pastSeason = z.nullable(z.strictObject({ name: z.string(), endDate: z.string(), count: z.number() }));
 export type PastSeason = z.output<typeof pastSeason>;
 
 export const savingPreview = z.extend(overlaps, { told, pastSeason });
 export type SavingPreview = z.output<typeof savingPreview>;
 
-/** An act on an event or what it reaches of its series, or on several events but for those that are left out. */
+/** An action on an event and the affected part of its series, or on several events except those left out. */
 export const actSearch = z.strictObject({
   act: z.enum(['cancel', 'restore', 'move']),
   eventId: z.optional(id),

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 
 const notADay = 'Please select a date.';
 
-/** Events to come of a day or a span, of a venue, of a team, or of series that run past the end of a season. */
+/** Upcoming events in a date range, of a venue, of a team, or of series that run past the end of a season. */
 export const severalSearch = z.strictObject({
   day: z.optional(day(notADay)),
   lastDay: z.optional(day(notADay)),
@@ -21,10 +21,10 @@ const listedEvent = z.strictObject({
   place: z.nullable(z.string()),
 });
 
-/** Events that the reader may change, in the order of time. */
+/** Events the reader may change, in chronological order. */
 export const severalEvents = z.strictObject({
   events: z.array(listedEvent),
-  /** There are more than an act takes. */
+  /** There are more than one action can change. */
   isCut: z.boolean(),
 });
 export type SeveralEvents = z.output<typeof severalEvents>;

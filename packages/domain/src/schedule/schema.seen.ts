@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 
-/** Says that the reader has seen a change; of one that came later it says nothing. */
+/** Marks a change as seen; later changes stay unseen. */
 export const seenChange = z.strictObject({ eventId: id, revision: z.int().check(z.gte(0)) });
 
-/** A person whom an urgent change was shown to. */
+/** A person to whom an urgent change was shown. */
 const reader = z.strictObject({
   name: z.string(),
-  /** First names of the players on the event's teams that the person acts for. */
+  /** First names of the person's players on the event's teams. */
   children: z.array(z.string()),
   phone: z.nullable(z.string()),
   seenAt: z.nullable(z.string()),
@@ -16,7 +16,7 @@ const reader = z.strictObject({
 export const seenBy = z.strictObject({
   seen: z.number(),
   total: z.number(),
-  /** People who have not seen it come first; of very many the first ones. */
+  /** People who have not seen it come first; long lists are truncated. */
   people: z.array(reader),
 });
 export type SeenBy = z.output<typeof seenBy>;

@@ -33,7 +33,7 @@ const whole = (typedNumber: string): number => (typedNumber.trim() === '' ? 0 : 
 const isWithin = (typedNumber: string, most: number): boolean =>
   Number.isInteger(whole(typedNumber)) && Math.abs(whole(typedNumber)) <= most;
 
-/** The dialog of an act on several events: texts as typed, turned into what the API takes beside the events. */
+/** Form for an action on several events: converts texts as typed to the API's input, without the events. */
 export const severalForm = z.pipe(
   typed.check(
     z.superRefine((value, context) => {
@@ -59,7 +59,7 @@ export const severalForm = z.pipe(
   ),
 );
 
-/** The values with which the dialog opens: the events of today, of the team from today on, or past the end of a season. */
+/** Initial values of the dialog: today's events, a team's from today on, or those past the end of a season. */
 export const emptySeveral = (today: Day, teamId: string | undefined, seasonId: string): SeveralValues => ({
   ...{
     by: seasonId !== '' ? 'season' : teamId === undefined ? 'day' : 'team',
@@ -72,7 +72,7 @@ export const emptySeveral = (today: Day, teamId: string | undefined, seasonId: s
   ...{ act: 'cancel', days: '', minutes: '', isElsewhere: false, fieldId: '', parts: '', place: '', reason: '' },
 });
 
-/** The search for the events that are meant; null until it is complete. */
+/** Search for the selected events; null until it is complete. */
 export const searchOfSeveral = ({ by, day: first, lastDay, venueId, teamId, seasonId }: SeveralValues) => {
   if (by === 'season') return { seasonId };
   if (!isDay(first)) return null;
@@ -82,7 +82,7 @@ export const searchOfSeveral = ({ by, day: first, lastDay, venueId, teamId, seas
   return teamId === '' ? null : { teamId, day: first, ...until };
 };
 
-/** The search for what the act would bring; null while it moves nothing, or where too many are left out for an address. */
+/** Preview query of the action; null if it moves nothing, or more events are left out than fit in a URL. */
 export const actSearchFor = (
   { act, days, minutes, isElsewhere, fieldId, parts, place }: SeveralValues,
   search: NonNullable<ReturnType<typeof searchOfSeveral>>,

@@ -6,7 +6,7 @@ import { cancelReason } from './schema.ts';
 
 const part = z.nullable(z.int('Please choose a part.').check(z.gte(1), z.lte(maxFieldParts)));
 
-/** Another place for all of them: a field, or one that is entered. */
+/** New place for all of them: a field, or a typed place. */
 const otherPlace = z.strictObject({
   fieldId: z.nullable(idOr('Please select a field.')),
   firstPart: part,
@@ -14,7 +14,7 @@ const otherPlace = z.strictObject({
   place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
 });
 
-/** Days and minutes by which an act moves events at most. */
+/** Maximum days and minutes to move events by. */
 export const farthest = { days: 365, minutes: 1439 } as const;
 
 const shift = (most: number, message: string) => z.int(message).check(z.gte(-most, message), z.lte(most, message));
@@ -25,16 +25,16 @@ const act = z.discriminatedUnion('kind', [
     kind: z.literal('move'),
     days: shift(farthest.days, `Please enter whole days, at most ${farthest.days}.`),
     minutes: shift(farthest.minutes, `Please enter whole minutes, at most ${farthest.minutes}.`),
-    /** Null where each keeps its place. */
+    /** Null if each keeps its place. */
     place: z.nullable(otherPlace),
   }),
 ]);
 export type Act = z.output<typeof act>;
 export type Move = Extract<Act, { kind: 'move' }>;
 
-/** One act on several events, with one reason. */
+/** One action on several events, with one reason. */
 export const severalChange = z.strictObject({
-  /** With the start that was listed: one that has moved since was not meant. */
+  /** With the start as listed; an event that has moved since is not changed. */
   events: z.array(z.strictObject({ id, startsAt: instant })).check(
     z.minLength(1, 'Please choose an event.'),
     z.maxLength(eventsPerAct, `Please choose at most ${eventsPerAct} events.`),

@@ -148,7 +148,7 @@ export const entry = z.discriminatedUnion('type', [
 export type Entry = z.output<typeof entry>;
 
 /** A team that the user may give events to. */
-export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string() });
+export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string(), seasonEnd: z.string() });
 
 /** Values that the last event of a team and a kind had, as a proposal for the next one. */
 export const proposalSearch = z.strictObject({ teamId: id, kind: z.enum(eventKinds) });
@@ -245,6 +245,8 @@ export const eventDetail = z.extend(event, {
   changes: z.array(eventChange),
   earlierChanges: z.number(),
   mayManage: z.boolean(),
+  /** Teams that a reader who does not manage the event may take out of it. */
+  leavable: z.array(named),
   /** True if nobody was told of it, nobody has answered, and the reader manages it. */
   isDeletable: z.boolean(),
   /** The reader is told who has seen an urgent change of it. */

@@ -5,8 +5,8 @@ import { seasonCopy } from './schema.copy.ts';
 import { season } from './schema.ts';
 
 /**
- * Copies a season with its age groups, whose birth years move on, and with the chosen teams and coaches: all of it or
- * nothing. The copied season stays as it is, and players stay in its teams.
+ * Copies a season with its age groups, whose birth years advance, and the chosen teams and coaches, in one transaction.
+ * The original season stays unchanged, and players stay in its teams.
  */
 export const copySeason = command('seasons.copy', {
   route: 'POST /seasons/{seasonId}/copy',

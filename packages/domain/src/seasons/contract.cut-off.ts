@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { cutOffNotices } from './messages.cut-off.ts';
 import { cutOffChange, cutOffPreview, triedCutOff } from './schema.cut-off.ts';
 
-/** Players whom a cut-off would move, before it is saved. */
+/** Preview of the players whom a cut-off would move. */
 export const tryCutOff = query('seasons.tryCutOff', {
   route: 'GET /seasons/cut-off',
   can: 'seasons.manage',
@@ -11,7 +11,7 @@ export const tryCutOff = query('seasons.tryCutOff', {
   output: cutOffPreview,
 });
 
-/** Sets the cut-off that new age groups propose, and changes those of the present season if wanted. */
+/** Sets the cut-off of new age groups and, if requested, of those in the current season. */
 export const changeCutOff = command('seasons.changeCutOff', {
   route: 'PUT /seasons/cut-off',
   can: 'seasons.manage',

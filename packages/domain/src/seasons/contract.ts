@@ -4,7 +4,7 @@ import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Names of seasons and age groups, and whether a season is current, are shown on all of these. */
+/** All of these show names of seasons and age groups, and whether a season is current. */
 const whereverTheyAreShown: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
 
 /** The seasons of the organization with their age groups, newest start first. */
@@ -26,7 +26,7 @@ export const seasonOptions = query('seasons.options', {
   failed: seasonNotices.notLoaded,
 });
 
-/** Progress of a new club: the checklist of its admins. */
+/** Progress of a new club, for its admins' checklist. */
 export const readSetup = query('seasons.setup', {
   route: 'GET /setup',
   can: 'seasons.manage',
@@ -34,7 +34,7 @@ export const readSetup = query('seasons.setup', {
   output: schema.setup,
 });
 
-/** Takes the checklist away, for all admins of the organization. */
+/** Hides the checklist for all admins of the organization. */
 export const dismissSetup = command('seasons.dismissSetup', {
   route: 'POST /setup/dismissal',
   can: 'seasons.manage',
@@ -57,7 +57,7 @@ export const createSeason = command('seasons.create', {
 export const updateSeason = command('seasons.update', {
   route: 'PATCH /seasons/{seasonId}',
   can: 'seasons.manage',
-  // Families see the past tryouts of current seasons.
+  // Families see past tryouts of current seasons.
   changes: [...whereverTheyAreShown, 'ownTryouts'],
   input: schema.seasonChanges,
   output: schema.season,
@@ -65,7 +65,7 @@ export const updateSeason = command('seasons.update', {
   failed: seasonNotices.notUpdated,
 });
 
-/** Empty age groups go with their season; one with teams or tryouts keeps it (ruling 23). */
+/** Empty age groups are deleted with their season; one with teams or tryouts prevents it (ruling 23). */
 export const deleteSeason = command('seasons.delete', {
   route: 'DELETE /seasons/{seasonId}',
   can: 'seasons.manage',
@@ -75,7 +75,7 @@ export const deleteSeason = command('seasons.delete', {
   failed: seasonNotices.notDeleted,
 });
 
-/** All age groups of the organization or of one season, youngest first within a season. */
+/** All age groups of the organization or of a season, youngest first within a season. */
 export const listAgeGroups = query('seasons.listAgeGroups', {
   route: 'GET /age-groups',
   can: 'seasons.manage',
@@ -96,11 +96,11 @@ export const addAgeGroup = command('seasons.addAgeGroup', {
   failed: seasonNotices.ageGroupNotAdded,
 });
 
-/** Adds all of them or none: a season's age groups in one act. */
+/** Adds several age groups to a season, each with a team if wanted: all or none. */
 export const addAgeGroups = command('seasons.addAgeGroups', {
   route: 'POST /seasons/{seasonId}/age-groups/bulk',
   can: 'seasons.manage',
-  changes: ['seasons'],
+  changes: ['seasons', 'teams'],
   input: schema.newAgeGroups,
   output: z.array(schema.ageGroup),
   status: 201,

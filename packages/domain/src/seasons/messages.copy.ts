@@ -4,13 +4,13 @@ import { counted, listed } from '../core/words.ts';
 import { teamsPerCoach } from '../constants.club.ts';
 import type { Season } from './schema.ts';
 
-/** A coach with the teams of current seasons that a change would make. */
+/** A coach with the number of current teams after a change. */
 export interface BusyCoach {
   readonly name: string;
   readonly teams: number;
 }
 
-/** Names every coach who would have too many teams of current seasons (ruling 24). */
+/** Names every coach who would have too many current teams (ruling 24). */
 export const coachLimit = (coaches: readonly BusyCoach[]): Problem =>
   new Problem(
     409,

@@ -3,7 +3,7 @@ import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
 import { endBeforeStart } from './schema.ts';
 
-/** An age group with the number of things that keep it from being deleted. */
+/** An age group with the number of records that prevent its deletion. */
 export interface InUse {
   readonly name: string;
   readonly teams: number;
@@ -17,14 +17,14 @@ export const seasonProblems = {
   missing: problem(404, 'not_found', 'This season does not exist any more.'),
   ageGroupMissing: problem(404, 'not_found', 'This age group does not exist any more.'),
   endBeforeStart: fieldProblem(422, 'invalid', 'endDate', endBeforeStart),
-  /** Says what depends on the season (ruling 23). */
+  /** Names what depends on the season (ruling 23). */
   inUse: (groups: readonly InUse[]): Problem =>
     new Problem(
       409,
       'season_in_use',
       `This season cannot be deleted: ${groups.map((group) => `${group.name} has ${contents(group)}`).join('; ')}.`,
     ),
-  /** Names the age groups that the season has already: none is added then. */
+  /** Names the age groups that already exist; none is added then. */
   ageGroupsExist: (names: readonly string[]): Problem =>
     new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
   ageGroupInUse: (group: InUse): Problem =>
@@ -33,7 +33,7 @@ export const seasonProblems = {
 
 type Verb = 'create' | 'update' | 'delete' | 'view';
 
-/** The app also leads to /login. */
+/** The app also redirects to /login. */
 const authenticationRequired = (verb: Verb): Notice =>
   failure(`Please sign in to ${verb} seasons.`, 'Authentication required');
 
@@ -58,7 +58,7 @@ export const seasonNotices = {
   ageGroupsNotAdded: failureOrRefusal('Failed to add age groups. Please try again.'),
   ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
   ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
-  /** Seasons alone; with their age groups on the seasons page; both elsewhere. */
+  /** For seasons alone; with age groups on the seasons page; both elsewhere. */
   notLoaded: failedTo('view', 'Failed to load seasons. Please try again.'),
   pageNotLoaded: failedTo('view', 'Failed to load seasons and age groups. Please try again.'),
   choicesNotLoaded: failure('Failed to load seasons/age groups. Please try again.'),

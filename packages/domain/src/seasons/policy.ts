@@ -1,6 +1,6 @@
 import { allow } from '../core/actor.ts';
 
 export const seasonsPolicy = {
-  /** Seasons and age groups are the admin's: others meet their names inside teams and tryouts. */
+  /** Only admins manage seasons and age groups; others see their names in teams and tryouts. */
   'seasons.manage': allow(['admin']),
 } as const;

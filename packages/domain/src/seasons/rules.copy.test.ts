@@ -25,7 +25,7 @@ describe('the births of a copied age group', () => {
   it.each([
     ['a year later', '2026-03-01', '2027-03-01', 2016, 2015],
     ['two years later', '2026-03-01', '2028-03-01', 2017, 2016],
-    // A season that starts in the second half plays for the ages of the next year.
+    // A season that starts in the second half of a year uses the next year's ages.
     ['in the fall of the same year', '2026-03-01', '2026-08-01', 2016, 2015],
     ['in the spring after that fall', '2026-08-01', '2027-03-01', 2015, 2014],
     ['at the same time', '2026-03-01', '2026-04-01', 2015, 2014],

@@ -12,20 +12,20 @@ import {
   yearsSpanned,
 } from './rules.cut-off.ts';
 
-/** The same day a year later; the last one of February where there is no other. */
+/** The same date a year later; February 28 for a leap day. */
 const yearLater = (date: Day): Day => `${yearOf(date) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
 
-/** Name and dates that the copy of a season begins with: a year later. */
+/** Suggested name and dates of a season's copy: a year later. */
 export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
   const dates = { startDate: yearLater(season.startDate), endDate: yearLater(season.endDate) };
   const name = proposedName(season.name, season, { name: '', ...dates });
-  // A name without a year would be the same in both.
+  // A name without a year would be the same for both.
   return { name: name === season.name ? `${name} ${yearOf(dates.startDate)}` : name, ...dates };
 };
 
 /**
- * A copied age group is for the same ages, so its births move on by as many years as the new season plays for later ages,
- * and with them the birth years of its name. None of them is after `currentYear` or older than an age group may be.
+ * A copied age group is for the same ages, so its birth dates advance by as many years as the seasons are apart, and so
+ * do birth years in its name. None is after `currentYear` or older than an age group may be.
  */
 export const movedGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,

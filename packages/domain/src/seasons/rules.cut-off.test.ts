@@ -61,7 +61,7 @@ describe('the days of an age group', () => {
     ['2015-08-01', 'within', 'outside'],
     ['2016-12-31', 'within', 'outside'],
     ['2017-01-01', 'outside', 'outside'],
-    // Of a year alone that is not wholly within or outside, nobody knows.
+    // Unknown for a birth year that is only partly within.
     ['2013', 'outside', 'outside'],
     ['2014', 'within', 'unknown'],
     ['2015', 'within', 'unknown'],

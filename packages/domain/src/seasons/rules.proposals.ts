@@ -7,7 +7,7 @@ const halves = [
   { half: 'Fall', start: '08-01', end: '11-30' },
 ];
 
-/** Name and dates that a new season begins with: the next half-year that starts after `today` and is not there yet. */
+/** Suggested name and dates of a new season: the next half-year after `today` without one. */
 export const proposeSeason = (today: Day, seasons: readonly { readonly name: string }[]) => {
   const names = new Set(seasons.map(({ name }) => name));
   for (let year = yearOf(today); ; year += 1) {
@@ -18,10 +18,10 @@ export const proposeSeason = (today: Day, seasons: readonly { readonly name: str
   }
 };
 
-/** Ages proposed for the age groups of a season, and the maximum of birth years in an age group. */
+/** Range of suggested ages, and the maximum birth years per age group. */
 const proposedAges = { from: 8, to: 19, years: 2 };
 
-/** The ages that age groups are proposed for: U8 to U19. */
+/** Ages for which age groups are suggested: U8 to U19. */
 export const agesToPick: readonly number[] = Array.from(
   { length: proposedAges.to - proposedAges.from + 1 },
   (_, place) => proposedAges.from + place,
@@ -29,13 +29,12 @@ export const agesToPick: readonly number[] = Array.from(
 
 const suffixes: Readonly<Record<GenderCategory, string>> = { Male: ' Boys', Female: ' Girls', 'Co-ed': '' };
 
-/** The name of a proposed age group, such as "U12 Girls". */
+/** Name of a suggested age group, such as "U12 Girls". */
 const nameOf = (age: number, gender: GenderCategory): string => `U${age}${suffixes[gender]}`;
 
 /**
- * Age groups for the picked ages, each once per gender, youngest first. One holds the birth year of its age, and the next
- * younger one as well where that age was not picked; birth years that lie ahead of `currentYear` are left out. The years
- * begin on the cut-off.
+ * Age groups for the selected ages, one per gender, youngest first. A group has the birth year of its age, and the next
+ * younger one if that age was not selected; birth years after `currentYear` are left out. Years start on the cut-off.
  */
 export const proposeAgeGroups = (
   season: { readonly startDate: Day },
@@ -45,7 +44,7 @@ export const proposeAgeGroups = (
 ): AgeGroupForm[] => {
   const ages = picked.ages.toSorted((one, other) => one - other);
   const gaps = ages.map((age, place) => age - (ages[place - 1] ?? Number.NaN));
-  // Nothing lies below the youngest, so it is as wide as the one above it.
+  // There is none below the youngest, so it gets the width of the next one.
   const widths = gaps.map((gap, place) => Math.min(place === 0 ? (gaps[1] ?? 1) : gap, proposedAges.years));
   return ages.flatMap((age, place) => {
     const oldest = Math.min(yearOfAges(season.startDate) - age, currentYear);

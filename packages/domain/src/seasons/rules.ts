@@ -3,20 +3,23 @@ import { birthYears } from '../constants.club.ts';
 import { birthYearsOf, type Bounds, bornOf, type CutOff, daysOfAges } from './rules.cut-off.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
-/** Completed once the end date is past, whatever the switch says; otherwise the switch decides. */
+/** Completed after the end date, regardless of the switch; before that, the switch decides. */
 export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): SeasonStatus => {
   if (endDate < today) return 'Completed';
   return isActive ? 'Active' : 'Inactive';
 };
 
-/** True before a season begins; its badge says Active or Inactive all the same. */
+/** True before a season starts; its badge still says Active or Inactive. */
 export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
 
-/** A season that is over but whose teams still count as current: the admin is offered to switch it off (ruling 21). */
+/**
+ * True for a season that has ended but whose teams still count as current; the admin is offered to deactivate it
+ * (ruling 21).
+ */
 export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
   isActive && endDate < today;
 
-/** The seasons a form is most likely about: the active ones, where there are any. */
+/** Seasons that a form is most likely about: the active ones, or all if there are none. */
 export const likelySeasons = <Option extends Pick<Season, 'isActive'>>(
   seasons: readonly Option[] | undefined,
 ): readonly Option[] | undefined => {
@@ -24,7 +27,7 @@ export const likelySeasons = <Option extends Pick<Season, 'isActive'>>(
   return active?.length ? active : seasons;
 };
 
-/** The name shown for the season of an age group, also where it cannot be resolved. */
+/** Name of an age group's season, with a fallback. */
 export const seasonLabel = (name: string | null | undefined): string => name ?? 'Unknown Season';
 
 /** Initial values of the new season form. */
@@ -46,7 +49,7 @@ export const newAgeGroupPresets = (currentYear: number, cutOff: CutOff): AgeGrou
   cutOff,
 });
 
-/** Days of birth with their years, as people see them. All empty when everyone may join. */
+/** Birth dates and years for display; all empty if everyone may join. */
 export const shownBounds = (bounds: Bounds) => {
   const born = bornOf(bounds);
   return { birthYearMin: null, birthYearMax: null, ...(born && birthYearsOf(born)), ...bounds };

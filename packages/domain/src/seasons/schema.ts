@@ -21,7 +21,7 @@ interface Dates {
   readonly endDate?: string | undefined;
 }
 
-/** Days compare as text. The date picker alone does not keep the order when the start is moved later. */
+/** Dates compare as text. The date picker alone does not prevent moving the start past the end. */
 export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
 export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
@@ -60,13 +60,13 @@ const ageGroupFields = {
 
 const noDay = 'Please choose a day of the year.';
 
-/** The sentence about a day that cannot be a cut-off, or nothing: every year needs the day. */
+/** Error of a date that cannot be a cut-off; undefined if every year has it. */
 export const cutOffFault = (cutOff: string): string | undefined => {
   if (cutOff === '02-29') return 'Most years have no February 29. Please choose February 28 or March 1.';
   return day('').safeParse(`2001-${cutOff}`).success ? undefined : noDay;
 };
 
-/** A day that every year has, `MM-dd`. */
+/** A date that every year has, `MM-dd`. */
 export const cutOff = z.string(noDay).check(
   z.superRefine((value, context) => {
     const message = cutOffFault(value);
@@ -85,7 +85,7 @@ const yearsInOrder = z.superRefine<BirthYears & { cutOff: CutOff }>(
   },
 );
 
-/** The years of an age group's first and last day: `birthYearMin` is the youngest, `birthYearMax` the oldest. */
+/** Years of an age group's first and last birth date: `birthYearMin` is the youngest, `birthYearMax` the oldest. */
 export const birthYearsForm = (currentYear: number) =>
   z
     .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear), cutOff })
@@ -96,23 +96,23 @@ export const ageGroupForm = (currentYear: number) =>
   z.strictObject({ ...ageGroupFields, ...birthYearsForm(currentYear).shape }).check(yearsInOrder);
 export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
 
-// Which years are valid depends on the day of the request: the operation asks `birthYearsForm` about them.
+// Valid years depend on the date of the request, so the operation checks them with `birthYearsForm`.
 const anyYear = z.int(invalidYear);
 const anyAgeGroup = { ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear, cutOff };
-/** Without a cut-off of its own it has the organization's. */
+/** The cut-off defaults to the organization's. */
 const addedAgeGroup = { ...anyAgeGroup, cutOff: z.optional(cutOff) };
 
 export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Names that repeat another one, ignoring case: age groups are distinguished by their names. */
+/** Names that repeat another one, ignoring case, because age groups are identified by name. */
 export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map(fold));
   return names.filter((name) => known.has(fold(name)));
 };
 
-/** Several age groups of a season, added in one act. */
+/** Several age groups to add to a season. */
 export const newAgeGroups = z.strictObject({
   seasonId: id,
   ageGroups: z.array(z.strictObject(addedAgeGroup), noAgeGroup).check(
@@ -126,12 +126,14 @@ export const newAgeGroups = z.strictObject({
       }
     }),
   ),
+  /** Creates a team in each, with its name: most clubs have one. */
+  withTeams: z.optional(z.boolean()),
 });
 
 export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup);
 
 /**
- * Days, years and ages are empty in an age group that is open to everyone. Ages are those of the year in which they were
+ * Dates, years and ages are null for an age group open to everyone. Ages are those in the year in which they were
  * entered.
  */
 export const ageGroup = z.strictObject({
@@ -161,7 +163,7 @@ export const season = z.strictObject({
   startDate: z.string(),
   endDate: z.string(),
   isActive: z.boolean(),
-  /** Status on the badge today, in the organization's time zone. */
+  /** Today's status, in the organization's time zone. */
   status: z.enum(seasonStatuses),
   createdAt: z.string(),
   /** Youngest first. */
@@ -171,16 +173,16 @@ export const season = z.strictObject({
 });
 export type Season = z.output<typeof season>;
 
-/** Things a club needs before its first tryout, and which of them it has. */
+/** Steps a club needs before its first tryout, and which are done. */
 export const setup = z.strictObject({
-  /** The latest season: the one that age groups are added to. */
+  /** The latest season, to which age groups are added. */
   seasonId: z.nullable(id),
   hasAgeGroups: z.boolean(),
   hasTeams: z.boolean(),
   hasPlayers: z.boolean(),
   hasCoaches: z.boolean(),
   hasTryouts: z.boolean(),
-  /** An admin wants the list no longer. */
+  /** An admin has dismissed the list. */
   isDismissed: z.boolean(),
 });
 export type Setup = z.output<typeof setup>;

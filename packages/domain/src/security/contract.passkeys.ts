@@ -3,7 +3,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { passkeyNotices, securityNotices } from './messages.ts';
 import { namedPasskey, ownPasskeys, passkeyCreation, passkeyProof } from './schema.passkeys.ts';
 
-/** The user's own passkeys, and the address at which they work. */
+/** The user's passkeys, and the URL at which they work. */
 export const listPasskeys = query('security.passkeys', {
   route: 'GET /me/passkeys',
   can: 'account.use',
@@ -13,7 +13,7 @@ export const listPasskeys = query('security.passkeys', {
   failed: passkeyNotices.notLoaded,
 });
 
-/** Begins to add a passkey: the browser makes it with the answer. */
+/** Starts adding a passkey: returns the options for the browser. */
 export const beginPasskey = command('security.beginPasskey', {
   route: 'POST /me/passkeys/options',
   can: 'account.use',
@@ -25,7 +25,7 @@ export const beginPasskey = command('security.beginPasskey', {
   failed: passkeyNotices.notAdded,
 });
 
-/** Adds the passkey that the browser has made. */
+/** Adds the passkey created by the browser. */
 export const addPasskey = command('security.addPasskey', {
   route: 'POST /me/passkeys',
   can: 'account.use',
@@ -47,7 +47,7 @@ export const removePasskey = command('security.removePasskey', {
   failed: passkeyNotices.notRemoved,
 });
 
-/** Proves again who the user is, with a passkey instead of the password. */
+/** Proves the user's identity again, with a passkey instead of the password. */
 export const proveByPasskey = command('security.proveByPasskey', {
   route: 'POST /me/proof/passkey',
   can: 'account.use',

@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { securityNotices } from './messages.ts';
 import { confirmation, newAuthenticator, ownSecurity, passwordProof, recoveryCodes } from './schema.ts';
 
-/** Proves again who the user is; sensitive acts of the session go on for some minutes. */
+/** Proves the user's identity again; for some minutes, sensitive actions need no other proof. */
 export const prove = command('security.prove', {
   route: 'POST /me/proof',
   can: 'account.use',
@@ -13,7 +13,7 @@ export const prove = command('security.prove', {
   failed: securityNotices.notProven,
 });
 
-/** The user's own second step. */
+/** The user's two-step sign-in. */
 export const readSecurity = query('security.read', {
   route: 'GET /me/security',
   can: 'account.use',
@@ -23,7 +23,7 @@ export const readSecurity = query('security.read', {
   failed: securityNotices.notLoaded,
 });
 
-/** Makes the secret for an authenticator app. Nothing is on until a code of it was entered. */
+/** Creates a secret for an authenticator app. Two-step sign-in stays off until its first code is entered. */
 export const beginAuthenticator = command('security.beginAuthenticator', {
   route: 'POST /me/authenticator',
   can: 'account.use',
@@ -36,7 +36,7 @@ export const beginAuthenticator = command('security.beginAuthenticator', {
   failed: securityNotices.notTurnedOn,
 });
 
-/** Turns the second step on with the first code of the app; answers the recovery codes, once. */
+/** Turns two-step sign-in on with the app's first code; returns the recovery codes, only once. */
 export const confirmAuthenticator = command('security.confirmAuthenticator', {
   route: 'POST /me/authenticator/confirm',
   can: 'account.use',
@@ -50,7 +50,7 @@ export const confirmAuthenticator = command('security.confirmAuthenticator', {
   failed: securityNotices.notTurnedOn,
 });
 
-/** Turns the second step off; the recovery codes go with it. */
+/** Turns two-step sign-in off and deletes the recovery codes. */
 export const removeAuthenticator = command('security.removeAuthenticator', {
   route: 'DELETE /me/authenticator',
   can: 'account.use',
@@ -61,7 +61,7 @@ export const removeAuthenticator = command('security.removeAuthenticator', {
   failed: securityNotices.notTurnedOff,
 });
 
-/** Makes new recovery codes, which replace the old ones. */
+/** Replaces the recovery codes. */
 export const renewRecoveryCodes = command('security.renewRecoveryCodes', {
   route: 'POST /me/recovery-codes',
   can: 'account.use',
@@ -74,7 +74,7 @@ export const renewRecoveryCodes = command('security.renewRecoveryCodes', {
   failed: securityNotices.codesNotRenewed,
 });
 
-/** Turns off the second step of a member who has lost it. */
+/** Turns off two-step sign-in for a member who has lost their second step. */
 export const resetSecondStep = command('security.resetSecondStep', {
   route: 'POST /members/{userId}/reset-second-step',
   can: 'members.resetSecondStep',

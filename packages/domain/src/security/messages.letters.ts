@@ -29,7 +29,7 @@ export const recoveryCodeUsedLetter = (left: number): EmailContent =>
     `Someone signed in to your account with a recovery code. ${counted(left, 'code')} left; make new ones in the settings under Security.`,
   );
 
-/** `by`: the organization of the admin; nothing where the operator of the server did it. */
+/** `by`: the admin's organization; null if it was the server's operator. */
 export const resetLetter = (by: string | null): EmailContent =>
   securityLetter(
     `Your second step was reset at ${productName}`,

@@ -1,4 +1,4 @@
-/** Ends of a passkey in the browser, which says little about their reasons. */
+/** Messages for failures in the browser, which reveals little about their reasons. */
 export const passkeyNotes = {
   known: 'This device has a passkey of your account already.',
   notMade: 'No passkey was made: it was canceled, or this device cannot make one. Please try again.',

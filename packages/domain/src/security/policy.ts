@@ -1,6 +1,6 @@
 import { allow } from '../core/actor.ts';
 
 export const securityPolicy = {
-  /** Turns off the second step of a member who has lost the phone with it. */
+  /** Turns off two-step sign-in for a member who has lost their phone. */
   'members.resetSecondStep': allow(['admin']),
 } as const;

@@ -1,19 +1,19 @@
 import { productName } from '../core/product.ts';
 
-/** The address that a page is open at, and the abilities that its browser has there. */
+/** Origin of a page, and what its browser supports there. */
 export interface Place {
   readonly origin: string;
   readonly knowsPasskeys: boolean;
 }
 
-/** Browsers take `localhost` as secure, other addresses with https alone. */
+/** Browsers treat `localhost` as secure, other hosts only with https. */
 const isSecure = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || hostname === 'localhost';
 
 const isNumbers = ({ hostname }: URL): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * The reason why no passkey can be made or used, as a sentence. Passkeys belong to the host of `address`, which is that of
- * the server's settings.
+ * Reason why no passkey can be created or used, as a sentence. Passkeys belong to the host of `address`, from the
+ * server's settings.
  */
 export const passkeyObstacle = (address: string, { origin, knowsPasskeys }: Place): string | undefined => {
   const url = new URL(address);
@@ -23,5 +23,5 @@ export const passkeyObstacle = (address: string, { origin, knowsPasskeys }: Plac
   return knowsPasskeys ? undefined : 'This browser cannot use passkeys. Please try another one.';
 };
 
-/** True if a passkey was made when the server had another host: browsers use it there alone. */
+/** True if a passkey was created when the server had another host; browsers offer it only there. */
 export const isOfOtherHost = (host: string, address: string): boolean => host !== new URL(address).hostname;

@@ -3,17 +3,17 @@ import { passkeyLimits } from '../constants.ts';
 import { properName } from '../core/name.ts';
 import { id } from '../core/text.ts';
 
-/** Bytes as a browser sends them, with room for the keys that there are. */
+/** Bytes in base64url, with room for existing kinds of keys. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
-/** Ways on which a browser reaches a key, such as `usb`. Later ones may have other names. */
+/** Ways in which a browser reaches a key, such as `usb`. More may be added in the future. */
 const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10));
 
 const known = z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports }));
 
-/** Request to a browser for a new passkey. */
+/** Options for the browser to create a passkey. */
 export const passkeyCreation = z.strictObject({
-  /** The address at which passkeys work. */
+  /** URL at which passkeys work. */
   address: z.string(),
   options: z.strictObject({
     rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -31,7 +31,7 @@ export const passkeyCreation = z.strictObject({
   }),
 });
 
-/** Request to a browser to use a passkey; without a list it offers those that it has for the host. */
+/** Options for the browser to use a passkey; without a list it offers those it has for the host. */
 export const passkeyRequest = z.strictObject({
   address: z.string(),
   options: z.strictObject({
@@ -43,7 +43,7 @@ export const passkeyRequest = z.strictObject({
   }),
 });
 
-/** A passkey as a browser has made it. */
+/** A passkey created by a browser. */
 export const newPasskey = z.strictObject({
   id: bytes(1364),
   clientDataJSON: bytes(4000),
@@ -58,7 +58,7 @@ export const passkeyProof = z.strictObject({
   clientDataJSON: bytes(4000),
   authenticatorData: bytes(2000),
   signature: bytes(2000),
-  /** Left out by keys that were asked for by name. */
+  /** Missing for keys that were requested by id. */
   userHandle: z.optional(bytes(100)),
 });
 export type PasskeyProof = z.output<typeof passkeyProof>;
@@ -71,7 +71,7 @@ export const namedPasskey = z.extend(passkeyForm, { passkey: newPasskey });
 export const ownPasskey = z.strictObject({
   id,
   name: z.string(),
-  /** It works at this host alone. */
+  /** The only host at which it works. */
   host: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

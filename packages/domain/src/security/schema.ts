@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { givenPassword } from '../access/schema.ts';
 import { secondStep } from '../constants.ts';
 
-/** A code as it is compared: without the blanks and hyphens that make it readable. */
+/** Normalizes a code for comparison: removes spaces and hyphens. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** A recovery code as people read and write it: `ABCD-EFGH-JKLM-NPQR`. */
+/** Formats a recovery code: `ABCD-EFGH-JKLM-NPQR`. */
 export const readableCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** The file of recovery codes that people keep. */
+/** Text file with recovery codes to save. */
 export const recoveryFile = (codes: readonly string[], product: string, email: string): string =>
   [`Recovery codes of ${product} for ${email}`, 'Each works once.', '', ...codes, ''].join('\r\n');
 
@@ -21,7 +21,7 @@ export const appCode = z.string(digits).check(z.overwrite(plainCode), z.regex(/^
 
 const either = 'Please enter the 6 digits that your app shows, or a recovery code.';
 
-/** A code of the app, or a recovery code. */
+/** A code from the app, or a recovery code. */
 export const secondStepCode = z.string(either).check(
   z.overwrite(plainCode),
   z.refine(
@@ -34,14 +34,14 @@ export const secondStepForm = z.strictObject({ code: secondStepCode });
 
 export const confirmation = z.strictObject({ code: appCode });
 
-/** A secret that is being set up: as text, and as the address in the QR code. */
+/** A new secret: as text, and as the URI in the QR code. */
 export const newAuthenticator = z.strictObject({ key: z.string(), address: z.string() });
 
 export const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
-/** Ways into the user's own account besides the password. */
+/** Sign-in methods of the user besides the password. */
 export const ownSecurity = z.strictObject({
-  /** Since when the second step is on; null where it is off. */
+  /** Time since when two-step sign-in is on; null if it is off. */
   secondStepSince: z.nullable(z.string()),
   recoveryCodesLeft: z.number(),
 });

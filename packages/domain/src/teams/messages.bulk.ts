@@ -4,15 +4,15 @@ import { counted } from '../core/words.ts';
 import type { PlacedPlayer } from './schema.bulk.ts';
 import { playerNeeded, teamNeeded } from './schema.ts';
 
-/** Sentences that a dialog has room for. */
+/** Maximum sentences shown in a dialog. */
 const maxReasons = 12;
 
 export const bulkProblems = {
   playersUnknown: fieldProblem(422, 'invalid', 'playerIds', playerNeeded),
   sourceUnknown: fieldProblem(422, 'invalid', 'fromTeamId', teamNeeded),
-  /** No player joins: each sentence says why. */
+  /** No player is added; each sentence gives a reason. */
   impossible: (reasons: readonly string[]): Problem => new Problem(409, 'not_assignable', reasons.join(' ')),
-  /** No player joins before the user has confirmed the warnings. */
+  /** No player is added until the user has confirmed the warnings. */
   unconfirmed: (reasons: readonly string[]): Problem => {
     const more = reasons.length - maxReasons;
     const sentences = more > 0 ? [...reasons.slice(0, maxReasons), `And ${counted(more, 'more reason')}.`] : reasons;
@@ -27,7 +27,7 @@ const assigned = (count: number): Notice =>
   success('Players assigned', `${counted(count, 'player')} added to the team`);
 const moved = (count: number): Notice => success('Players moved', `${counted(count, 'player')} moved to the team`);
 
-/** Outcome of one player, for a list of them. */
+/** Outcome for one player in a list. */
 export const placedText = ({ outcome, left }: PlacedPlayer): string => {
   if (outcome === 'moved') return `Moved from ${left.join(', ')}`;
   return outcome === 'added' ? 'Added to the team' : 'Already on the team';
@@ -41,6 +41,6 @@ export const bulkNotices = {
     if (changed.length === 0) return neutral('No change', 'All of them are on the team already.');
     return changed.includes('moved') ? moved(changed.length) : assigned(changed.length);
   },
-  /** The dialog lists what must be confirmed, name by name. */
+  /** The dialog lists what has to be confirmed, by name. */
   notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),
 } as const;

@@ -1,8 +1,7 @@
-import { type Actor, actsFor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
+import { type Actor, actsFor, allow, allowManagers, isAdmin, type Leaders, leads, roles } from '../core/actor.ts';
 
-/** Facts the rules need about a team: its coaches and its active members, as profile ids, and its season. */
-export interface TeamFacts {
-  readonly coachIds: readonly string[];
+/** Facts about a team for the rules: who leads it, its active members as profile ids, and its season. */
+export interface TeamFacts extends Leaders {
   readonly memberIds: readonly string[];
   readonly seasonIsActive: boolean;
 }
@@ -10,27 +9,27 @@ export interface TeamFacts {
 const playsFor = (actor: Actor, { memberIds }: TeamFacts): boolean =>
   memberIds.some((playerId) => actsFor(actor, playerId));
 
-const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || isCoachOf(actor, team);
-const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);
+const belongsTo = (actor: Actor, team: TeamFacts): boolean =>
+  isAdmin(actor) || leads(actor, team) || playsFor(actor, team);
 
 export const teamsPolicy = {
-  /** All teams for an admin, their own for a coach; the filter of the list says the same. */
+  /** All teams for an admin, their own for a coach; the list filters accordingly. */
   'teams.list': allow(['admin', 'coach']),
   'teams.read': allow<TeamFacts>(roles, belongsTo),
   /** Create, edit, delete, assign and remove coaches. */
   'teams.manage': allow(['admin']),
   /** All teams as a file. */
   'teams.export': allow(['admin']),
-  /** The teams a player plays for. */
+  /** The player's own teams. */
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**
-   * Also decides who sees guardian, age and jersey number: the export has the content that its reader sees (ruling 30). Of a
-   * past season coaches keep the names.
+   * Also decides who sees guardian, age and jersey number, because the export has what its reader sees (ruling 30). For
+   * a past season, coaches and managers see only names.
    */
-  'rosters.export': allow<TeamFacts>(
+  'rosters.export': allowManagers<TeamFacts>(
     ['admin', 'coach'],
-    (actor, team) => isAdmin(actor) || (isCoachOf(actor, team) && team.seasonIsActive),
+    (actor, team) => isAdmin(actor) || (leads(actor, team) && team.seasonIsActive),
   ),
   /** Add and remove players, set jersey numbers (ruling 27). */
   'rosters.manage': allow(['admin']),

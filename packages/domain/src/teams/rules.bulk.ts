@@ -8,9 +8,9 @@ interface Candidate {
   readonly birthDate: Day | null;
   readonly gender: 'Male' | 'Female' | null;
   readonly isMember: boolean;
-  /** Active on the team that the players leave; true where they leave none. */
+  /** Active on the team to leave; true if there is none. */
   readonly isOnSource: boolean;
-  /** Other teams of the season, without the one that is left. */
+  /** Other teams of the season, except the one to leave. */
   readonly otherTeams: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Team {
   readonly playerCount: number;
 }
 
-/** Maximum of names in a sentence; more would hide the message. */
+/** Maximum names in a sentence, so that the message stays readable. */
 const maxNames = 8;
 
 const namesOf = (players: readonly Candidate[]): string =>
@@ -33,7 +33,7 @@ const namesOf = (players: readonly Candidate[]): string =>
 
 const areOrIs = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
 
-/** Reason why these players cannot join the team together, if any. */
+/** Reasons why these players cannot join the team together. */
 export const obstacles = (team: Pick<Team, 'name'>, players: readonly Candidate[]): readonly string[] => {
   const members = players.filter(({ isMember }) => isMember);
   const gone = players.filter(({ isOnSource }) => !isOnSource);
@@ -43,7 +43,7 @@ export const obstacles = (team: Pick<Team, 'name'>, players: readonly Candidate[
   ];
 };
 
-/** Warnings about the team itself: its season, and more players than a team has places. */
+/** Warnings about the team itself: its season, and too many players. */
 export const teamWarnings = (
   { name, seasonName, seasonIsActive, playerCount }: Omit<Team, 'ageGroup'>,
   joining: number,
@@ -57,7 +57,9 @@ export const teamWarnings = (
   ];
 };
 
-/** Warnings about each of several players on a team, in a single one's words (ruling 27), and about the team. */
+/**
+ * Warnings about several players joining a team, in the words used for a single one (ruling 27), and about the team.
+ */
 export const bulkWarnings = (team: Team, players: readonly Candidate[]): readonly string[] => [
   ...teamWarnings(team, players.length),
   ...players.flatMap(({ name, otherTeams, ...player }) =>

@@ -55,7 +55,7 @@ it('lists each guardian once, those of the profile first', () => {
   const second = { ...gerda, name: 'Fred', place: 'second' } as const;
   expect(contactsOf([gerda, { ...second, phone: null }], [mona, fred])).toEqual([gerda, fred, mona]);
   expect(contactsOf([gerda, second], [mona, fred])).toEqual([gerda, second, mona, fred]);
-  // Another number is another way to reach the same person.
+  // A different number is another way to reach the same person.
   expect(of('Fred', '333', null)).toEqual([{ ...gerda, name: 'Fred', phone: '333', place: null }, mona, fred]);
 });
 

@@ -24,7 +24,7 @@ describe('the name proposed for a copied team', () => {
     ['25/26 Tigers', '26/27 Tigers'],
     ['Tigers 2025', 'Tigers 2026'],
     ['Tigers 2026 (2025/26)', 'Tigers 2027 (2026/27)'],
-    // A birth year stays with its children, and other numbers mean something else.
+    // Birth years stay with the children, and other numbers mean something else.
     ['Girls 2014', 'Girls 2014'],
     ['U11-12 Red', 'U11-12 Red'],
     ['Tigers 25', 'Tigers 25'],
@@ -39,7 +39,7 @@ describe('the name proposed for a copied team', () => {
     ['Green U10 2025/26', 'U10 Boys', 'U11 Boys', 'Green U11 2026/27'],
     ['10U Reds', '10U', '11U', '11U Reds'],
     ['Under 9', 'Under 9', 'Under 10', 'Under 10'],
-    // Other numbers, ranges and names without an age stay.
+    // Other numbers, ranges and names without an age stay unchanged.
     ['U12 Green', 'U10', 'U11', 'U12 Green'],
     ['U10-11 Red', 'U10', 'U11', 'U10-11 Red'],
     ['U10/U11 Red', 'U10/U11', 'U12', 'U10/U11 Red'],
@@ -102,7 +102,7 @@ describe('the age group proposed for a copied team', () => {
     const born = (name: string, bornFrom: string, bornUntil: string) => ({ ...u11, name, bornFrom, bornUntil });
     const [year, next] = [born('2014/16', '2014-08-01', '2016-07-31'), born('2015/17', '2015-08-01', '2017-07-31')];
     expect([proposed(u11, [year, next]), proposed(year, [next, u11])]).toEqual(['2014/16', 'U11']);
-    // Of two that have as much in common, a leap day decides nothing.
+    // In a tie, a leap day does not decide.
     expect(proposed(u11, [group('U12', [2015, 2015]), group('U11', [2016, 2016])])).toBe('U12');
     expect(proposed(u11, [group('U11', [2017, 2016]), group('Juniors', [2016, 2013])])).toBe('Juniors');
     expect(proposed(u11, [group('All', [2020, 2005]), group('U13', [2015, 2014])])).toBe('U13');

@@ -5,7 +5,7 @@ import { isOverLimit } from './rules.ts';
 
 export type SeasonSpan = Pick<Season, 'name' | 'startDate' | 'endDate'>;
 
-/** A year, or two of them as in "2025/26"; a lone number of two digits is more often something else. */
+/** A year, or two as in "2025/26"; a single two-digit number is usually something else. */
 const yearsInText = /(?<!\d)(?:(\d{4}|\d{2})(\s?[/–-]\s?)(\d{4}|\d{2})|(\d{4}))(?!\d)/g;
 
 const firstYearIn = (name: string): number | undefined => {
@@ -13,26 +13,26 @@ const firstYearIn = (name: string): number | undefined => {
   return year === undefined ? undefined : Number(year);
 };
 
-/** As many digits as before: 2026 for 2025, 26 for 25, 00 for 99. */
+/** Advances a year, keeping its number of digits: 2026 for 2025, 26 for 25, 00 for 99. */
 const advanced = (digits: string, years: number): string => {
   const all = 10 ** digits.length;
   return String((Number(digits) + years + all) % all).padStart(digits.length, '0');
 };
 
-/** By how many years one season follows the other: by their names where both hold a year, else by their dates. */
+/** Number of years between two seasons: from their names if both contain a year, else from their dates. */
 const yearsBetween = (source: SeasonSpan, target: SeasonSpan): number => {
   const [from, to] = [firstYearIn(source.name), firstYearIn(target.name)];
   if (from !== undefined && to !== undefined) return to - from;
   return yearOf(target.startDate) - yearOf(source.startDate);
 };
 
-/** An age as in "U10", "10U" or "Under 10"; not one of a range. */
+/** An age as in "U10", "10U" or "Under 10", but not within a range. */
 const ageInText = /(?<![\p{L}\d]|\d[–/-])(u(?:nder)?[\s-]?)?(\d{1,2})(u)?(?![\p{L}\d]|[–/-]u?\d)/giu;
 
 const agesIn = (text: string): readonly string[] =>
   [...text.matchAll(ageInText)].filter(([, before, , after]) => before ?? after).map(([, , age = '']) => age);
 
-/** The name of a team with the age of its age group in it replaced by that of another one: "U11 Green" for "U10 Green". */
+/** Replaces the age in a team's name by that of another age group: "U11 Green" for "U10 Green". */
 const withAgeOf = (name: string, from: string, to: string): string => {
   const [[age, ...more], [other, ...others]] = [agesIn(from), agesIn(to)];
   if (age === undefined || other === undefined || more.length + others.length > 0) return name;
@@ -42,9 +42,8 @@ const withAgeOf = (name: string, from: string, to: string): string => {
 };
 
 /**
- * The name that a copied team is given at first: its own, with the year of the source season in it moved on to the
- * target season, and the age of its age group to that of the new one. Other years stay, since they are the players'
- * birth years.
+ * Suggested name of a copied team: its own, with the source season's year advanced to the target season, and its age
+ * group's age replaced by the new one's. Other years stay, because they are birth years.
  */
 export const proposedName = (
   name: string,
@@ -71,10 +70,10 @@ export const proposedName = (
 
 type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
 
-/** Months since year 0, equally long: leap days make no age group longer than another. */
+/** Months since year 0, all of equal length, so that leap days make no age group longer than another. */
 const monthsAt = (date: Day): number => yearOf(date) * 12 + Number(date.slice(5, 7)) + (Number(date.slice(8)) - 1) / 31;
 
-/** Share of the births that two age groups have in common: 1 for the same ones, 0 for none. */
+/** Overlap of the birth dates of two age groups: 1 for the same ones, 0 for none. */
 const commonBirths = (one: Bounds, other: Bounds): number => {
   const [born, otherBorn] = [bornOf(one), bornOf(other)];
   if (!born || !otherBorn) return 0;
@@ -87,9 +86,9 @@ const sameName = (one: Bounds, other: Bounds): boolean =>
   one.name.trim().toLowerCase() === other.name.trim().toLowerCase();
 
 /**
- * The age group that a copied team is put into at first. A team moves up with its children, so the births decide, and the
- * name where births are not known; never one that is for the other gender. Nothing where none fits, as for the oldest
- * children: then it has to be chosen.
+ * Suggested age group of a copied team. A team moves up with its children, so birth dates decide, or the name if they
+ * are unknown; never one for another gender. Undefined if none fits, as for the oldest children: then the admin has to
+ * choose.
  */
 export const proposedAgeGroup = <Group extends Bounds>(
   source: Bounds,
@@ -100,16 +99,16 @@ export const proposedAgeGroup = <Group extends Bounds>(
   let best: Group | undefined;
   for (const candidate of candidates) {
     const common = commonBirths(source, candidate);
-    // Only more than before: of equal ones the first stays, which is the one of the same gender.
+    // Strictly greater, so that in a tie the first one wins, which has the same gender.
     if (common > (best ? commonBirths(source, best) : 0)) best = candidate;
   }
   return best ?? candidates.find((candidate) => !(bornOf(source) && bornOf(candidate)) && sameName(source, candidate));
 };
 
-/** Coaches come along unless the admin says otherwise. */
+/** Coaches are copied along by default. */
 export const keepsCoachesAtFirst = true;
 
-/** True if so many new teams are too many for a coach with so many current ones (ruling 24). */
+/** True if this many copies would exceed the limit of a coach's current teams (ruling 24). */
 export const isOverLimitWith = (copies: number, currentTeams: number, targetIsCurrent: boolean): boolean =>
   copies > 0 && isOverLimit({ otherCurrentTeams: currentTeams + copies - 1 }, targetIsCurrent);
 
@@ -118,13 +117,13 @@ interface Coach {
   readonly name: string;
 }
 
-/** A coach who would come along: how many current teams that makes, and if these are too many. */
+/** A coach to copy along, with the resulting number of current teams, and whether it exceeds the limit. */
 export interface ComingCoach extends Coach {
   readonly teams: number;
   readonly isOverLimit: boolean;
 }
 
-/** The coaches who would come along, in the order in which they are met; `currentTeams` by the id of the coach. */
+/** Coaches to copy along, in order of first occurrence; `currentTeams` by coach id. */
 export const comingCoaches = (
   teams: readonly { readonly coaches: readonly Coach[]; readonly keepCoaches: boolean }[],
   currentTeams: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-import type { Actor } from '../core/actor.ts';
+import { type Actor, isOpenTo } from '../core/actor.ts';
 import { yearOf } from '../core/calendar.ts';
 import type { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
@@ -21,8 +21,8 @@ export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)'
 
 /** The roster that a user who may read it gets, out of two. */
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
-  const { roles, when } = teamsPolicy['rosters.export'];
-  return roles.includes(actor.role) && when?.(actor, team) ? 'staff' : 'member';
+  const rule = teamsPolicy['rosters.export'];
+  return isOpenTo(rule, actor) && rule.when?.(actor, team) ? 'staff' : 'member';
 };
 
 /** Guardians to reach: those whom the profile names first, each together with the login that is the same person. */

@@ -18,15 +18,15 @@ const joining = {
   confirmed: z._default(z.boolean(), false),
 };
 
-/** Players who join a team, and the team that they leave for it. */
+/** Players who join a team, and the team they leave, if any. */
 export const playersToAdd = z
   .strictObject({ ...joining, fromTeamId: z.optional(idOr(teamNeeded)) })
   .check(z.refine(({ teamId, fromTeamId }) => teamId !== fromTeamId, { path: ['fromTeamId'], message: sameTeam }));
 
-/** Players from anywhere in the club who join a team; they may leave their other teams of its season. */
+/** Any players of the club who join a team; optionally they leave their other teams of its season. */
 export const playersToPlace = z.strictObject({ ...joining, leaveOthers: z._default(z.boolean(), false) });
 
-/** Outcome for one of them, and the names of the teams that the player left. */
+/** Outcome for one player, with the names of the teams they left. */
 const placedPlayer = z.strictObject({
   playerId: id,
   name: z.string(),

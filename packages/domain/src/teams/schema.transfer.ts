@@ -7,18 +7,18 @@ export const sameSeason = 'The target season must differ from the source season.
 export const noTeamsSelected = 'Please select at least one team to transfer.';
 export const tooManyTeams = `Please transfer at most ${transfersAtOnce} teams at once.`;
 
-/** One team as it will be in the target season: a name as in the team form, and an age group of that season. */
+/** A copied team: its name, and an age group of the target season. */
 export const teamCopy = z.strictObject({
   sourceTeamId: idOr(teamNeeded),
   name: teamForm.shape.name,
   ageGroupId: teamForm.shape.ageGroupId,
   keepCoaches: z.boolean('Please say whether the coaches come along.'),
-  /** Coaches who come along where coaches are kept; all of them where none is named. */
+  /** Coaches to copy along if coaches are kept; all if missing. */
   coachIds: z.optional(coachIds),
 });
 export type TeamCopy = z.output<typeof teamCopy>;
 
-/** Teams to copy, each once; none where only the season is copied. */
+/** Teams to copy, each once; may be empty if a season is copied. */
 export const teamCopies = z.array(teamCopy).check(
   z.maxLength(transfersAtOnce, tooManyTeams),
   z.refine(
@@ -27,7 +27,7 @@ export const teamCopies = z.array(teamCopy).check(
   ),
 );
 
-/** Input of the wizard's last step; before it nothing is written. */
+/** Input of the wizard's last step; nothing is written before it. */
 export const transfer = z
   .strictObject({
     sourceSeasonId: idOr(seasonNeeded),

@@ -4,7 +4,7 @@ import { counted } from '../core/words.ts';
 import { countOutcomes } from './rules.registrations.ts';
 import type { Ineligibility, Registration, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
-/** Reasons why a player cannot be chosen (ruling 50). */
+/** Reasons why a player cannot be registered (ruling 50). */
 export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
   already_registered: 'Already registered for this tryout',
   gender_unknown: 'No gender recorded, so only co-ed age groups are open',
@@ -62,7 +62,7 @@ const attendanceWords: Readonly<Record<RegistrationStatus, string>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Success and failure counts of a bulk registration; one without any success is an error. */
+/** Numbers of successes and failures of a bulk registration; an error if there is no success. */
 const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
   const { registered, failed } = countOutcomes(outcomes);
   if (registered === 0) return registrationNotices.nobodyRegistered;

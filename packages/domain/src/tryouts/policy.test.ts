@@ -9,6 +9,7 @@ const actor = (role: Role, coachId: string | null = null): Actor => ({
   organizationId: 'club' as OrganizationId,
   coachId,
   players: role === 'player' ? [{ id: 'player', mayAnswer: true }] : [],
+  managesTeam: false,
 });
 const tryout = { coachIds: ['theirs'] };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isToCome } from './rules.family.ts';
 
-// 22:30 in Vienna of 6 June.
+// 22:30 on June 6 in Vienna.
 const date = '2026-06-06T20:30:00.000Z';
 const toCome = (status: Parameters<typeof isToCome>[0]['status'], now: string) =>
   isToCome({ status, date }, { now: new Date(now), timeZone: 'Europe/Vienna' });
@@ -9,7 +9,7 @@ const toCome = (status: Parameters<typeof isToCome>[0]['status'], now: string) =
 it('a canceled tryout stays upcoming until midnight in the club’s time zone', () => {
   expect(toCome('cancelled', '2026-05-01T12:00:00Z')).toBe(true);
   expect(toCome('cancelled', '2026-06-06T21:59:00Z')).toBe(true);
-  // The next day in Vienna, still the same in UTC.
+  // The next day in Vienna, still the same day in UTC.
   expect(toCome('cancelled', '2026-06-06T22:00:00Z')).toBe(false);
 });
 

@@ -2,7 +2,10 @@ import { isFoundBy } from '../core/search.ts';
 import { searchWords } from '../people/rules.ts';
 import { type Numbered, numberOf } from './rules.registrations.ts';
 
-/** Players whose name has every word of the text, however it is written (ruling 29), or whose number begins with it; the exact number first. */
+/**
+ * Players whose name contains every word of the text, in any spelling (ruling 29), or whose number starts with it; an
+ * exact number comes first.
+ */
 export const findPlayers = <Player extends Numbered & { readonly playerName: string }>(
   players: readonly Player[],
   text: string,

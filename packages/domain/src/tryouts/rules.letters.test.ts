@@ -73,7 +73,7 @@ describe('the letter that a family is due', () => {
   });
 
   it('no letter is due about a day that is over in club time', () => {
-    // 22:30 in Vienna; two hours later it is the next day there, and still the same in UTC.
+    // 22:30 in Vienna; two hours later it is the next day there but still the same day in UTC.
     const evening = { date: new Date('2026-06-06T20:30:00Z') };
     expect(due(evening, null, { now: new Date('2026-06-06T21:59:00Z') })).toBe('registered');
     expect(due(evening, null, { now: new Date('2026-06-06T22:00:00Z') })).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a letter that is sent at night too', () => {
 
   it('a letter about a begun tryout is urgent until midnight in club time', () => {
     expect(urgent('moved', at('2026-05-01T06:00:00Z'))).toBe(true);
-    // 23:59 of the day before in Vienna.
+    // 23:59 of the previous day in Vienna.
     expect(urgent('moved', at('2026-04-30T21:59:00Z'))).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { venueNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** All venues with their fields, archived ones last. */
+/** All venues with their fields; archived ones come last. */
 export const listVenues = query('venues.list', {
   route: 'GET /venues',
   can: 'venues.list',
@@ -36,7 +36,7 @@ export const updateVenue = command('venues.update', {
   done: venueNotices.updated,
 });
 
-/** Archives a venue where no event to come takes place, or takes it back. */
+/** Archives a venue without upcoming events, or restores it. */
 export const archiveVenue = command('venues.archive', {
   route: 'PUT /venues/{venueId}/archived',
   ...saving,
@@ -44,7 +44,7 @@ export const archiveVenue = command('venues.archive', {
   done: (_none, { isArchived }) => (isArchived ? venueNotices.archived : venueNotices.restored),
 });
 
-/** Deletes a venue that no event has used; others are archived. */
+/** Deletes a venue that no event has used; others can be archived. */
 export const deleteVenue = command('venues.delete', {
   route: 'DELETE /venues/{venueId}',
   ...deleting,
@@ -81,7 +81,7 @@ export const deleteField = command('venues.deleteField', {
   done: venueNotices.fieldDeleted,
 });
 
-/** Days that series propose to leave out, soonest first. */
+/** Days that series leave out by default, soonest first. */
 export const listHolidays = query('venues.holidays', {
   route: 'GET /holidays',
   can: 'venues.list',

@@ -16,7 +16,7 @@ export const venueChanges = editOf({ venueId: id }, venueForm.shape);
 
 export const fieldForm = z.strictObject({
   name: text(1, 60, 'Please enter a name.'),
-  /** Parts that can be used side by side; 1 for a field that is not divided. */
+  /** Number of parts that can be booked separately; 1 for an undivided field. */
   parts: z.int(partsMessage).check(z.gte(1, partsMessage), z.lte(maxFieldParts, partsMessage)),
 });
 export const newField = z.extend(fieldForm, { venueId: id });
@@ -37,7 +37,7 @@ export const venue = z.strictObject({
   note: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   isArchived: z.boolean(),
-  /** In use, it is archived instead of deleted. */
+  /** Events use it, so it can be archived but not deleted. */
   isInUse: z.boolean(),
   fields: z.array(field),
 });

@@ -5,7 +5,7 @@ const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes of an authenticator app', () => {
-  // RFC 6238, appendix B, of SHA-1: its codes have eight digits, of which ours are the last six.
+  // RFC 6238, appendix B, for SHA-1: its codes have eight digits, of which ours are the last six.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],

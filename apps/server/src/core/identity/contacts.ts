@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isRefusedAddress } from '../mail/refused-addresses.ts';
 
-/** The table that a statement calls the profile by. */
+/** Alias of the profile's table in a statement. */
 type Profile = 'player' | 'player_profiles';
 
 const columnsOf = (profile: Profile, prefix: string) =>
   sql.join(['first_name', 'last_name', 'phone', 'email'].map((name) => sql.ref(`${profile}.${prefix}_${name}`)));
 
 /**
- * The contacts that a profile names, as `contact`: the parent or guardian first, then a second one. They stay columns of the
- * profile (decision record 0044).
+ * Contacts in a profile, as `contact`: the guardian first, then a second one. They stay columns of the profile
+ * (decision record 0044).
  */
 export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
   select * from (values ('first', ${columnsOf(profile, 'parent_guardian')}),
@@ -17,20 +17,20 @@ export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
     as named (place, first_name, last_name, phone, email)
   where num_nonnulls(first_name, last_name, phone, email) > 0) as contact`;
 
-/** The name of `contact`; null where only phone or email is known. */
+/** Name of `contact`; null if only phone or email is known. */
 export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
 
-/** Fewer digits are no whole number, and many phones end alike. */
+/** Fewer digits are not a complete number, and many phone numbers end alike. */
 const fewestDigits = sql.lit(7);
 
-/** One of two phone numbers may lack the country's digits. */
+/** Either number may lack the country code. */
 const isSamePhone = (one: Expression<string | null>, other: Expression<string | null>) => sql<SqlBool>`
   (least(length(${one}), length(${other})) >= ${fewestDigits}
     and (${one} like '%' || ${other} or ${other} like '%' || ${one}))`;
 
 /**
- * True where `contact` of a player is a person with a login that acts for the player, also without a right to answer or with
- * an ended role: the same email, or for a guardian the same phone or name.
+ * True if `contact` is a person with a login for the player, even without the right to answer or with an ended role:
+ * same email, or for a guardian the same phone or name.
  */
 export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
   select from guardianships as link
@@ -41,8 +41,8 @@ export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
       or ${isSamePhone(sql.ref('person.search_phone'), sql`phone_digits(contact.phone)`)})))`;
 
 /**
- * True for the confirmed `address` of a contact of `player`, unless it is that of a person with a login that acts for the
- * player: who is written to there, and answers there, or not at all.
+ * True for the confirmed `address` of a contact of `player`, unless it belongs to a person with a login for the player,
+ * who is emailed and answers there or not at all.
  */
 export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = player.organization_id
   and address.email in (player.parent_guardian_email, player.second_guardian_email)
@@ -50,7 +50,7 @@ export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = pla
   and not exists (select from ${contactsNamedBy('player')}
     where contact.email = address.email and ${hasLogin(sql.ref('player.id'))}))`;
 
-/** Contacts of `player` who are written to, each address once: of those without a login, who want it and can be reached. */
+/** Contacts of `player` to email, each address once: those without a login who have agreed and are reachable. */
 export const reachableContacts = sql<{ contactId: string; email: string }>`(
   select address.id as "contactId", address.email from contact_addresses as address
   where ${isContactWithoutLogin} and address.unsubscribed_at is null

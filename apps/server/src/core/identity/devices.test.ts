@@ -13,7 +13,7 @@ it('a device remembers the last five accounts under one id', () => {
   const six = rememberAccount(five, account('Fay'));
   expect(six.split('.')).toHaveLength(1 + family.length);
   expect([account('Fay'), ...family].map((one) => knownDevice(six, one))).toEqual([id, undefined, id, id, id, id]);
-  // Bob is the oldest; signing in makes him the newest.
+  // Bob is the oldest, and becomes the newest by signing in.
   const again = rememberAccount(rememberAccount(six, account('Bob')), account('Gus'));
   expect(['Bob', 'Cy'].map((name) => knownDevice(again, account(name)))).toEqual([id, undefined]);
 });

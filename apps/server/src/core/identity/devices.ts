@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isProofOf, proofOf } from './tokens.ts';
 
-/** An account as a device proves to know it. Another password makes every device a stranger. */
+/** An account known to a device. A new password makes every device unknown. */
 interface KnownAccount {
   readonly userId: string;
   readonly passwordHash: string;
 }
 
-/** Maximum of accounts that one device is known for, the last signed in first: a family's. */
+/** Maximum number of accounts per device, most recent first: enough for a family. */
 const maxAccounts = 5;
 
 const signedFields = (deviceId: string, { userId }: KnownAccount): readonly string[] => ['device', deviceId, userId];
@@ -19,7 +19,7 @@ const read = (cookie: string | undefined): { deviceId: string; proofs: readonly 
   return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, maxAccounts) } : undefined;
 };
 
-/** The id of the device if a user signed in to this account on it before, with the password of today. */
+/** Id of the device, if a user has signed in to this account on it with the current password. */
 export const knownDevice = (cookie: string | undefined, account: KnownAccount): string | undefined => {
   const device = read(cookie);
   return device?.proofs.some((proof) => isProofOf(keyOf(account), signedFields(device.deviceId, account), proof))
@@ -27,7 +27,7 @@ export const knownDevice = (cookie: string | undefined, account: KnownAccount): 
     : undefined;
 };
 
-/** The cookie of a device on which a user has signed in: its random id, and for each account an HMAC that proves it. */
+/** Cookie of a device with a sign-in: a random id, and for each account an HMAC as proof. */
 export const rememberAccount = (cookie: string | undefined, account: KnownAccount): string => {
   const { deviceId, proofs } = read(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
   const proof = proofOf(keyOf(account), signedFields(deviceId, account));

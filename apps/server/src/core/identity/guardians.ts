@@ -6,8 +6,8 @@ import { isRefusedAddress } from '../mail/refused-addresses.ts';
 import type { DB } from '../../db/types.ts';
 
 /**
- * Logins that act for players, with an address that can be written to. An unconfirmed address may belong to another person,
- * who must learn nothing about the child; who an admin marked as not to be contacted gets no letters.
+ * Logins that act for players and can be emailed. An unconfirmed address may belong to another person, who must learn
+ * nothing about the child; guardians whom an admin marked as not to be contacted get no emails.
  */
 const mailedGuardians = expressionBuilder<DB, never>()
   .selectFrom('guardianships as guardianship')
@@ -30,42 +30,42 @@ const mailedGuardians = expressionBuilder<DB, never>()
     isRefusedAddress(sql.ref('account.email')).as('isRefused'),
   ]);
 
-/** Of those, the logins that may answer: what is asked goes to nobody else. */
+/** Of those, the logins that may answer; only they are asked. */
 export const writtenGuardians = mailedGuardians.where('guardianship.may_answer', '=', sql.lit(true));
 
-/** Logins to ask, without those whose address a mail server has refused for good. */
+/** Logins to ask, without those whose address a mail server has permanently refused. */
 export const reachableGuardians = writtenGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
-/** Logins to tell of an answer: those that may only read, too. */
+/** Logins to inform of an answer, including those with read access only. */
 export const toldGuardians = mailedGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
-/** Guardianships with the membership that they need, as `link` and `family`. */
+/** Guardianships with the required membership, as `link` and `family`. */
 const actingLogins = sql`guardianships as link join memberships as family on family.user_id = link.user_id
     and family.organization_id = link.organization_id and family.role = link.role and family.state = 'active'`;
 
 /**
- * True while nobody with a login may answer for a player: then contacts do (decision record 0051). A count and not `exists`:
- * for that PostgreSQL reads all guardians of the server instead of those of the page.
+ * True if no login may answer for the player; then contacts do (decision record 0051). A count instead of `exists`, for
+ * which PostgreSQL would read all guardians on the server.
  */
 export const isWithoutAnsweringLogin = (playerId: Expression<string>) => sql<SqlBool>`(select count(*)
   from ${actingLogins} where link.player_id = ${playerId} and link.may_answer) = 0`;
 
-/** True while this login may answer for the player. */
+/** True if this login may answer for the player. */
 export const isAnsweringLogin = (userId: Expression<string | null>, playerId: Expression<string>) => sql<SqlBool>`(
   select count(*) from ${actingLogins}
   where link.player_id = ${playerId} and link.user_id = ${userId} and link.may_answer) > 0`;
 
-/** A user from whom other guardians of the same player may be kept apart; null for a user who may know all. */
+/** A user from whom other guardians of a player may be hidden; null for a user who sees everyone. */
 export type Reader = Operand<string | null>;
 
 export const readerOf = (actor: Pick<Actor, 'role' | 'userId'>): string | null =>
   isAdmin(actor) ? null : actor.userId;
 
-/** True where the reader is one of the player's guardians, who are kept apart. Looked up once for a statement. */
+/** True if the reader is a guardian of a player whose guardians are kept apart. Evaluated once per statement. */
 export const isKeptApart = (reader: Reader, playerId: Expression<string>) =>
   sql<SqlBool>`${playerId} = any((select apart_players(${reader}::uuid))::uuid[])`;
 
-/** Columns of a profile with contacts that admins alone know. */
+/** Profile columns with contacts that only admins see. */
 export const furtherContacts = [
   'parent_guardian_email',
   'second_guardian_first_name',
@@ -74,33 +74,35 @@ export const furtherContacts = [
   'second_guardian_email',
 ] as const;
 
-/** True unless the person is kept apart from the reader, be it as a guardian, a coach or an admin. */
+/** True unless the person is hidden from the reader, whether as a guardian, a coach or an admin. */
 export const isKnownTo = (reader: Reader, userId: Expression<string | null>) =>
   sql<SqlBool>`(${userId} <> all((select apart_people(${reader}::uuid))::uuid[])) is not false`;
 
-/** True where the reader may know the guardian whom a player's profile names: apart from the others, that is the reader. */
+/**
+ * True if the reader may see the guardian in the player's profile: if guardians are kept apart, only their own entry.
+ */
 export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_profiles' | 'entry') => sql<SqlBool>`(
   not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))}
   or ${sql.ref(`${player}.search_guardian`)} = (select search_name from members
     where id = ${reader}::uuid and organization_id = ${sql.ref(`${player}.organization_id`)}))`;
 
-/** True where the reader may know `contact`, whom a player's profile names first or second. */
+/** True if the reader may see `contact`, the first or second one in the player's profile. */
 export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') => sql<SqlBool>`(
   case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
     else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;
 
-/** True where the profile names another guardian, whose phone the others do not see. */
+/** True if the profile has another guardian, whose phone is hidden from the others. */
 export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => sql<SqlBool>`exists (
   select from guardianships as hiding
   join members as named on named.id = hiding.user_id and named.organization_id = hiding.organization_id
   where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader}
     and named.search_name = ${sql.ref(`${player}.search_guardian`)})`;
 
-/** A field of the guardian whom a profile names, for those who may know it. */
+/** A field of the guardian in a profile, for readers who may see it. */
 export const namedGuardian = (userId: string, field: 'first_name' | 'last_name' | 'phone') => sql`
   case when ${seesNamedGuardian(userId, 'entry')} then ${sql.ref(`entry.parent_guardian_${field}`)} end`;
 
-/** The names of an offer's coaches when it was sent, unless one of them is kept apart from the reader. */
+/** Names of an offer's coaches at the time of sending, unless one of them is hidden from the reader. */
 export const coachNamesKnownTo = (reader: Reader, offer: 'offer' | 'entry') => {
   const names = sql.ref(`${offer}.coach_name_at_invitation`);
   return sql<string | null>`case when not exists (select from coach_profiles as hidden

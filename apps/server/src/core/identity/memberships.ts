@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { ActedFor } from '@touchline/domain/core/actor.ts';
 import type { Hold } from '@touchline/domain/core/hold.ts';
 
-// Parts of statements about `membership`, a row of the table of memberships, and `organization`, its organization.
+// SQL fragments about `membership`, a row of memberships, and `organization`, its organization.
 
-/** Day from which an admin without a second step needs one. */
+/** Date from which an admin without two-step sign-in needs it. */
 export const secondStepFrom = sql`case when membership.role = 'admin' and not exists (
   select from authenticators where user_id = membership.user_id and confirmed_at is not null)
   then organization.second_step_from end`;
 
-/** The reason why a membership opens nothing yet, or any more. */
+/** Reason why a membership gives no access, or no longer. */
 export const holdOfMembership = sql<Hold | null>`case when membership.state = 'waiting' then 'approval'
   when membership.state = 'ended' then 'ended'
   when ${secondStepFrom} <= (club_now() at time zone organization.time_zone)::date then 'second_step' end`;
 
-/** The coach profile; only coaches have one, so of others none need be read. */
+/** Coach profile of the membership; read only for coaches. */
 export const coachOfMembership = sql<
   string | null
 >`case when membership.role = 'coach' and membership.state = 'active' then (
   select coach.id from coach_profiles as coach
   where coach.user_id = membership.user_id and coach.organization_id = membership.organization_id) end`;
 
-/** The players that a family acts for. */
+/** Players that a family acts for. */
 export const playersOfMembership = sql<
   ActedFor[]
 >`case when membership.role = 'player' and membership.state = 'active' then (
@@ -29,9 +29,13 @@ export const playersOfMembership = sql<
   from guardianships
   where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`;
 
+/** True if the membership manages a team; one that has ended manages none. */
+export const managesTeam = sql<boolean>`exists (select from team_managers
+  where membership_id = membership.id and membership.state = 'active')`;
+
 /**
- * True if a login is named like a child that it acts for in the club: accounts that were made with the code of a player got the
- * name of the child.
+ * True if a login has the name of a child it acts for in the club: accounts registered with a player's code used to get
+ * the child's name.
  */
 export const isNamedAsChild = (userId: unknown, organizationId: string, name: string) => sql<boolean>`exists (
   select from guardianships as link

@@ -1,16 +1,16 @@
 import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
 import { hashOf } from './tokens.ts';
 
-/** A challenge whose hash is stored, and the address that the browser has to sign with it. */
+/** Hash of the expected challenge, and the origin that the browser has to sign with it. */
 interface Expected {
   readonly challengeHash: Buffer;
   readonly address: URL;
 }
 
-/** The code is loaded with the first passkey (decision record 0038). */
+/** Loaded with the first passkey (decision record 0038). */
 const library = () => import('@simplewebauthn/server');
 
-/** The challenge that a browser says it was given; its hash tells if that is so. */
+/** Hash of the challenge in the browser's client data. */
 export const challengeHashOf = (clientDataJSON: string): Buffer | undefined => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -27,10 +27,10 @@ const conditionsOf = ({ challengeHash, address }: Expected) => ({
   requireUserVerification: true,
 });
 
-/** COSE algorithms of passkeys: Ed25519, P-256 and RSA, in the order of preference. */
+/** COSE algorithms of passkeys, in order of preference: Ed25519, P-256 and RSA. */
 export const algorithms = [-8, -7, -257];
 
-/** The key of a new passkey, or nothing where the browser's answer does not fit. */
+/** Key of a new passkey; undefined if the browser's response is invalid. */
 export const verifyNew = async ({ id, transports, ...response }: NewPasskey, expected: Expected) => {
   const { verifyRegistrationResponse } = await library();
   try {
@@ -43,12 +43,12 @@ export const verifyNew = async ({ id, transports, ...response }: NewPasskey, exp
     const { publicKey, counter } = registrationInfo.credential;
     return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter, transports };
   } catch {
-    // The library throws for everything that does not fit.
+    // The library throws for every mismatch.
     return undefined;
   }
 };
 
-/** The counter of a signature, or nothing where it is not this key's over this challenge. */
+/** Counter of a signature; undefined if it is not by this key over this challenge. */
 export const verifyProof = async (
   { id, clientDataJSON, authenticatorData, signature }: PasskeyProof,
   { publicKey, counter }: { readonly publicKey: Uint8Array; readonly counter: number },

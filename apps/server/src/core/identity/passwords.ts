@@ -5,20 +5,20 @@ import { productName } from '@touchline/domain/core/product.ts';
 
 let known: ReadonlySet<string> | undefined;
 
-/** The 49,000 most common passwords, read at the first use. */
+/** The 49,000 most common passwords, read on first use. */
 const isCommon = (password: string): boolean => {
   known ??= new Set(common.dictionary['passwords-common']?.map(String));
   return known.has(password);
 };
 
-/** A text without its case, its signs and the numbers around it. */
+/** Text in lower case, without punctuation and without numbers at its ends. */
 const core = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '');
 
-/** Words that are known of an account, and make no secret. */
+/** Words known about an account, which are useless as passwords. */
 export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 'organizationName'>) => [
   email,
   email.split('@')[0] ?? '',
@@ -26,7 +26,10 @@ export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 
   productName,
 ];
 
-/** A password that a stranger tries first: a common one, one sign again and again, or a word that stands on the page. */
+/**
+ * True for a password that a stranger would try first: a common one, a repeated character, or a word known about the
+ * account.
+ */
 export const isGuessable = (password: string, words: readonly string[]): boolean => {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size === 1 || isCommon(plain)) return true;
@@ -34,10 +37,10 @@ export const isGuessable = (password: string, words: readonly string[]): boolean
   return bare !== '' && words.some((word) => core(word.normalize('NFKC')) === bare);
 };
 
-/** argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about 9 ms each. */
+/** argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about 9 ms per hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** More hashes at once would only starve the threads that files and name look-ups need. */
+/** More concurrent hashes would only starve the thread pool that file access and DNS lookups need. */
 const atOnce = 4;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -57,7 +60,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time whether or not the account exists: without an account, a decoy hash is checked. */
+/** Takes the same time whether or not the account exists: without one, a decoy hash is verified. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password');
   const against = stored ?? (await decoy);

@@ -6,7 +6,7 @@ import { addressKey } from '../limits/rate-limits.ts';
 import type { Log } from '../process/log.ts';
 import { outsideRequest } from '../requests/request-id.ts';
 
-/** Events that show attacks and misuse (docs/operating.md, "Security log"). */
+/** Events that indicate attacks and misuse (docs/operating.md, "Security log"). */
 export type SecurityEvent =
   | 'signed_in'
   | 'signed_out'
@@ -32,22 +32,22 @@ type Refusal = 'sign_in_failed' | 'code_refused' | 'link_refused' | 'limited' | 
 
 interface Facts {
   readonly operation?: string | undefined;
-  /** Code of the problem that was answered. */
+  /** Code of the problem returned to the client. */
   readonly reason?: string;
   readonly user?: string | null | undefined;
   readonly organization?: string | null | undefined;
-  /** The membership that the user acted in. */
+  /** Membership in which the user acted. */
   readonly membership?: string | undefined;
   readonly address: string;
 }
 
 const { code: otherMembership } = problems.otherMembership();
 
-/** Different events within a minute; a flood of more is counted as one. A line has some 300 bytes. */
+/** Maximum number of distinct events per minute; further ones are counted together. A line has about 300 bytes. */
 const maxKinds = 100;
 const window = 60_000;
 
-/** The beginning of an address: enough to see that events belong together, too little to name a household. */
+/** Prefix of an IP address: enough to correlate events, too little to identify a household. */
 export const networkOf = (address: string): string => {
   const key = addressKey(address);
   if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`;
@@ -65,15 +65,17 @@ const refusalEventOf = (
   if (code === 'wrong_code' || code === 'passkey_refused') return 'sign_in_failed';
   if (/^(?:invalid_code|invitation_used|invitation_ended)$/.test(code)) return 'code_refused';
   if (code === 'invalid_link') return 'link_refused';
-  // The page asks for the proof, or for the second step, and goes on.
+  // Part of a normal flow: the page asks for the password or the second step and continues.
   if (code === proofNeeded || code === secondStepNeeded) return undefined;
-  // Nobody's page names a membership that is not theirs, but one that has just ended.
+  // Pages only name memberships of the user, except one that has just ended.
   if (status === 401 || status === 403 || code === otherMembership) return 'refused';
-  // Absent, hidden and foreign look alike to people, and here.
+  // Missing, hidden and foreign resources look the same to users, and here.
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };
 
-/** Writes security events in one shape. Of equal ones within a minute the first is written, and the number of the others. */
+/**
+ * Logs security events in one format. Of identical ones within a minute, the first is logged, and then their number.
+ */
 export const createSecurityLog = (log: Log) => {
   const seen = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
   let others = 0;
@@ -81,7 +83,7 @@ export const createSecurityLog = (log: Log) => {
 
   const write = (line: object, isRefusal: boolean): void => log[isRefusal ? 'warn' : 'info'](line, 'security');
 
-  /** Writes the counts now, before the server ends. */
+  /** Logs the counts now, before the server stops. */
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -92,7 +94,7 @@ export const createSecurityLog = (log: Log) => {
   };
 
   const add = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
-    // The line at its end counts what many requests did.
+    // Outside the request, because the line covers many requests.
     timer ??= outsideRequest(() => setTimeout(flush, window).unref());
     const line = { event, ...facts, network: networkOf(address) };
     const key = JSON.stringify(line);
@@ -107,7 +109,7 @@ export const createSecurityLog = (log: Log) => {
 
   return {
     note: (event: SecurityEvent, facts: Facts) => add(event, facts, false),
-    /** Notes a refusal if it is of interest; most problems are people's own slips. */
+    /** Logs a refusal if it is relevant; most problems are users' own mistakes. */
     refused(problem: Problem, facts: Omit<Facts, 'reason'>): void {
       const event = refusalEventOf(problem, typeof facts.user === 'string', facts.operation);
       if (event) add(event, { ...facts, reason: problem.code }, true);
@@ -118,7 +120,7 @@ export const createSecurityLog = (log: Log) => {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/** Users behind refusals: the transport, which notes them, knows the problem alone. */
+/** Actors of refusals by problem, because the transport that logs them knows only the problem. */
 const refusedActors = new WeakMap<object, Actor>();
 
 export const attribute = (fault: unknown, actor: Actor | undefined): void => {

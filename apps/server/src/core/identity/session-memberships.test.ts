@@ -31,7 +31,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Carla coaches the Lions, reads for a player there, and administers the Bears. */
+/** Carla, a coach of the Lions and read-only guardian of a player there, and an admin of the Bears. */
 const carla = async () => {
   const lions = await anOrganization(server, 'Lions');
   const bears = await anOrganization(server, 'Bears');
@@ -51,7 +51,7 @@ it('a page brings rows of its own membership even if the login switches meanwhil
   await lions.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
   await bears.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
   const elsewhere = await joinAs(server, bears, lions.admin, 'admin');
-  // Another tab switches between the session and the rows.
+  // Switches the membership between the session's and the rows' responses, as another tab could.
   const front = new Hono();
   front.get('/api/*', async (context) => {
     const answer = await server.app.fetch(context.req.raw);
@@ -156,7 +156,7 @@ describe('a request', () => {
       };
       expect(await errorOf(await stranger.send(createSeason, season))).toMatchObject(otherMembership);
       expect(await world.lions.admin.ask(listSeasons, {})).toEqual([]);
-      // Signing out needs no membership.
+      // Signing out works without a membership.
       await stranger.ask(signOut, {});
       expect(await userOf(world.login)).toBeUndefined();
     },
@@ -218,7 +218,7 @@ longTest(
     expect(await titles()).toEqual([['Tryout · Spring tryout'], ['Tryout · Spring tryout']]);
     for (const person of [here, there]) {
       expect((await person.send(downloadOwnTryout, input)).status).toBe(200);
-      // The link of a mail names the membership.
+      // An emailed link names the membership.
       expect(await userOf(person)).toMatchObject({ membershipId });
     }
     await endMembership(server, membershipId);

@@ -19,13 +19,13 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { unlimited } from '../limits/rate-limits.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// One person asks everything, which is more than the limits allow.
+// One user calls every operation, which exceeds the rate limits.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
 describe('a login whose last membership has ended', () => {
-  /** A dismissed admin of a club that has a name, a contact, a currency and a logo. */
+  /** A former admin of a club with name, contact, currency and logo. */
   const dismissed = async () => {
     const club = await anOrganization(server, 'Lions');
     const login = await club.addAdmin('Dora Dismissed');

@@ -13,6 +13,7 @@ import {
   coachOfMembership,
   holdOfMembership,
   isNamedAsChild,
+  managesTeam,
   playersOfMembership,
   secondStepFrom,
 } from './memberships.ts';
@@ -21,18 +22,18 @@ import { hashOf, newToken, proofOf } from './tokens.ts';
 
 interface Asked {
   readonly tokenHash: Buffer;
-  /** The membership that the request names; null where it names none. */
+  /** Membership named in the request; null if it names none. */
   readonly membership: string | null;
 }
 
-/** A fact of the organization; of one that the user has left, what stands in its place. */
+/** A column of the organization; replaced by `otherwise` if the user has left it. */
 const ofClub = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
 /**
- * The row of the open session of a token, in the named membership. Where that is none of the user's, or has ended, the
- * row is that of the last used one, or of the oldest. A user whose memberships have all ended is one without a club: the
- * row has the least role and nothing of the organization but its id.
+ * The open session of a token, in the named membership. If that is not the user's or has ended, in the last used one,
+ * or the oldest. If all have ended, the user is without a club: the row has the least privileged role and nothing of
+ * the organization but its id.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<Asked>) =>
   db
@@ -64,7 +65,7 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
       'user.email as email',
       sql<ActingUser['clock']>`"user".clock`.as('clock'),
       sql<ActingUser['dateOrder']>`"user".date_order`.as('dateOrder'),
-      // Not as a join: with it a new connection takes five times as long to plan the statement.
+      // A subquery instead of a join, which takes a new connection five times as long to plan.
       sql<string>`(select name from members
         where id = membership.user_id and organization_id = membership.organization_id)`.as('name'),
       'membership.id as membershipId',
@@ -82,22 +83,26 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
         end`.as('contact'),
       coachOfMembership.as('coachId'),
       playersOfMembership.as('players'),
+      managesTeam.as('managesTeam'),
       sql<Date>`club_now()`.as('now'),
     ]),
 );
 
-/** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
+/**
+ * Finds the open session of a token in one statement. A rotated token stays valid for a short grace period, for
+ * concurrent tabs.
+ */
 export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
   const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
   if (!row) return undefined;
   const { id, expiresAt, provenAt, now, userId, ...account } = row;
-  const { membershipId, role, organizationId, coachId, players } = account;
-  const actor: Actor = { userId, membershipId, role, organizationId, coachId, players };
+  const { membershipId, role, organizationId, coachId, players, managesTeam: isManager } = account;
+  const actor: Actor = { userId, membershipId, role, organizationId, coachId, players, managesTeam: isManager };
   const user: ActingUser = { id: userId, ...account };
   return { id, actor, user, expiresAt, provenAt, now };
 };
 
-/** The same facts of a user without a club. */
+/** Replacement values for a user without a club. */
 const withoutClub = {
   membershipCount: 0,
   secondStepFrom: null,
@@ -127,13 +132,13 @@ const readShown = (db: Db, user: ActingUser) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Adds the facts that a browser shows: every request would pay for them, and no act depends on them. */
+/** Adds facts that only a browser displays. Loaded separately, because every request would pay for them. */
 export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
   ...user,
   ...(user.hold === 'ended' ? withoutClub : await readShown(db, user)),
 });
 
-/** Refuses a request that names another membership than an active one of the user. */
+/** Refuses a request that names a membership other than an active one of the user. */
 export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
   if (named === undefined || named === actor.membershipId) return;
   const problem = problems.otherMembership();
@@ -142,9 +147,8 @@ export const requireMembership = ({ actor }: OpenSession, named: string | undefi
 };
 
 /**
- * Refuses what a membership does not open. One that waits opens the user's own account and does not count
- * for anything else, and so does the last one that has ended; of an admin without the required second step only what leads
- * to one is carried out.
+ * Refuses what the membership's hold does not allow. While waiting, or after the last membership has ended, only the
+ * user's own account is accessible; an admin without the required two-step sign-in can only set it up.
  */
 export const requireNoHold = (
   { user: { hold } }: OpenSession,
@@ -155,17 +159,17 @@ export const requireNoHold = (
   if (hold === 'second_step' && openDuring !== hold) throw organizationProblems.secondStepNeeded();
 };
 
-/** Refuses a user who proved too long ago who they are: at the beginning of the session, or since. */
+/** Refuses a user whose last proof of identity (sign-in or password) is too old. */
 export const requireRecentProof = ({ provenAt, now }: OpenSession): void => {
   if (now.getTime() - provenAt.getTime() > recentProofMinutes * 60_000) throw problems.proofNeeded();
 };
 
-/** Notes that the user of a session has proven again who they are. */
+/** Records that a session's user has proven their identity again. */
 export const noteProof = async (db: Db, sessionId: string): Promise<void> => {
   await db.updateTable('sessions').set({ proven_at: sql<Date>`club_now()` }).where('id', '=', sessionId).execute();
 };
 
-/** The session that a request came with, as the database knows it at this moment. */
+/** Session of a request, as currently stored in the database. */
 export type OpenSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
@@ -181,7 +185,7 @@ const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
   return { token, expiresAt };
 };
 
-/** Starts a session: every sign-in gets a new family of tokens. */
+/** Starts a session: every sign-in gets a new token family. */
 export const startSession = async (db: Db, userId: string, userAgent: string | null) => {
   const { id } = await db
     .insertInto('sessions')
@@ -191,16 +195,16 @@ export const startSession = async (db: Db, userId: string, userAgent: string | n
   return issueToken(db, id);
 };
 
-/** Links that a refresh follows; more than a browser makes within the grace. */
+/** Maximum number of successors followed on refresh, more than a browser makes within the grace period. */
 const maxSuccessors = 20;
 
 /**
- * The successor of a token: the same for every request, so that a token in its grace opens no second branch of the
- * family. Only the server can compute it, with the hash of the account's password as its key.
+ * Successor of a token. Deterministic, so that a token in its grace period does not start a second branch of the
+ * family. Only the server can compute it, because the key is the password hash.
  */
 const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
 
-/** The token at the end of the chain that begins with one in its grace. */
+/** Latest token in the chain that starts with a token in its grace period. */
 const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated: string) => {
   let token = rotated;
   for (let links = 0; links < maxSuccessors; links += 1) {
@@ -218,9 +222,9 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
 };
 
 /**
- * Rotates a token. In its grace a rotated token is answered with the token that followed it, for parallel tabs and lost
- * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
- * a copy is in use, and the whole family ends (ruling 2).
+ * Rotates a token. Within its grace period a rotated token yields its successor, for concurrent tabs and lost
+ * responses. Returns undefined if the token is no longer valid; if it was rotated before the grace period, a copy is in
+ * use, and the whole family ends (ruling 2).
  */
 export const refreshSession = async (db: Db, token: string) => {
   const found = await db
@@ -266,8 +270,8 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
 };
 
 /**
- * Ends every session of a user, including the current one: a new password begins a new one. Sign-ins that wait for their
- * second step end with them.
+ * Ends every session of a user, including the current one, because a new password starts a new one. Sign-ins waiting
+ * for a second step end too.
  */
 export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
@@ -275,7 +279,7 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
 };
 
 /**
- * True while the session exists and the membership has not ended. Signing out, a new password and the end of the account
+ * True if the session exists and its membership has not ended. Signing out, a new password and deleting the account
  * delete the session.
  */
 export const isSessionOpen = async (db: Db, sessionId: string, membershipId: string): Promise<boolean> =>

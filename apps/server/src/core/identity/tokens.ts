@@ -2,16 +2,16 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** True for a text that a column of ids takes. */
+/** True for a text that is a valid id. */
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-/** An unguessable token as it travels: 32 random bytes in base64url. */
+/** Random token of 32 bytes, in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Stored form of a token: its SHA-256. A copy of the database opens no session. */
+/** Stored form of a token: its SHA-256, so that a copy of the database opens no session. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Proves later that the key's owner said exactly this: an HMAC-SHA256 in base64url. */
+/** Proof that the key's owner signed exactly these values: an HMAC-SHA256 in base64url. */
 export const proofOf = (key: Uint8Array, said: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(said)).digest('base64url');
 
@@ -21,14 +21,14 @@ export const isProofOf = (key: Uint8Array, said: readonly string[], proof: strin
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** 30 symbols without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */
+/** 30 characters without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** A random upper-case code for people to type. */
+/** Random upper-case code for people to type. */
 export const newCode = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** PKCE with S256 (RFC 7636): does the verifier belong to the challenge? */
+/** True if the PKCE verifier matches the S256 challenge (RFC 7636). */
 export const fitsChallenge = (verifier: string, challenge: string): boolean => {
   const made = createHash('sha256').update(verifier).digest();
   const given = Buffer.from(challenge, 'base64url');

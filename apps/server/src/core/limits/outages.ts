@@ -1,4 +1,4 @@
-/** Reasons for which the server cannot answer for now, in the words of its log. */
+/** Reasons why the server temporarily cannot respond, as worded in its log. */
 export type Outage =
   | 'lock timeout'
   | 'statement timeout'
@@ -10,7 +10,7 @@ export type Outage =
   | 'connection lost'
   | 'database stopping';
 
-/** By SQLSTATE, or by the prefix of a whole class. */
+/** Outages by SQLSTATE, or by the prefix of a class. */
 const byState: readonly (readonly [state: string, outage: Outage])[] = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],
@@ -22,7 +22,7 @@ const byState: readonly (readonly [state: string, outage: Outage])[] = [
   ['57P', 'database stopping'],
 ];
 
-/** By the code of a fault of the operating system. */
+/** Outages by the code of an operating system error. */
 const byCode: Readonly<Record<string, Outage>> = {
   EAI_AGAIN: 'connection lost',
   ECONNREFUSED: 'connection lost',
@@ -37,15 +37,15 @@ const byCode: Readonly<Record<string, Outage>> = {
   ENOSPC: 'disk full',
 };
 
-/** Faults of pg and of the embedded engine that have no code. */
+/** Errors of pg and the embedded engine that have no code. */
 const byMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
   [/timeout exceeded when trying to connect/, 'pool full'],
-  // A thread that cannot be started says so in its text alone.
+  // A failed start of a thread shows this only in its message.
   [/\bE[MN]FILE\b/, 'out of file descriptors'],
   [/Connection terminated|encountered a connection error|database has stopped/, 'connection lost'],
 ];
 
-/** The outage that a fault is a sign of; nothing for a fault of ours. */
+/** The outage that a fault indicates; undefined if the fault is ours. */
 export const outageOf = (fault: unknown): Outage | undefined => {
   if (!(fault instanceof Error)) return undefined;
   const code = 'code' in fault ? String(fault.code) : '';

@@ -30,7 +30,7 @@ describe('a limit', () => {
   const minute = 60;
   const hour = 60 * minute;
 
-  // Attempts that strangers may make and a club evening needs: each number was chosen on purpose (REL-4).
+  // Attempts that a club evening needs and strangers can make: each number was chosen deliberately (REL-4).
   const decided: Readonly<Record<LimitName, readonly [points: number, seconds: number]>> = {
     signInByAddress: [10, minute],
     signInByAddressHourly: [50, hour],
@@ -80,7 +80,7 @@ describe('a limit', () => {
       const stored = sql<{ points: number; end: number }>`select points, expire::float8 as end from rate_limits`;
       const [counted] = (await stored.execute(db)).rows;
       expect(counted?.points).toBe(1);
-      // The end of a window is rounded to a millisecond.
+      // The end of a window is rounded to milliseconds.
       expect(counted?.end).toBeGreaterThanOrEqual(earliest + seconds * 1000);
       expect(counted?.end).toBeLessThanOrEqual(latest + seconds * 1000 + 1);
       await sql`update rate_limits set points = ${Math.max(1, points - 1)}::int`.execute(db);
@@ -156,7 +156,7 @@ describe('one server', () => {
 describe('requests that are held back', () => {
   it('holds back at most 5 requests per client and 1,000 overall', async () => {
     const rateLimiter = createRateLimiter({} as Db);
-    // Held back for longer than any test runs; the timers keep no process alive.
+    // Delayed for longer than any test runs; the timers do not keep the process alive.
     const holdBack = (client: string) => rateLimiter.delay(client, 3600);
     for (let client = 0; client < 200; client += 1)
       for (let request = 0; request < 5; request += 1) {

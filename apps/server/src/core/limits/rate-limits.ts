@@ -11,9 +11,9 @@ import { createDelays, createTurns } from './turns.ts';
 interface Window {
   readonly points: number;
   readonly seconds: number;
-  /** Each point begins the window anew: when the last one is taken, it holds for its whole length. */
+  /** Each point restarts the window: once the last point is taken, the limit holds for the full length. */
   readonly renewed?: true;
-  /** Reason that is told, where it is not the number of attempts. */
+  /** Reason shown to the user, if it is not the number of attempts. */
   readonly reason?: string;
 }
 
@@ -22,58 +22,58 @@ const hour = 60 * minute;
 const daily = 24 * hour;
 
 /**
- * Limits on how often something may happen, by key (REL-4). Kept in the database: a restart forgives nothing. An
- * attempt that turns out right gets its point back, so people who share an address do not use up each other's attempts.
+ * Rate limits by key (REL-4). Stored in the database, so that a restart resets nothing. A successful attempt gets its
+ * point back, so people sharing an address do not use up each other's attempts.
  */
 const windows = {
   signInByAddress: { points: 10, seconds: minute },
   signInByAddressHourly: { points: 50, seconds: hour },
   signInFailuresByAccount: { points: 10, seconds: 15 * minute },
   currentPasswordByUser: { points: 10, seconds: 15 * minute },
-  // A lock, so it lasts from the last wrong code on.
+  // A lock, so it is counted from the last wrong code.
   secondStepByUser: { points: secondStep.wrongCodes, seconds: secondStep.lockMinutes * minute, renewed: true },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily, reason: limitReasons.registeredEnough },
-  // One login must not use up what all clubs of the server share.
+  // One login must not use up the limit shared by all clubs on the server.
   foundByUser: { points: 5, seconds: daily, reason: limitReasons.foundedEnough },
   joinByUser: { points: 20, seconds: daily, reason: limitReasons.joinedEnough },
-  // A club evening: everyone joins over one network. Wrong codes have limits of their own (decision record 0007).
+  // On a club evening everyone joins from one network. Wrong codes have separate limits (decision record 0007).
   joinByAddress: { points: 300, seconds: hour },
   joinOverall: { points: 2000, seconds: daily, reason: limitReasons.registeredEnough },
   takenByAddress: { points: 60, seconds: hour },
   mailByRecipient: { points: 3, seconds: hour },
-  // Apart from confirmations, which strangers can cause by registering with an address.
+  // Separate from confirmations, which strangers can trigger by registering with an address.
   recoveriesByRecipient: { points: 3, seconds: hour },
-  // Apart from the letters about accounts: inviting a user must not keep a new password from them.
+  // Separate from account emails: an invitation must not block a user's password reset.
   invitationsByRecipient: { points: 3, seconds: hour, reason: limitReasons.addressHasEnough },
   emailChangesByUser: { points: 5, seconds: daily },
   mailByAddress: { points: 60, seconds: hour },
-  // Each page for signing in asks for a challenge, again every few minutes; a club evening shares an address.
+  // Every sign-in page requests a challenge, and a new one every few minutes; a club evening shares an address.
   passkeyRequestsByAddress: { points: 600, seconds: hour },
   redeemLinkByAddress: { points: 10, seconds: hour },
   unsubscribeFailuresByAddress: { points: 60, seconds: hour },
   codeFailuresByAddress: { points: 10, seconds: minute },
   codeFailuresByAddressHourly: { points: 60, seconds: hour },
   codeFailuresOverall: { points: 300, seconds: hour },
-  // Codes that were right at an address are looked up there without counting.
+  // Valid codes are looked up again from the same address without counting.
   rightCodesByAddress: { points: 1, seconds: 12 * hour },
   invitationFailuresByAddress: { points: 5, seconds: minute },
   invitationFailuresOverall: { points: 100, seconds: hour },
   newCodesByOrganization: { points: 20, seconds: hour },
-  // A line of the log each, which strangers can cause (access.reportFault).
+  // Each writes a line to the log, and strangers can trigger it (access.reportFault).
   faultsByAddress: { points: 20, seconds: hour },
   faultsOverall: { points: 300, seconds: hour },
-  // Of one calendar address, by whichever program: families behind one network each have their own.
+  // Per calendar address, because families behind one network each have their own.
   readingsByFeed: { points: 30, seconds: hour },
   exportsByUser: { points: 10, seconds: hour },
 } as const satisfies Record<string, Window>;
 
-/** General use of the API per user; kept in memory, since losing the count costs nothing. */
+/** General API use per user; kept in memory, because losing the count does no harm. */
 const general = { command: { points: 120, seconds: minute }, query: { points: 600, seconds: minute } } as const;
 
 export type LimitName = keyof typeof windows;
 
-/** An address as limits see it: everyone behind one IPv6 /64 shares a bucket. */
+/** Key of an IP address: everyone in an IPv6 /64 shares a bucket. */
 export const addressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
@@ -87,22 +87,27 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** Keys are stored as hashes: addresses of people do not lie about in another table, and every key fits its column. */
+/**
+ * Keys are stored as hashes, so that people's addresses are not stored in another table, and every key fits its column.
+ */
 const stored = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
 
-/** Attempts with one key at the same moment; fewer than any limit allows failures. */
+/** Concurrent attempts per key; fewer than any limit allows failures. */
 const attemptsAtOnce = { atOnce: 4, inLine: 300 };
 
-/** Requests that may wait at the same moment: of one client, and in all. */
+/** Requests delayed at the same time, per client and overall. */
 const delaysAtOnce = { perKey: 5, overall: 1000 };
 
 const now = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 
-/** A row whose window is over. One that claims to last longer than its window was written while the clock was ahead. */
+/**
+ * True for a row whose window is over. One that ends later than its window allows was written while the clock was
+ * ahead.
+ */
 const isOver = (seconds: number) =>
   sql`(limits.expire is null or limits.expire <= ${now} or limits.expire > ${now} + ${seconds * 1000}::bigint)`;
 
-/** Seconds until the windows of these limits let a user pass again; 0 where a point is left. */
+/** Seconds until these limits let a user pass again; 0 if a point is left. */
 const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
   const waits = limits.map(async (limit) => {
     const { points, seconds } = windows[limit];
@@ -119,7 +124,7 @@ const refusalOf = (limit: LimitName, wait: number): Problem => {
   return tooManyFor(Math.max(1, wait), reason);
 };
 
-/** Takes a point of each key, at most `maxPoints` of them; answers how many are taken then, of keys that had one left. */
+/** Takes a point of each key up to `maxPoints`; returns the new counts of the keys that had a point left. */
 const takeEach = async (
   db: Db,
   limit: LimitName,
@@ -146,7 +151,7 @@ const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
   await sql`update rate_limits set points = points - 1 where key = ${stored(limit, key)} and points > 0`.execute(db);
 };
 
-/** Takes a point of each of the limits, or of none. */
+/** Takes a point of all of the limits, or of none. */
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
@@ -160,11 +165,11 @@ const turnOf = (limits: readonly LimitName[], key: string): string => `${limits[
 
 const everyPoint = 2 ** 31 - 2;
 
-/** Counts the general use of the API by this process, within minutes of the clock that cannot be set. */
+/** Counts general API use in this process, per minute of the monotonic clock. */
 const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
   let began = performance.now();
-  /** Takes one point of the general use of the API. */
+  /** Takes one point of general API use. */
   return async (kind: keyof typeof general, userId: string): Promise<void> => {
     const { points, seconds } = general[kind];
     const past = performance.now() - began;
@@ -187,19 +192,19 @@ export const createRateLimiter = (db: Db) => {
       const ended = turns.ended(turn);
       if (await takeAll(db, limits, key)) return;
       const seconds = await waitFor(db, limits, key);
-      // An attempt that ended since, or one still under way, may have given its point back or may do so.
+      // An attempt that has ended meanwhile or is still running may give its point back.
       const mayPass = seconds === 0 || turns.ended(turn) !== ended || (await turns.otherEnded(turn));
       if (!mayPass) throw tooManyFor(seconds);
     }
   };
 
   return {
-    /** Takes one point; throws 429 with the seconds to wait when none is left. */
+    /** Takes one point; throws 429 with the seconds to wait if none is left. */
     async consume(limit: LimitName, key: string): Promise<void> {
       if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
       throw refusalOf(limit, await waitFor(db, [limit], key));
     },
-    /** Takes one point of each key, in one statement; answers the 429 of those that have none left. */
+    /** Takes one point of each key in one statement; returns the 429 of those without a point left. */
     async consumeEach(limit: LimitName, keys: readonly string[]): Promise<ReadonlyMap<string, Problem>> {
       if (keys.length === 0) return new Map();
       const taken = await takeEach(db, limit, keys, windows[limit].points);
@@ -210,7 +215,7 @@ export const createRateLimiter = (db: Db) => {
         ),
       );
     },
-    /** Throws the same 429 without taking a point, unless an attempt is under way that may give its point back. */
+    /** Throws the same 429 without taking a point, unless a running attempt may give its point back. */
     async require(limits: readonly LimitName[], key: string): Promise<void> {
       if (turns.isTaken(turnOf(limits, key))) return;
       const begun = turns.begun();
@@ -221,23 +226,23 @@ export const createRateLimiter = (db: Db) => {
     async count(limit: LimitName, key: string): Promise<number> {
       return ((await take(db, limit, key, everyPoint)) ?? everyPoint) - windows[limit].points;
     },
-    /** Number of points taken now. */
+    /** Number of points currently taken. */
     async taken(limit: LimitName, key: string): Promise<number> {
       const { rows } = await sql<{ points: number }>`select points from rate_limits as limits
         where key = ${stored(limit, key)} and not ${isOver(windows[limit].seconds)}`.execute(db);
       return rows[0]?.points ?? 0;
     },
-    /** True when no point is left now. */
+    /** True if no point is left. */
     isUsedUp: async (limit: LimitName, key: string) => (await waitFor(db, [limit], key)) > 0,
-    /** Gives a point back that was taken in advance for a failure which did not happen. */
+    /** Gives back a point that was taken in advance for a failure that did not happen. */
     refund: (limit: LimitName, key: string) => refund(db, limit, key),
-    /** Clears the count: a right password ends the count of wrong ones. */
+    /** Resets the count: a correct password clears the wrong ones. */
     async reset(limit: LimitName, key: string): Promise<void> {
       await sql`delete from rate_limits where key = ${stored(limit, key)}`.execute(db);
     },
     /**
-     * Makes an attempt that may be a guess: takes the points in advance, so that many at the same moment cannot pass, and
-     * gives them back unless it finds nothing. Attempts with one key take turns, so that right ones do not refuse each
+     * Runs an attempt that may be a guess: takes the points in advance, so that many concurrent guesses cannot pass,
+     * and gives them back if it succeeds. Attempts with one key take turns, so that valid ones do not refuse each
      * other.
      */
     async attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>) {
@@ -258,7 +263,7 @@ export const createRateLimiter = (db: Db) => {
         end();
       }
     },
-    /** Holds a request back; throws 429 when too many are held back already. */
+    /** Delays a request; throws 429 if too many are delayed already. */
     async delay(key: string, seconds: number): Promise<void> {
       if (!(await wait(key, seconds))) throw tooManyFor(seconds);
     },
@@ -269,7 +274,7 @@ export const createRateLimiter = (db: Db) => {
 /** Counts attempts against the limits above. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** A rate limiter that counts nothing, for a program of the owner that acts for hundreds of people at once (the demo club). */
+/** Rate limiter that counts nothing, for a trusted program that acts as hundreds of people (the demo club). */
 export const unlimited: RateLimiter = {
   consume: async () => {},
   consumeEach: async () => new Map(),

@@ -7,21 +7,21 @@ interface Line {
   readonly watching: (() => void)[];
 }
 
-/** Attempts with one key take turns: a few at a time, the others in line. */
+/** Lets attempts with one key take turns: a few run at a time, the others wait in line. */
 export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number }) => {
   const lines = new Map<string, Line>();
   let begun = 0;
   const end = (key: string, line: Line): void => {
     line.ended += 1;
     const next = line.waiting.shift();
-    // The next in line takes the place of the one that has ended.
+    // The next in line takes the free turn.
     if (next) next();
     else line.running -= 1;
     for (const watcher of line.watching.splice(0)) watcher();
     if (line.running === 0) lines.delete(key);
   };
   return {
-    /** Waits for a turn; returns a function that gives it back, or nothing when the line is too long. */
+    /** Waits for a turn; returns a function that ends it, or undefined if the line is too long. */
     async take(key: string): Promise<(() => void) | undefined> {
       const line = lines.get(key) ?? { running: 0, ended: 0, waiting: [], watching: [] };
       lines.set(key, line);
@@ -32,16 +32,16 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
       begun += 1;
       return () => end(key, line);
     },
-    /** An attempt with the key is under way. */
+    /** True if an attempt with the key is running. */
     isTaken: (key: string) => lines.has(key),
-    /** Number of attempts that have begun so far, with any key. */
+    /** Number of attempts started so far, with any key. */
     begun: () => begun,
-    /** Number of attempts with the key that have ended while others were under way. */
+    /** Number of attempts with the key that ended while others were running. */
     ended: (key: string) => lines.get(key)?.ended ?? 0,
-    /** Waits until another attempt with the key has ended; false when there is none to wait for. */
+    /** Waits until another attempt with the key has ended; returns false if there is none to wait for. */
     async otherEnded(key: string): Promise<boolean> {
       const line = lines.get(key);
-      // Requests that wait here do not count, or the last two would wait for each other.
+      // Requests waiting here do not count, because the last two would wait for each other.
       if (!line || line.running - line.watching.length <= 1) return false;
       await new Promise<void>((resolve) => line.watching.push(resolve));
       return true;
@@ -50,8 +50,8 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
 };
 
 /**
- * Delays of requests, each holding a connection: bounded for one client, and for the server. Answers false at once when
- * too many wait already.
+ * Delays of requests, each of which holds a connection: limited per client and overall. Returns false at once if too
+ * many are waiting.
  */
 export const createDelays = ({ perKey, overall }: { perKey: number; overall: number }) => {
   const waiting = new Map<string, number>();

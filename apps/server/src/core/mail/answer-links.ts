@@ -9,12 +9,12 @@ import { isAnsweringLogin, isWithoutAnsweringLogin } from '../identity/guardians
 import type { Preparation } from '../requests/implement.ts';
 import { hashOf, newToken } from '../identity/tokens.ts';
 
-/** Questions that links ask, each with the column of the thing that it is about. */
+/** Purposes of links, each with the column of its subject. */
 const subjectColumns = { offer: 'offer_id', event: 'event_id' } as const;
 
 export type LinkPurpose = keyof typeof subjectColumns;
 
-/** One reader, one player and one thing: the holder of the letter answers for that login or contact. */
+/** A link for one reader, one player and one subject: whoever has the email answers for that login or contact. */
 interface AnswerLink {
   readonly organizationId: string;
   readonly playerId: string;
@@ -23,7 +23,7 @@ interface AnswerLink {
   readonly userId: string | null;
 }
 
-/** Makes links for new letters and returns their tokens in the same order. What is stored opens nothing. */
+/** Creates links for new emails and returns their tokens in the same order. Only hashes are stored. */
 export const makeLinks = async (db: Db, purpose: LinkPurpose, links: readonly AnswerLink[]): Promise<string[]> => {
   if (links.length === 0) return [];
   const made = links.map((link) => ({ ...link, token: newToken() }));
@@ -38,15 +38,15 @@ export const makeLinks = async (db: Db, purpose: LinkPurpose, links: readonly An
   return made.map(({ token }) => token);
 };
 
-/** True while the reader of the link may answer: a login that still acts for the player, a contact while no login does. */
+/** True while the link's reader may answer: a login that still acts for the player, or a contact while no login may. */
 const mayStillAnswer = sql<SqlBool>`case when letter.user_id is not null
   then ${isAnsweringLogin(sql.ref('letter.user_id'), sql.ref('player.id'))}
   else ${isContactWithoutLogin} and ${isWithoutAnsweringLogin(sql.ref('player.id'))} end`;
 
 /**
- * The link of a token, with the name of its contact. None once the profile names another address, the contact has a login,
- * a guardian with a login may answer instead, or the login of the letter may no longer. The feature asks if the question
- * still stands.
+ * The link of a token, with its contact's name. None if the profile now has another address, the contact has a login, a
+ * login may answer instead of the contact, or the login of the email no longer may. The feature checks if the question
+ * is still open.
  */
 export const findLink = async (db: Db, purpose: LinkPurpose, token: string) =>
   db
@@ -73,7 +73,7 @@ interface WithToken {
   readonly token: string;
 }
 
-/** Looks the link up outside of a transaction, where wrong ones are counted. All that open nothing look the same. */
+/** Looks up a link outside a transaction, where wrong tokens are counted. All invalid ones look the same. */
 export const lookUpLink =
   (purpose: LinkPurpose, isOpen: (db: Db, link: FoundLink) => Promise<boolean> = async () => true) =>
   async ({ db, rateLimiter, request }: Preparation<Actor | null>, { token }: WithToken): Promise<FoundLink> => {
@@ -86,8 +86,8 @@ export const lookUpLink =
   };
 
 /**
- * The link with its player locked, asked for again in the transaction: the address may have changed, or a guardian may
- * have got a login.
+ * Locks the link's player and looks the link up again in the transaction: the address may have changed, or a guardian
+ * may have a login by now.
  */
 export const lockLink = async (db: Db, purpose: LinkPurpose, token: string): Promise<FoundLink> => {
   await db

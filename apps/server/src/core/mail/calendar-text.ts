@@ -1,19 +1,17 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { TZDate } from '@date-fns/tz';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
-import { comesTwice } from '@touchline/domain/core/wall-clock.ts';
+import { daysLater } from '@touchline/domain/core/calendar.ts';
 import { productName } from '@touchline/domain/core/product.ts';
+import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { calendarFeed } from '@touchline/domain/constants.club.ts';
 import type { EntryText } from '@touchline/domain/schedule/rules.calendar.ts';
 
-/** An entry as calendars show it (RFC 5545). */
+/** Calendar entry (RFC 5545). */
 export interface CalendarItem extends EntryText {
   readonly uid: string;
   readonly revision: number;
   readonly changedAt: Date;
   readonly startsAt: Date;
-  /** Null where only the start is known. */
+  /** Null if only the start is known. */
   readonly endsAt: Date | null;
   readonly isAllDay: boolean;
   readonly timeZone: string;
@@ -23,68 +21,91 @@ export interface CalendarItem extends EntryText {
 
 interface Named {
   readonly name: string;
-  /** A file says so; a calendar that is subscribed to has no method. */
+  /** Files have a method; a subscribed calendar has none. */
   readonly isFile?: boolean;
 }
 
-/** Entries that are written before others get their turn: a few milliseconds' work. */
+/** Entries written before yielding to other requests, a few milliseconds' work. */
 const entriesAtOnce = 100;
 
-const emptyCalendar = ({ name, isFile = false }: Named) =>
-  ical({
-    name,
-    prodId: { company: productName, product: productName },
-    ttl: calendarFeed.refreshHours * 3600,
-    // The zone of each entry; without one of its own, the calendar has its stamps in UTC.
-    timezone: { name: null, generator: (zone) => zoneBlock(zone)[0] ?? null },
-    ...(isFile && { method: ICalCalendarMethod.PUBLISH }),
-  });
+/** The most octets of a line; a longer one goes on in the next, behind a space. */
+const lineOctets = 75;
 
-const add = (calendar: ReturnType<typeof emptyCalendar>, item: CalendarItem): void => {
-  const { timeZone } = item;
-  const moments = item.endsAt ? [item.startsAt, item.endsAt] : [item.startsAt];
-  // Programs disagree on which of two equal times of an autumn night is meant: such an entry has its times in UTC.
-  const isInUtc = moments.some((moment) => comesTwice(moment, timeZone));
-  const inZone = (moment: Date) => (isInUtc && !item.isAllDay ? moment : new TZDate(moment.getTime(), timeZone));
-  calendar.createEvent({
-    id: item.uid,
-    sequence: item.revision,
-    stamp: item.changedAt,
-    lastModified: item.changedAt,
-    start: inZone(item.startsAt),
-    ...(item.endsAt && { end: inZone(item.endsAt) }),
-    allDay: item.isAllDay,
-    ...((!isInUtc || item.isAllDay) && { timezone: timeZone }),
-    summary: item.title,
-    description: { plain: item.description },
-    ...(item.place && {
-      location: { title: item.place.title, ...(item.place.address !== null && { address: item.place.address }) },
-    }),
-    status: item.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    url: item.address,
-  });
+const folded = (line: string): string => {
+  if (Buffer.byteLength(line) <= lineOctets) return line;
+  const lines: string[] = [];
+  let part = '';
+  let octets = 0;
+  // By characters: none may be cut in two.
+  for (const character of line) {
+    const more = Buffer.byteLength(character);
+    if (octets + more > lineOctets) {
+      lines.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += character;
+    octets += more;
+  }
+  return [...lines, part].join('\r\n');
 };
 
-const entriesOf = (text: string): string => {
-  const first = text.indexOf('BEGIN:VEVENT');
-  return first === -1 ? '' : text.slice(first, text.lastIndexOf('END:VCALENDAR'));
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`);
+
+/** A moment in UTC, which every program reads alike, also across changes of the clock. */
+const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const compact = (day: string): string => day.replaceAll('-', '');
+
+/** Start and end. Whole days are dates there, of which the end is the first day after them. */
+const timesOf = ({ startsAt, endsAt, isAllDay, timeZone }: CalendarItem): readonly string[] => {
+  if (!isAllDay) return [`DTSTART:${utc(startsAt)}`, ...(endsAt ? [`DTEND:${utc(endsAt)}`] : [])];
+  const dayOf = (moment: Date) => wallTimeOf(moment, timeZone).slice(0, 10);
+  const first = dayOf(startsAt);
+  const end = endsAt ? dayOf(endsAt) : daysLater(first, 1);
+  return [`DTSTART;VALUE=DATE:${compact(first)}`, `DTEND;VALUE=DATE:${compact(end)}`];
 };
 
-const zonesOf = (text: string): readonly string[] => text.match(/BEGIN:VTIMEZONE[\s\S]*?END:VTIMEZONE\r\n/g) ?? [];
+const placeOf = ({ place }: CalendarItem): readonly string[] =>
+  place === null ? [] : [`LOCATION:${escaped([place.title, place.address ?? []].flat().join('\n'))}`];
 
-/** The text of a calendar. A long one is written in slices, between which others get their turn. */
+const entry = (item: CalendarItem): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${item.uid}`,
+  `SEQUENCE:${item.revision}`,
+  `DTSTAMP:${utc(item.changedAt)}`,
+  ...timesOf(item),
+  `SUMMARY:${escaped(item.title)}`,
+  ...placeOf(item),
+  `DESCRIPTION:${escaped(item.description)}`,
+  `URL;VALUE=URI:${item.address}`,
+  `STATUS:${item.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `LAST-MODIFIED:${utc(item.changedAt)}`,
+  'END:VEVENT',
+];
+
+const refresh = `PT${calendarFeed.refreshHours}H`;
+
+const head = ({ name, isFile = false }: Named): readonly string[] => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  `PRODID:-//${productName}//${productName}//EN`,
+  ...(isFile ? ['METHOD:PUBLISH'] : []),
+  `NAME:${escaped(name)}`,
+  `X-WR-CALNAME:${escaped(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+  `X-PUBLISHED-TTL:${refresh}`,
+];
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
+
+/** Text of a calendar. A long one is written in slices, yielding to other requests in between. */
 export const calendarText = async (named: Named, items: readonly CalendarItem[]): Promise<string> => {
-  const zones = new Set<string>();
-  const parts: string[] = [];
+  const parts = [textOf(head(named))];
   for (let first = 0; first < items.length; first += entriesAtOnce) {
-    const slice = emptyCalendar(named);
-    for (const item of items.slice(first, first + entriesAtOnce)) add(slice, item);
-    const text = slice.toString();
-    for (const zone of zonesOf(text)) zones.add(zone);
-    parts.push(entriesOf(text));
+    parts.push(textOf(items.slice(first, first + entriesAtOnce).flatMap(entry)));
     await yieldToOthers();
   }
-  const frame = emptyCalendar(named).toString();
-  const end = frame.lastIndexOf('END:VCALENDAR');
-  return [frame.slice(0, end), ...zones, ...parts, `${frame.slice(end).trimEnd()}\r\n`].join('');
+  return [...parts, textOf(['END:VCALENDAR'])].join('');
 };

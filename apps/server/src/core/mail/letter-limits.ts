@@ -9,7 +9,7 @@ import type { Env } from '../process/env.ts';
 import type { Preparation } from '../requests/implement.ts';
 import { isRefusedAddress } from './refused-addresses.ts';
 
-/** The keys of the locks that let the senders of letters count one after the other. */
+/** Keys of the locks under which senders count one after the other. */
 const locks = {
   offers: 7_115_023,
   server: 7_115_024,
@@ -18,12 +18,12 @@ const locks = {
   reminders: 7_115_027,
 } as const;
 
-/** The letter with the code or the link of an invitation, as the outbox names it. */
+/** Kind of the email with an invitation's code or link, as in the outbox. */
 export const invitationKind = 'account.invited';
 
 type Kind = typeof invitationKind | 'offer.sent' | 'tryout.letter' | 'schedule.digest';
 
-/** Letters that count together: contacts are asked to confirm as others are invited. */
+/** Kinds counted together: confirmation requests to contacts count as invitations. */
 const countedWith: Readonly<Record<Kind, readonly string[]>> = {
   'account.invited': ['account.invited', 'contact.confirm'],
   'offer.sent': ['offer.sent'],
@@ -31,11 +31,11 @@ const countedWith: Readonly<Record<Kind, readonly string[]>> = {
   'schedule.digest': ['schedule.digest', 'schedule.urgent'],
 };
 
-/** Within a day; the words match those of an index. */
+/** Emails of the last day; the condition matches an index. */
 const recent = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
   and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
 
-/** Strangers may found clubs here, and letters really leave. */
+/** True if strangers can found clubs here and emails are really sent. */
 const isOpenToStrangers = (env: Env): boolean => env.smtp !== undefined && env.newOrganizations === 'open';
 
 interface Club {
@@ -50,9 +50,9 @@ interface Counted {
   readonly overall: number;
 }
 
-/** Counts the letters of a club, and of all that its founder has made where `withOthers`: the first admin of each. */
+/** Counts a club's emails; with `withOthers` also those of all clubs founded by the same login, their first admin. */
 const count = async (db: Db, organizationId: string, kind: Kind, withOthers: boolean): Promise<Counted> => {
-  // All organizations: a login shares a day among the clubs that it made.
+  // All organizations: clubs founded by one login share a daily limit.
   const { rows } = await sql<Counted>`
     with founder as (
       select organization_id, user_id from (select distinct on (organization_id) organization_id, user_id
@@ -77,7 +77,7 @@ const count = async (db: Db, organizationId: string, kind: Kind, withOthers: boo
   return rows[0] as Counted;
 };
 
-/** Today's letters from clubs in which only the founder has an account. */
+/** Today's emails from clubs in which only the founder has an account. */
 const countOfNewClubs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
     where ${recent} and not exists (select from memberships join users on users.id = memberships.user_id
@@ -87,7 +87,7 @@ const countOfNewClubs = async (db: Db): Promise<number> => {
   return rows[0]?.letters ?? 0;
 };
 
-/** Letters that are left, and the limit that leaves no more. */
+/** Number of emails left, and the limit that applies. */
 interface Allowance {
   readonly left: number;
   readonly by: LetterLimit;
@@ -104,8 +104,8 @@ const limitOf = (kind: Kind, { accounts, age }: Club, isTrusted: boolean): numbe
 const sumOf = (clubs: readonly Club[]): number => clubs.reduce((sum, { letters }) => sum + letters, 0);
 
 /**
- * Letters that a club may still cause today (decision record 0022). Where strangers found clubs, those that one login has made
- * share what the largest of them may. Letters about accounts have limits of their own and are not counted here.
+ * Number of emails a club may still send today (decision record 0022). If strangers can found clubs, all clubs founded
+ * by one login share the limit of the largest. Account emails have separate limits and are not counted here.
  */
 const allowanceOf = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   const isTrusted = !isOpenToStrangers(env);
@@ -127,8 +127,8 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
   (await allowanceOf(db, env, organizationId, kind)).left;
 
 /**
- * Counts an invitation by its address: nobody must be able to fill a stranger's mailbox. Refuses an address that no letter
- * would go to.
+ * Counts an invitation by recipient, so that nobody can flood a stranger's mailbox. Refuses an address to which no
+ * email would go.
  */
 export const admitRecipient = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
@@ -142,7 +142,7 @@ export const admitRecipient = async (
   await rateLimiter.consume('invitationsByRecipient', email);
 };
 
-/** The same for several addresses, in two statements; answers the refusals by address. */
+/** The same for several addresses in two statements; returns the refusals by address. */
 export const admitRecipients = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
   emails: readonly string[],
@@ -161,24 +161,21 @@ export const admitRecipients = async (
   return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', others))]);
 };
 
-/**
- * Lets the senders of these letters of a club go one after the other: people, or a job. Those who invite lock their
- * organization for that.
- */
+/** Serializes senders of these emails of a club: people, or a job. Those who invite lock their organization instead. */
 export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks[of])}, hashtext(${organizationId}))`.execute(db);
 };
 
 /**
- * Counts the remaining letters right before letters are written; the club's other senders of the kind must already be
- * waiting. Where strangers found clubs, the senders of all clubs wait for each other too.
+ * Counts the remaining emails right before they are written; the club's other senders of the kind must already be
+ * locked out. If strangers can found clubs, senders of all clubs wait for each other too.
  */
 export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(locks.server)})`.execute(db);
   return allowanceOf(db, env, organizationId, kind);
 };
 
-/** Claims the letter of one invitation. */
+/** Claims the email of one invitation. */
 export const claimInvitation = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const { left, by } = await claimLetters(db, env, organizationId, invitationKind);
   if (left === 0) throw peopleProblems.lettersUsedUp(by);

@@ -16,18 +16,20 @@ button{font:inherit;font-weight:600;border:1px solid transparent;border-radius:1
 ${colors(lightMail)}@media (max-width:480px){body{padding:12px}main{padding:20px}button{flex:1}}
 @media (prefers-color-scheme:dark){${colors(darkMail)}}`;
 
-/** A text of a page that a user wrote, with its line breaks. */
+/** Text written by a user, with its line breaks. */
 const quoted = (text: string) => html`<blockquote>${text}</blockquote>`;
 
 interface Surroundings {
   readonly status?: 200 | 400 | 404 | 409 | 429 | 503;
-  /** Sent along with each choice. */
+  /** Submitted with each choice. */
   readonly token?: string;
-  /** Runs as soon as the page is there. */
+  /** Inline script, run when the page has loaded. */
   readonly script?: string;
 }
 
-/** Sets a page as the letter that led to it: in its colors, without the app and, but for `script`, without a script. */
+/**
+ * Renders a page in the style of the email that linked to it, without the app and without scripts other than `script`.
+ */
 export const letterPage = (context: Context, page: LetterPage, { status = 200, token, script }: Surroundings = {}) => {
   const nonce = newNonce();
   const { title, paragraphs, quote, facts = [], choices = [], remarks = [], link } = page;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { isContactWithoutLogin, reachableContacts } from '../identity/contacts.ts';
 import { isWithoutAnsweringLogin, reachableGuardians } from '../identity/guardians.ts';
 
-/** Reader who is asked something about a player: a login, or a contact without one, who answers by the link of the letter. */
+/** Recipient of a question about a player: a login, or a contact without one, who answers by the link in the email. */
 export interface Reader {
   readonly readerId: string;
   readonly userId: string | null;
@@ -14,14 +14,14 @@ export interface Reader {
   readonly dateOrder: DateStyle['dateOrder'];
 }
 
-/** Contacts answer for `player` only while no login may, be it one that cannot be mailed. */
+/** Contacts answer for `player` only while no login may, even one that cannot be emailed. */
 export const answeringContacts = sql<{
   contactId: string;
   email: string;
 }>`(select contact.* from ${reachableContacts} as contact
   where ${isWithoutAnsweringLogin(sql.ref('player.id'))})`;
 
-/** Readers of a letter that asks something about `player`. */
+/** Recipients of an email that asks something about `player`. */
 export const readers = sql<Reader>`(
   select guardian."userId" as "readerId", guardian."userId", null::uuid as "contactId", guardian.email as recipient,
       guardian.clock, guardian."dateOrder"
@@ -29,7 +29,7 @@ export const readers = sql<Reader>`(
   union all
   select contact."contactId", null, contact."contactId", contact.email, null, null from ${answeringContacts} as contact)`;
 
-/** The fields of a letter that say whom it is for. */
+/** Fields of an email that identify its recipient. */
 export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'recipient' | 'userId' | 'contactId'>) => ({
   recipient,
   ...(userId !== null && { userId }),
@@ -37,8 +37,9 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
 });
 
 /**
- * True while the reader of a letter in the outbox may hear of a player: a login that acts for the player and is written to, or a
- * contact whom the profile still names. Who may only read hears of answers to offers and what became of an own correction.
+ * True while the recipient of an email in the outbox may learn about a player: a login that acts for the player and is
+ * emailed, or a contact still in the profile. Logins with read access learn of answers to offers and of their own
+ * corrections.
  */
 export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
   when outbox.user_id is not null then exists (select from guardianships as link
@@ -51,8 +52,8 @@ export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
   else true end`;
 
 /**
- * True for a letter in the outbox whose reader has lost, since it was written, the role in which it opens or a player whom it is about,
- * however that came about. The answer to a newcomer may be a refusal. A player may have been merged.
+ * True for an email in the outbox whose recipient has since lost the role in which it opens, or a player it is about.
+ * The answer to a newcomer may be a refusal. A player may have been merged.
  */
 export const hasLostReader = sql<boolean>`(
   (outbox.user_id is not null and outbox.organization_id is not null and not outbox.about_account
@@ -65,8 +66,8 @@ export const hasLostReader = sql<boolean>`(
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
 /**
- * Has the tryouts told anew to the readers of letters about several children that are deleted for one of them: the others would
- * count as told. `letters` is the condition of those that go.
+ * Announces tryouts again to recipients of emails about several children that are deleted for one of them, because the
+ * others would count as informed. `letters` selects the deleted emails.
  */
 export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await sql`with lost as (
@@ -87,7 +88,10 @@ export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Prom
     from before where before.id = registration.id`.execute(db);
 };
 
-/** Deletes letters. What those that have not left tell of is judged anew: their readers may hear of it in another way. */
+/**
+ * Deletes emails. What unsent ones announced is evaluated again, because their recipients may be informed in another
+ * way.
+ */
 export const dropLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await tellOfSiblings(db, letters);
   await sql`with dropped as (delete from outbox where ${letters} returning *)

@@ -13,14 +13,14 @@ import type { Implementation } from '../requests/implement.ts';
 import { letterPage } from './letter-page.ts';
 import { type Call, perform, type Server } from '../requests/perform.ts';
 
-/** Pages of one kind of link in letters: its question, and the result of a press on one of its buttons. */
+/** Pages of one kind of emailed link: its question, and the result of pressing a button. */
 export interface LinkPages {
-  /** Address that letters lead to, with `#token=…`. */
+  /** Path of the link in emails, with `#token=…`. */
   readonly path: string;
   readonly reads: Command;
   readonly asks: (found: never) => LetterPage;
   readonly answers: Command;
-  /** The input of the command beside the token. */
+  /** Input of the command besides the token. */
   readonly inputOf: (choice: string) => Readonly<Record<string, string>>;
   readonly done: (answered: never, choice: string) => LetterPage;
 }
@@ -32,17 +32,17 @@ interface TypedPages<Reads extends Command, Answers extends Command> extends Lin
   readonly done: (answered: OutputOf<Answers>, choice: string) => LetterPage;
 }
 
-/** Checks that the pages show what their commands answer. */
+/** Checks that the pages render what their commands return. */
 export const linkPages = <Reads extends Command, Answers extends Command>(
   pages: TypedPages<Reads, Answers>,
 ): LinkPages => pages as unknown as LinkPages;
 
-/** A token and a button take less. */
+/** Enough for a token and a button. */
 const bodyLimit = 4096;
 
 /**
- * Sends the token, which stands behind the # where neither servers nor referrers see it, and takes it out of the address.
- * Scanners that open the link change nothing: reading is all that this asks for.
+ * Posts the token, which is after the # where neither servers nor referrers see it, and removes it from the address.
+ * Link scanners change nothing, because this only reads.
  */
 const opening = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
 history.replaceState(null,'',location.pathname);
@@ -50,7 +50,7 @@ const form=document.createElement('form'),field=document.createElement('input');
 form.method='post';form.action=location.pathname+'/opened';field.type='hidden';field.name='token';field.value=token;
 form.append(field);document.body.append(form);form.submit();`;
 
-/** Lets a button be pressed once: the reader of two presses would see the answer to the second, which found nothing to do. */
+/** Submits only once: after a double press the user would see the second response, which found nothing to do. */
 const onePress = `let pressed=false;addEventListener('pageshow',()=>{pressed=false});
 document.querySelector('form')?.addEventListener('submit',(event)=>{if(pressed)event.preventDefault();pressed=true});`;
 
@@ -60,8 +60,8 @@ const fieldsOf = async (context: Context) => {
 };
 
 /**
- * `/link/…`, where letters lead people who have no account. No cookie counts here and no sign of our pages is asked for:
- * the token alone is the proof, and it opens one thing. The app is not loaded: a page is as light as its letter.
+ * `/link/…`, opened from emails by people without an account. Cookies and cross-site checks do not apply: the token
+ * alone is the proof, valid for one thing. The app is not loaded, so a page is as light as its email.
  */
 export const mountLinkPages = (
   app: Hono,

@@ -86,6 +86,6 @@ it('letters show the club once, event dates and places, and a zone with each hou
     expect(text).toContain('Saturday, 6 June 2026 at 18:00 (Europe/Vienna)\nMain field');
   }
   for (const letter of withHours) expect(sent(letter).text).toContain('at 18:00 (Europe/Vienna)');
-  // No other letter names an hour.
+  // No other email contains a time.
   for (const letter of others) expect(sent(letter).text).not.toMatch(/\d:\d\d/);
 });

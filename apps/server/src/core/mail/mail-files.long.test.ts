@@ -9,14 +9,14 @@ const server = ownServer();
 
 it('deletes mail files after thirty days and nothing else in the folder', async () => {
   const folder = join(server.dataDir, 'mail');
-  // Without a mail there is no folder, and nothing to delete.
+  // Without emails there is no folder and nothing to delete.
   await server.app.jobs.runAll();
   const { admin } = await anOrganization(server);
   await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org' });
   await server.app.jobs.runAll();
   const mails = readdirSync(folder);
   expect(mails).toEqual([expect.stringMatching(/\.eml$/)]);
-  // Links in them open accounts: no other user of the machine may read them.
+  // Their links open accounts, so no other user of the machine may read them.
   const modes = [folder, join(folder, mails[0] ?? '')].map((path) => (statSync(path).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '600']);
   mkdirSync(join(folder, 'kept.eml'));

@@ -13,7 +13,7 @@ interface MailFile {
   readonly modifiedAt: Date;
 }
 
-/** Mails that were kept as files. */
+/** Emails stored as files. */
 export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly MailFile[]> => {
   const folder = mailFolder(env);
   const files: MailFile[] = [];
@@ -27,7 +27,10 @@ export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly
   return files;
 };
 
-/** Deletes mails that were kept as files as long as the outbox keeps sent ones: they hold names, codes and links. */
+/**
+ * Deletes emails stored as files after the time that the outbox keeps sent ones, because they contain names, codes and
+ * links.
+ */
 export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {
   const { rows } = await sql<{ due: Date }>`
     select club_now() - make_interval(days => ${retention.emailDays}::int) as due`.execute(db);

@@ -2,7 +2,7 @@ import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { initialsOf } from '@touchline/domain/core/initials.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
-/** Colors of a letter; the text contrasts with its background by at least 4.5 to 1. */
+/** Colors of an email; text has a contrast of at least 4.5 to 1. */
 export const lightMail = {
   page: '#f5f7f6',
   card: '#ffffff',
@@ -33,7 +33,7 @@ export interface Link {
 const asMarkup = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Rules that no attribute of an element can hold. They win over the light colors of the elements where they apply. */
+/** CSS that inline styles cannot express. Overrides the inline light colors where supported. */
 const styles = `:root{color-scheme:light dark}
 @media (max-width:480px){.page{padding:12px!important}.card{padding:20px!important}}
 @media (prefers-color-scheme:dark){
@@ -46,13 +46,15 @@ const styles = `:root{color-scheme:light dark}
 const { page, card, border, text, small, button, buttonText } = lightMail;
 const smallPrint = `color:${small};font-size:13px`;
 
-/** The club that a letter comes from, and the address of its logo within the mail. */
+/** Sending club, and the URL of its logo within the email. */
 export interface Letterhead {
   readonly club: string;
   readonly logo: string | undefined;
 }
 
-/** The club's logo, or its initials, and its name. A table, because some mail programs set nothing else side by side. */
+/**
+ * The club's logo or initials, and its name. A table, because some mail programs support no other side-by-side layout.
+ */
 const asHead = ({ club, logo }: Letterhead): string => {
   const mark = logo
     ? `<img src="${logo}" width="48" height="48" alt="" style="display:block;background:#ffffff;border-radius:8px">`
@@ -60,7 +62,7 @@ const asHead = ({ club, logo }: Letterhead): string => {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td aria-hidden="true">${mark}</td><td style="padding:0 0 0 12px;font-weight:600">${asMarkup(club)}</td></tr></table>`;
 };
 
-/** A letter as mail programs show it: readable in the dark and on a phone, and light where a program knows no styles. */
+/** HTML of an email: readable in dark mode and on phones, and light in programs without CSS support. */
 export const asHtml = (
   { subject, paragraphs, remarks = [] }: EmailContent,
   links: readonly Link[],

@@ -35,7 +35,7 @@ const send = async (
   outbox.stop();
 };
 
-/** The last mail to an address, and the line of its head that says where an answer goes. */
+/** The last email to an address, and its Reply-To. */
 const last = (recipient: string) => {
   const mail = mailbox.to(recipient).at(-1);
   const raw = mailbox.raw.findLast((one) => one.includes(`To: ${recipient}`)) ?? '';
@@ -142,7 +142,7 @@ describe('the two forms of a letter', () => {
   it('text and HTML say the same, including the link', () => {
     const read = html
       .replace(/<head>.*<\/head>/s, '')
-      // The club is the sender already.
+      // The club is already the sender.
       .replace(/<table.*<\/table>/s, '')
       .replaceAll('<br>', '\n')
       .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2:\n$1')
@@ -164,7 +164,7 @@ describe('the two forms of a letter', () => {
   });
 });
 
-/** The part of light that a color throws back (WCAG 2.2). */
+/** Relative luminance of a color (WCAG 2.2). */
 const luminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -6,21 +6,21 @@ import { productName } from '@touchline/domain/core/product.ts';
 import type { Env } from '../process/env.ts';
 import { asHtml, type Link } from './mail-html.ts';
 
-/** A letter on its way to one person. */
+/** An email to be delivered to one person. */
 export interface Delivery {
-  /** The row of the outbox. */
+  /** Id of the outbox row. */
   readonly id: string;
   readonly recipient: string;
-  /** The club it comes from; null for a letter of the product itself. */
+  /** Name of the sending club; null for emails of the product itself. */
   readonly club: string | null;
-  /** The club's logo, a PNG. */
+  /** The club's logo as a PNG. */
   readonly logo: Uint8Array | null;
-  /** The address of the club's contact, to which replies go; none for letters about an account. */
+  /** Reply address of the club; null for account emails. */
   readonly clubEmail: string | null;
   readonly letter: EmailContent;
-  /** The reader's membership that the link opens under. */
+  /** Recipient's membership that the link opens in. */
   readonly membershipId: string | null;
-  /** Ends such letters to this reader; none where they cannot be switched off. */
+  /** Unsubscribe link for this kind of email; none if it cannot be switched off. */
   readonly unsubscribe?: Link | undefined;
 }
 
@@ -35,12 +35,12 @@ const asText = (
     '\n\n',
   );
 
-/** Mail to this address is not read, so the letter says so (decision record 0022). */
+/** Nobody reads mail to this address, so the email says so (decision record 0022). */
 const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unread = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
 
-/** Base64 keeps the ends of its lines, which calendars insist on, as they are. */
+/** Base64 preserves the line endings that calendar programs require. */
 const calendarAttachment = ({ method, content, name = calendarFileName }: CalendarFile) => ({
   filename: name,
   content,
@@ -48,10 +48,10 @@ const calendarAttachment = ({ method, content, name = calendarFileName }: Calend
   contentTransferEncoding: 'base64' as const,
 });
 
-/** The name by which the text of a mail refers to the logo inside it. */
+/** Content id of the logo in the email. */
 const logoId = 'logo';
 
-/** Inside the mail: a mail program has no session, and pictures from elsewhere would tell when a mail is read. */
+/** Attached, because a mail program has no session, and remote images would reveal when an email is read. */
 const logoAttachment = (logo: Uint8Array) => ({
   filename: 'logo.png',
   content: Buffer.from(logo),
@@ -60,13 +60,13 @@ const logoAttachment = (logo: Uint8Array) => ({
   cid: logoId,
 });
 
-/** The subject, with the club that writes: its readers may be members of several. */
+/** Subject with the club's name, because recipients may be members of several clubs. */
 const subjectOf = ({ club, letter: { subject } }: Delivery): string =>
   club === null || subject.includes(club) ? subject : `${club}: ${subject}`;
 
 /**
- * The links of a letter. The one that opens the product does so under the membership that it is for; the page takes that out
- * of the address again.
+ * Links of an email. The one that opens the product includes the membership, which the page removes from the address
+ * again.
  */
 const linksOf = ({ baseUrl }: Env, { letter: { answers = [], action }, membershipId }: Delivery): Link[] => {
   const links = answers.map(({ label, path }) => ({ label, href: new URL(path, baseUrl).href }));
@@ -76,7 +76,7 @@ const linksOf = ({ baseUrl }: Env, { letter: { answers = [], action }, membershi
   return [...links, { label: action.label, href: link.href }];
 };
 
-/** The message of a letter: the club is its sender by name, the address is the server's own. */
+/** Message for nodemailer: the club is the sender's name, the address is the server's. */
 export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   const { id, recipient, club, clubEmail, logo, letter, unsubscribe } = delivery;
   const links = linksOf(env, delivery);
@@ -96,7 +96,7 @@ export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
       ...(logo ? [logoAttachment(logo)] : []),
       ...(letter.calendar ? [calendarAttachment(letter.calendar)] : []),
     ],
-    // The same id on a repeated attempt lets mail servers drop the second copy.
+    // The same id on a retry lets mail servers drop the duplicate.
     messageId: `<${id}@${env.baseUrl.hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -110,6 +110,6 @@ export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   };
 };
 
-/** The name with which the server greets a mail server: one with a dot, or its own choice (undefined). */
+/** Name for greeting a mail server (EHLO): one with a dot, or undefined for the default. */
 export const greetingName = ({ baseUrl: { hostname } }: Env): string | undefined =>
   hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined;

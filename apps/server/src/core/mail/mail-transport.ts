@@ -6,17 +6,16 @@ import { type Delivery, greetingName, messageOf } from './mail-message.ts';
 
 export type Deliver = (delivery: Delivery) => Promise<void>;
 
-/** The folder of the mails that are kept as files because there is no mail server (ruling 4). */
+/** Folder of emails stored as files because there is no mail server (ruling 4). */
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail');
 
 /**
- * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once the server
- * has the letter, it may take ten minutes to confirm it (RFC 5321 §4.5.3.2.6): a client that gives up sooner sends the
- * letter again and again.
+ * Milliseconds a mail server may be silent; a slower email is retried later. Once the server has the content it may
+ * take ten minutes to confirm (RFC 5321 §4.5.3.2.6): a client that gives up sooner would send the email repeatedly.
  */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
-/** Makes a value on the first request and returns the same one from then on; a failed attempt is repeated. */
+/** Memoizes an async function; a failed attempt is repeated. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return async () => {
@@ -30,10 +29,12 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Loaded with the first mail: most of the time there is none, and loaded code stays in memory. */
+/** Loaded with the first email, because loaded code stays in memory. */
 const mailer = once(() => import('nodemailer'));
 
-/** Sends over SMTP. Without a mail server keeps each mail as a file that only the server's owner can read (ruling 4). */
+/**
+ * Sends emails by SMTP. Without a mail server, stores each as a file that only the server's user can read (ruling 4).
+ */
 export const transportOf = (env: Env, log: Log): Deliver => {
   if (env.smtp) {
     const { url, requireTls } = env.smtp;
@@ -43,7 +44,7 @@ export const transportOf = (env: Env, log: Log): Deliver => {
         url,
         ...timeoutsMs,
         ...(name !== undefined && { name }),
-        // Without the duty to encrypt, a certificate that does not fit is still better than none.
+        // If encryption is optional, an invalid certificate is still better than none.
         ...(requireTls ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),
       }),
     );
@@ -63,28 +64,28 @@ export const transportOf = (env: Env, log: Log): Deliver => {
 };
 
 /**
- * Mail servers answer 5xx for good (RFC 5321 §4.2.1). Only refusals of the recipient or of the letter count: a wrong
- * password or a sender that is not allowed is the operator's to fix, and the letter waits for it.
+ * True for a permanent refusal (5xx, RFC 5321 §4.2.1) of the recipient or the content. A wrong password or a forbidden
+ * sender is for the operator to fix, and the email waits for it.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode <= 599 && (command === 'RCPT TO' || command === 'DATA');
 };
 
-/** The mail server cannot be reached or takes nothing from this server: neither a letter nor its reader is to blame. */
+/** The mail server is unreachable or refuses this server; neither the email nor its recipient is to blame. */
 export const isOfServer = (fault: unknown): boolean =>
   !['RCPT TO', 'DATA'].includes((fault as { command?: string }).command ?? '');
 
-/** Enhanced codes that are about the recipient's address (RFC 3463, RFC 7505; decision record 0043). */
+/** Enhanced status codes about the recipient's address (RFC 3463, RFC 7505; decision record 0043). */
 const codesOfAddress: readonly string[] = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
 
-/** Words of the mail servers that give no such code, about a mailbox that does not exist. */
+/** Words about a missing mailbox, from mail servers that send no such code. */
 const noMailbox =
   /no such (?:user|mailbox|recipient|address|account)|unknown (?:user|mailbox|recipient)|(?:user|mailbox|recipient|account) (?:is )?(?:unknown|not found)|does(?: not|n't) exist|unrouteable address/i;
 
 /**
- * True for a refusal of the address itself. A mail server refuses senders, contents and strangers that want to relay with
- * the same 5xx, partly in answer to the recipient: such a refusal says nothing about the address.
+ * True for a refusal of the address itself. Mail servers refuse senders, content and relaying with the same 5xx codes,
+ * partly in response to the recipient; these say nothing about the address.
  */
 export const isAddressRefused = (fault: unknown): boolean => {
   if (!isRefusedForGood(fault)) return false;
@@ -96,7 +97,7 @@ export const isAddressRefused = (fault: unknown): boolean => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Reason why a letter did not leave, without addresses: a mail server's answer usually repeats them. */
+/** Reason why an email was not sent, without addresses, which mail servers usually repeat. */
 export const reasonOf = (fault: unknown, recipient: string): string => {
   const { message } = fault as Error;
   const [local = ''] = recipient.split('@');

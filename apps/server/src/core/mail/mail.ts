@@ -5,67 +5,64 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/**
- * A letter to be sent once: (kind, entity, version) and the recipient or the login name it, and the database keeps it
- * unique.
- */
+/** An email to be sent once: unique by kind, entity, version, and recipient or login. */
 export interface Mail {
   readonly organizationId: string | null;
-  /** `account.…` is about the recipient's own account and overtakes all others, `account.invited` apart. */
+  /** `account.…` is about the recipient's own account and is sent before all others, except `account.invited`. */
   readonly kind: LetterKind;
   readonly entityId: string;
   readonly recipient: string;
-  /** The login that the letter is for: written to once, and under the address that it has when the letter leaves. */
+  /** Login to send to, once, at its address at the time of sending. */
   readonly userId?: string;
-  /** The contact without a login that the letter is for (`contact_addresses`). */
+  /** Contact without a login to send to (`contact_addresses`). */
   readonly contactId?: string;
   readonly version?: number;
   readonly letter: EmailContent;
-  /** Hours after which the letter is of no use, because the link in it has expired. */
+  /** Hours after which the email is useless, because its link has expired. */
   readonly validHours?: number;
-  /** Minutes until it may leave. */
+  /** Minutes to wait before sending. */
   readonly afterMinutes?: number;
-  /** Does not leave while it is night where the organization is. */
+  /** Not sent during the night in the organization's time zone. */
   readonly waitsForDay?: boolean;
   readonly sender?: Sender;
-  /** Players whom the letter is about: it leaves while its reader may hear of each of them. */
+  /** Players the email is about; it is sent only while its recipient may learn about each of them. */
   readonly playerIds?: readonly string[];
-  /** Events that the letter tells of; it is held back once one of them has changed again. */
+  /** Events the email reports; it is held back if one of them changes again. */
   readonly events?: readonly TellsOf[];
 }
 
-/** An event in a letter, and what the reader knew of it before. */
+/** An event in an email, and what the recipient knew about it before. */
 export interface TellsOf {
   readonly eventId: string;
   readonly before: object | null;
   readonly isUrgent: boolean;
 }
 
-/** The member who caused a letter, and the text for that member if it cannot be delivered. */
+/** The member who triggered an email, and the text for them if it cannot be delivered. */
 export interface Sender {
   readonly userId: string;
-  /** The sentence that tells the sender which letter it was. */
+  /** Sentence that tells the sender which email it was. */
   readonly told: string;
-  /** Lists with this topic show it. */
+  /** Topic of the lists that show it. */
   readonly topic: Topic;
 }
 
-/** A letter as the outbox keeps it until it has left. */
+/** An email in the outbox until it is sent. */
 export interface Payload extends EmailContent {
   readonly undelivered?: Omit<Sender, 'userId'>;
   readonly playerIds?: readonly string[];
   readonly events?: readonly TellsOf[];
 }
 
-/** Letters without an attempt under way: no one has read them yet. */
+/** Emails not being sent yet, which nobody can have read. */
 export const isWaitingLetter = sql<SqlBool>`outbox.sent_at is null and outbox.failed_at is null
   and (outbox.attempts = 0 or outbox.last_error is not null)`;
 
-/** True unless an event in the letter has changed since: a job takes it back, or lets it go after all. */
+/** True unless an event in the email has changed since; a job deletes the email or releases it. */
 export const isStillTrue = sql<SqlBool>`not exists (select from jsonb_array_elements(outbox.payload -> 'events') as line
   join events on events.id = (line.value ->> 'eventId')::uuid where events.unheard_since is not null)`;
 
-/** Letters as the statement below takes them: JSON text. */
+/** JSON text of emails for the statement below. */
 export const mailRows = (mails: readonly Mail[]): string =>
   JSON.stringify(
     mails.map(
@@ -104,7 +101,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
     ),
   );
 
-/** SQL that puts letters into the outbox, as part of a statement. Its text is the same for any number of them. */
+/** SQL that inserts emails into the outbox as part of a statement. Its text does not depend on their number. */
 export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
     expires_at, next_attempt_at, waits_for_day)
@@ -116,7 +113,9 @@ export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
     payload jsonb, sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
-/** True if the letter of this kind about a thing was given up: of several, if none has arrived or still may. */
+/**
+ * True if the email of this kind about an entity was given up; if there are several, if none has arrived or still may.
+ */
 export const isUndelivered = (
   kind: RawBuilder<unknown>,
   organizationId: RawBuilder<unknown>,
@@ -125,7 +124,7 @@ export const isUndelivered = (
   sql<boolean>`coalesce((select bool_and(outbox.failed_at is not null) from outbox
     where outbox.organization_id = ${organizationId} and outbox.kind = ${kind} and outbox.entity_id = ${id}), false)`;
 
-/** Puts letters into the outbox, in the transaction of the change that they report. Repeating it sends once. */
+/** Adds emails to the outbox, in the transaction of the change they report. Repeating it sends once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
   await enqueuing(mailRows(mails)).execute(db);
 };

@@ -5,8 +5,8 @@ const hour = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
 const [from, until] = [hour(night.from), hour(night.until)];
 
 /**
- * End of the current night in the time zone; null by day. The hours are those of the clocks there, so a night in which
- * they change is an hour longer or shorter.
+ * End of the current night in the time zone; null by day. By local clock time, so a night with a clock change is an
+ * hour longer or shorter.
  */
 export const nightEnd = (timeZone: RawBuilder<unknown>) => {
   const local = sql`(club_now() at time zone ${timeZone})`;
@@ -16,7 +16,7 @@ export const nightEnd = (timeZone: RawBuilder<unknown>) => {
     end`;
 };
 
-/** The moment, or where it is night then in the time zone, the given hour of the evening before. */
+/** The given time or, if that is at night in the time zone, the given hour of the evening before. */
 export const beforeNight = (
   moment: RawBuilder<unknown>,
   timeZone: RawBuilder<unknown>,

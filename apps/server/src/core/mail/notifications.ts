@@ -8,7 +8,7 @@ import { isProofOf, proofOf, isUuid } from '../identity/tokens.ts';
 const ofContact = <T>(column: string) =>
   sql<T>`(select ${sql.ref(column)} from contact_addresses where contact_addresses.id = outbox.contact_id)`;
 
-/** Columns of a letter in the outbox that tell if its reader wants it. */
+/** Columns of the outbox that tell if the recipient wants the email. */
 export const subscription = [
   sql<string | null>`outbox.user_id`.as('userId'),
   sql<string | null>`outbox.contact_id`.as('contactId'),
@@ -29,13 +29,13 @@ interface Letter {
   readonly contactEndedAt: Date | null;
 }
 
-/** True if the login that a letter is for has switched its kind off, or the contact all letters of the club. */
+/** True if the recipient's login has switched off this kind, or the contact all emails of the club. */
 export const isMuted = ({ kind, muted, contactEndedAt }: Letter): boolean =>
   contactEndedAt !== null || muted.includes(mutableKindOf(kind) ?? '');
 
 /**
- * True for a login that has switched a kind off. Such a letter is deleted instead of sent: where its row alone says that it
- * was written, it would be written again and again.
+ * True for a login that has switched off a kind. The email is deleted instead of sent, unless its row is the only
+ * record that it was written: then it would be written again and again.
  */
 export const hasMuted = (userId: Expression<string | null>, kind: MutableKind) => sql<SqlBool>`exists (
   select from muted_notifications as muted where muted.user_id = ${userId} and muted.kind = ${sql.lit(kind)})`;
@@ -47,8 +47,8 @@ const signedFields = (readerId: string, kind: MutableKind | 'contact'): readonly
 ];
 
 /**
- * The link in a letter that switches its kind off without signing in (RFC 8058), or for a contact all letters of the club:
- * a reader without a login has no settings. An address that is neither is subscribed to nothing.
+ * One-click unsubscribe link (RFC 8058) for this kind of email or, for a contact, who has no settings, for all emails
+ * of the club. Other recipients have no subscription.
  */
 export const unsubscribeLink = ({ baseUrl }: Env, letter: Letter) => {
   const { userId, unsubscribeKey, contactId, contactKey } = letter;
@@ -94,7 +94,7 @@ const findLogin = async (db: Db, kind: MutableKind, { id: userId, proof }: Named
   return { userId, kind, isOff: account.isOff };
 };
 
-/** The login and the kind, or the contact, that such a link names, if it is a right one. */
+/** The login and kind, or the contact, of a valid unsubscribe link. */
 export const findSubscription = async (db: Db, path: string) => {
   const [, , kind = '', id = '', proof = '', ...rest] = path.split('/');
   if (!isUuid(id) || rest.length > 0) return undefined;
@@ -102,7 +102,7 @@ export const findSubscription = async (db: Db, path: string) => {
   return isMutable(kind) ? findLogin(db, kind, { id, proof }) : undefined;
 };
 
-/** Switches a kind off; once it is off, it stays so. */
+/** Switches off a kind; repeating it changes nothing. */
 export const mute = (db: Db, userId: string, kind: MutableKind) =>
   db
     .insertInto('muted_notifications')
@@ -113,7 +113,7 @@ export const mute = (db: Db, userId: string, kind: MutableKind) =>
 export const unmute = (db: Db, userId: string, kind: MutableKind) =>
   db.deleteFrom('muted_notifications').where('user_id', '=', userId).where('kind', '=', kind).execute();
 
-/** Ends all letters of a club to a contact, or takes that back. */
+/** Switches all emails of a club to a contact off or on. */
 export const muteContact = (db: Db, contactId: string, isOff: boolean) =>
   db
     .updateTable('contact_addresses')

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('refused_addresses').execute();
 });
 afterEach(async () => {
-  // A delivery that still waits for the mail server must not claim the letters of the next test.
+  // A delivery still waiting for the mail server must not claim emails of the next test.
   outbox.stop();
   await mailbox.close();
 });

@@ -13,11 +13,11 @@ import { isMuted, subscription, unsubscribeLink } from './notifications.ts';
 import { acceptAddress, isRefusedAddress, organizationsWith, refuseAddress } from './refused-addresses.ts';
 import { tellSender, toldToSender } from './undelivered.ts';
 
-/** A column of the club; letters about an account come from the product. */
+/** A column of the club; null for account emails, which come from the product. */
 const ofClub = (column: 'name' | 'contact_email') => sql<string | null>`case when not about_account then
   (select ${sql.ref(column)} from organizations where organizations.id = outbox.organization_id) end`;
 
-/** Columns for a letter of the outbox: the club that it comes from. */
+/** Columns of the club that sends an email. */
 const sendingClub = [
   ofClub('name').as('club'),
   ofClub('contact_email').as('clubEmail'),
@@ -26,43 +26,41 @@ const sendingClub = [
 ] as const;
 
 /**
- * Letters on their way at the same time. Those about an account have places of their own, and no club takes all of the
- * others: where a mail server hangs on some letters, the rest goes on.
+ * Concurrent deliveries. Account emails have their own slots, and no club can take all others: if a mail server hangs
+ * on some emails, the rest continues.
  */
 const places = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
 
-/**
- * Milliseconds that letters on their way get when the server stops; an interrupted letter is sent again, under the same
- * id.
- */
+/** Milliseconds that running deliveries get when the server stops; an interrupted one is repeated with the same id. */
 const stopAfter = 5000;
 
-/** Waits between attempts double from one minute to an hour; after a day a mail is given up. In seconds. */
+/** Seconds until the next attempt, doubling from one minute to one hour; after a day the email is given up. */
 const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
 
 interface OutboxOptions {
   readonly db: Kysely<DB>;
   readonly env: Env;
   readonly log: Log;
-  /** Receives the topics of lists that show an undelivered letter, or an address that was refused. */
+  /** Called with the topics of lists that show an undelivered email or a refused address. */
   readonly changed: (organizationId: string, topics: readonly Topic[]) => void;
 }
 
-/** The address that the login has by now. */
+/** Current address of the login. */
 const address = sql<string>`coalesce((select email from users
   where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`;
 
-/** Claims the letter that is due next, account letters first, and passes over clubs that have enough on their way. */
+/** Claims the email that is due next, account emails first, skipping clubs with enough running deliveries. */
 const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[]) => {
   const [claimed] = await db
     .updateTable('outbox')
     .set({
       attempts: sql`attempts + 1`,
-      // Should the server stop while sending, another try is made once this has passed: longer than any mail takes.
+      // If the server stops while sending, the email is retried after this time, which is longer than any delivery
+      // takes.
       next_attempt_at: sql<Date>`club_now() + interval '12 minutes'`,
     })
-    // Not "in": a plan may ask such a condition again for each row, and each time it would claim another letter.
+    // Not "in": a plan may evaluate such a condition again for each row, claiming another email each time.
     .where('id', '=', (from) => {
       const due = from
         .selectFrom('outbox')
@@ -78,7 +76,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
         )
         .orderBy('about_account', 'desc')
         .orderBy('next_attempt_at')
-        // One at a time: of several, the last could still wait for a slow mail server when its claim is over.
+        // One at a time: of several, the last could still be waiting for a slow mail server when its claim expires.
         .limit(1)
         .forUpdate()
         .skipLocked();
@@ -98,7 +96,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       'about_account as aboutAccount',
       'sender_id as senderId',
       ...sendingClub,
-      // One that has ended is named, too: the page says so.
+      // Includes an ended membership, because the page then says so.
       sql<string | null>`(select id from memberships where memberships.user_id = outbox.user_id
         and memberships.organization_id = outbox.organization_id
         and memberships.role = outbox.payload #>> '{action,role}')`.as('membershipId'),
@@ -115,7 +113,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 const update = (db: Db, { id }: Claimed, columns: UpdateObject<DB, 'outbox'>) =>
   db.updateTable('outbox').set(columns).where('id', '=', id).execute();
 
-/** Columns of a failure. */
+/** Columns of a failed delivery. */
 type Failure = Pick<UpdateObject<DB, 'outbox'>, 'last_error' | 'server_failed'>;
 
 const markWaiting = (db: Db, mail: Claimed, failure: Failure) =>
@@ -140,7 +138,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     else onTheirWay.delete(organizationId);
   };
 
-  /** One claim after the other, so that a club's letters on their way are counted before the next one is chosen. */
+  /** Claims are serialized, so that a club's running deliveries are counted before the next one is chosen. */
   const claim = (lane: Lane): Promise<Claimed | undefined> => {
     const claimed = turn.then(async () => {
       if (stopping) return undefined;
@@ -163,7 +161,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     if (undelivered && mail.organizationId !== null) changed(mail.organizationId, [undelivered.topic]);
   };
 
-  /** Notes what mail servers say of an address, and tells the clubs whose people see it. */
+  /** Records what mail servers say about an address, and notifies the clubs whose people see it. */
   const note = async (mail: Claimed, refusal: string | undefined): Promise<void> => {
     const email = mail.recipient.toLowerCase();
     await (refusal === undefined ? acceptAddress(db, email) : refuseAddress(db, email, refusal));
@@ -183,7 +181,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
       return false;
     }
-    // A person who asks for a link to their account may have fixed the mailbox (ruling 82).
+    // A person who requests an account link may have fixed the mailbox (ruling 82).
     if (mail.isRefused && !mail.aboutAccount) {
       await giveUp(mail, { last_error: 'the address was refused before' });
       return false;
@@ -200,7 +198,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       await (forGood || mail.old ? giveUp(mail, failure) : markWaiting(db, mail, failure));
       return false;
     }
-    // The letter may hold a link that opens an account; once it has left, its text is not kept.
+    // The email may contain a link that opens an account, so its text is deleted once sent.
     await update(db, mail, { sent_at: sql<Date>`club_now()`, payload: '{}', last_error: null });
     if (mail.isRefused) await note(mail, undefined);
     return true;
@@ -208,8 +206,8 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
 
   return {
     /**
-     * Sends the letters that are due, several at a time; returns how many left. A call during another one takes the free
-     * places. Several servers share the work without sending twice.
+     * Sends due emails, several at a time; returns how many were sent. A concurrent call uses the free slots. Several
+     * servers share the work without duplicates.
      */
     async deliverDue(): Promise<number> {
       let sent = 0;
@@ -233,7 +231,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
         }
       };
 
-      /** Starts a worker where a place is free; each letter found starts another, so an idle outbox asks once. */
+      /** Starts a worker if a slot is free; each email found starts another, so an idle outbox asks only once. */
       const hire = (): void => {
         const lane = free.any > 0 ? 'any' : 'account';
         if (free[lane] === 0) return;
@@ -247,7 +245,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       if (failure) throw failure.fault;
       return sent;
     },
-    /** Begins no further letter, and waits a little for those on their way. */
+    /** Starts no further delivery, and waits briefly for running ones. */
     stop(): void {
       stopping = true;
       setTimeout(stopped.resolve, stopAfter).unref();

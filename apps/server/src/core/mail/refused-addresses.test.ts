@@ -44,7 +44,7 @@ const refused = (address: string) =>
   server.database.db.selectFrom('refused_addresses').where('email', '=', address).selectAll().executeTakeFirst();
 const isRefused = async (address: string) => (await refused(address)) !== undefined;
 
-/** A mail server says of the address that there is none. */
+/** A mail server reports that the address does not exist. */
 const refuse = async (address: string, text = `5.1.1 <${address}>: no such user`) => {
   mailbox.replies.set(address, { code: 550, text });
   await write(address);
@@ -120,7 +120,7 @@ it('unblocks an address once nobody has it anymore', async () => {
   await refuse(email);
   await contact(one.profileId, `right-${email}`);
   expect(await isRefused(email)).toBe(true);
-  // Another fact changes.
+  // A change of another fact.
   await club.admin.ask(updatePlayer, { playerId: other.profileId, secondGuardianPhone: '+43 660 1112223' });
   expect(await isRefused(email)).toBe(true);
   await contact(other.profileId, '', 'second');

@@ -1,22 +1,24 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** True where a mail server refused the address for good, so that no letters go to it; false without an address. */
+/**
+ * True if a mail server permanently refused the address, so that no emails are sent to it; false without an address.
+ */
 export const isRefusedAddress = (email: Expression<string | null>) =>
   sql<boolean>`exists (select from refused_addresses as refused where refused.email = ${email})`;
 
-/** Notes that a mail server refused the address itself, with its answer, which names no address. */
+/** Records that a mail server refused the address itself, with its response without addresses. */
 export const refuseAddress = async (db: Db, email: string, reason: string): Promise<void> => {
   await sql`insert into refused_addresses (email, reason) values (${email}, ${reason})
     on conflict (email) do update set refused_at = excluded.refused_at, reason = excluded.reason`.execute(db);
 };
 
-/** A letter to the address arrived: the others go again, too. */
+/** Records that an email to the address arrived; others are sent again too. */
 export const acceptAddress = async (db: Db, email: string): Promise<void> => {
   await db.deleteFrom('refused_addresses').where('email', '=', email).execute();
 };
 
-// All organizations: an address is refused in each.
+// All organizations: a refused address is refused in each.
 const ofMembers = sql`select members.organization_id as id, users.email from members join users on users.id = members.id`;
 
 /** Organizations whose admins or coaches see the address. */

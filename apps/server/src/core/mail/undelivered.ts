@@ -3,7 +3,7 @@ import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
 import type { Db } from '../../db/open.ts';
 import { enqueue, type Payload } from './mail.ts';
 
-/** A letter that is given up. */
+/** An email that was given up. */
 interface Undelivered {
   readonly id: string;
   readonly organizationId: string | null;
@@ -16,9 +16,9 @@ interface Undelivered {
 const undeliveredKind = 'letter.undelivered';
 
 /**
- * Text for the sender, if the other letters of the same occasion were given up, too: nobody has got one, or still may. All
- * are locked, in the order of their ids, so that of two that are given up at the same moment the second one sees it. The
- * text is read again: an erasure may have changed or deleted the letter while it was on its way.
+ * Text for the sender, if the other emails for the same occasion were given up too and none can still arrive. Locks
+ * them all in order of their ids, so that of two given up concurrently the second sees the first. Rereads the text,
+ * because an erasure may have changed or deleted the email during delivery.
  */
 export const toldToSender = async (
   db: Db,
@@ -38,7 +38,10 @@ export const toldToSender = async (
   return isLast ? own?.undelivered?.told : undefined;
 };
 
-/** Notifies the sender, if still an admin or a coach of the club. Reports within minutes are one letter. */
+/**
+ * Notifies the sender if they are still an admin or coach of the club. Reports within minutes of each other become one
+ * email.
+ */
 export const tellSender = async (
   db: Db,
   { id, organizationId, senderId }: Undelivered,
@@ -67,7 +70,7 @@ export const tellSender = async (
         'role',
       ),
     ])
-    // Of letters that fail at the same moment, the second is reported with the first.
+    // Of emails that fail concurrently, the second is reported along with the first.
     .forNoKeyUpdate('profile')
     .executeTakeFirst();
   if (!sender) return;
@@ -79,7 +82,7 @@ export const tellSender = async (
     .where('organization_id', '=', organizationId)
     .where('kind', '=', undeliveredKind)
     .where('user_id', '=', sender.userId)
-    // One that was tried may have arrived already.
+    // One that was attempted may have arrived.
     .where('attempts', '=', 0)
     .returning('id')
     .executeTakeFirst();

@@ -40,7 +40,7 @@ const write = (kind: LetterKind, { email: recipient, userId }: Member, change: P
 
 const headerOf = (raw: string, name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'im').exec(raw)?.[1];
 
-/** Writes a letter, and reads how it arrived. */
+/** Sends an email and reads how it arrived. */
 const arrived = async (kind: LetterKind, reader: Member, change?: Partial<Mail>) => {
   const before = mailbox.raw.length;
   await write(kind, reader, change);
@@ -51,11 +51,11 @@ const arrived = async (kind: LetterKind, reader: Member, change?: Partial<Mail>)
 
 const isWritten = async (kind: LetterKind, reader: Member) => (await arrived(kind, reader)).text !== '';
 
-/** The address in the head of a letter, without its host. */
+/** Path in the List-Unsubscribe header of an email. */
 const linkTo = async (reader: Member, kind: LetterKind = 'tryout.letter') =>
   new URL(headerOf((await arrived(kind, reader)).raw, 'List-Unsubscribe')?.slice(1, -1) ?? '').pathname;
 
-/** A form as a mail program sends it: from a server of its own, without cookies. */
+/** A form as a mail program posts it: from its own server, without cookies. */
 const press = async (path: string, address = '203.0.113.7') =>
   server.app.request(path, {
     method: 'POST',
@@ -68,7 +68,7 @@ const press = async (path: string, address = '203.0.113.7') =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-/** Every letter of the product, with the kind that ends it in one press: all but those about security, offers and safety. */
+/** Every kind of email with the kind that its unsubscribe link ends: all but security, offers and safety. */
 const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
   'account.confirm': undefined,
   'account.exists': undefined,
@@ -167,10 +167,10 @@ describe('the address of a letter', () => {
         '<form method="post"><button name="choice" value="unsubscribe">Unsubscribe</button></form>',
       );
       expect(page).not.toContain('<script');
-      // It may have been passed on.
+      // The link may have been forwarded.
       for (const told of [club.admin.email, club.admin.name, club.name]) expect(page).not.toContain(told);
     }
-    // A scanner may ask for the head alone.
+    // A scanner may send only a HEAD request.
     const head = await server.app.request(path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual([]);

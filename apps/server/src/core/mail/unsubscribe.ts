@@ -10,16 +10,16 @@ import { addressKey } from '../limits/rate-limits.ts';
 
 const { asks, done, badLink, contactAsks, contactDone, contactAgain } = unsubscribePages;
 
-/** A press of a mail program, or the button of a page. */
+/** Enough for a mail program's request, or a button of the page. */
 const bodyLimit = 1024;
 
-/** RFC 8058 says what a mail program sends; only the button of our page says something else. */
+/** Mail programs post the body defined in RFC 8058; only the button of our page posts another. */
 const wantsAgain = async (request: Request): Promise<boolean> =>
   new URLSearchParams(await readText(request, bodyLimit)).get('choice') === 'again';
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** Switches off what the address names, and for a contact on again: somebody without a login has no settings for that. */
+/** Unsubscribes the link's recipient; a contact, who has no settings, can also subscribe again. */
 const change = async ({ database: { db }, announcer }: Server, found: Subscription, again: boolean): Promise<void> => {
   if ('userId' in found) return void (await mute(db, found.userId, found.kind));
   await muteContact(db, found.contactId, !again);
@@ -34,9 +34,9 @@ const pageOf = (found: Subscription, press: 'none' | 'off' | 'again'): LetterPag
 };
 
 /**
- * `/unsubscribe/…`, the address of `List-Unsubscribe` (RFC 8058). Mail programs send a form there, from their own servers
- * and without cookies, so no sign of our pages is asked for: the address alone is the proof. Reading it changes nothing,
- * since mail scanners follow every link.
+ * `/unsubscribe/…`, the URL in `List-Unsubscribe` (RFC 8058). Mail programs post a form from their own servers without
+ * cookies, so cross-site checks do not apply: the URL alone is the proof. Reading it changes nothing, because mail
+ * scanners follow every link.
  */
 export const mountUnsubscribe = (app: Hono, server: Server): void => {
   const { db } = server.database;
@@ -44,11 +44,11 @@ export const mountUnsubscribe = (app: Hono, server: Server): void => {
     const { method, path } = context.req;
     const address = addressKey(addressOf(context, server.env));
     try {
-      // Only addresses that open nothing count: those who send for their readers send many.
+      // Only invalid links count, because mail providers send many requests for their users.
       const find = () => findSubscription(db, path);
       const found = await server.rateLimiter.attempt(['unsubscribeFailuresByAddress'], address, find);
       if (!found) return letterPage(context, badLink, { status: 404 });
-      // A HEAD comes here as well, and reads.
+      // HEAD requests are routed here too, and only read.
       if (method !== 'POST') return letterPage(context, pageOf(found, 'none'));
       const again = 'contactId' in found && (await wantsAgain(context.req.raw));
       await change(server, found, again);

@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   club = await anOrganization(server);
 });
-/** The headers with which browsers open a page, in another tab or by a link. */
+/** Headers of a browser that opens a page in another tab or by a link. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 
 const openPage = (person: Person, path: string, headers: Readonly<Record<string, string>> = opened) =>
@@ -50,7 +50,7 @@ interface Brought {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The answers that the page at this address brings, as a browser would read them. */
+/** Responses included in the page at this address, as a browser reads them. */
 const broughtBy = async (person: Person, path: string): Promise<Brought | undefined> => {
   const response = await openPage(person, path);
   expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe('a page of a signed-in user', () => {
   it('the page of one tryout brings its data', async () => {
     const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
-    // Each answer has a view token of its own.
+    // Each response has its own view token.
     const { opening: _opening, ...tryout } = await club.admin.ask(readTryout, { tryoutId: id });
     expect(answers[requestOf(readTryout, { tryoutId: id }).url]).toMatchObject(tryout);
     expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);

@@ -9,29 +9,29 @@ import { type Opening, openingOf } from '@touchline/domain/pages.queries.ts';
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** The answers that a page brings along, and the queries of its address. */
+/** Responses included in a page, and the queries of its address. */
 export interface Brought {
   readonly opening: Opening;
-  /** JSON text: the time it was read, and the answers by the addresses that would be requested. */
+  /** JSON text with the time it was read, and the responses by request URL. */
   readonly text: string | undefined;
 }
 
-/** Makes the data that a page at this address brings for the requester. */
+/** Collects the data for a page at this address and its user. */
 export type Bring = (context: Context, address: string) => Promise<Brought>;
 
 const sessionAddress = requestOf(readSession, {}).url;
 
 interface Answer {
   readonly address: string;
-  /** The text of the answer; nothing where there was a refusal or a fault. */
+  /** Text of the response; undefined after a refusal or fault. */
   readonly text: string | undefined;
   readonly date: string | null;
 }
 
-/** The session of a visitor without a cookie; it needs no query. */
+/** Session of a visitor without a cookie, which needs no query. */
 const visitor: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
-/** Keeps the answers, one after the other, as long as there is room. */
+/** Keeps responses in order, as long as they fit. */
 export const within = (answers: readonly Answer[]): readonly string[] => {
   let room: number = bounds.characters;
   return answers.flatMap(({ address, text }) => {
@@ -41,7 +41,7 @@ export const within = (answers: readonly Answer[]): readonly string[] => {
   });
 };
 
-/** The answers of a page that come with it; they are those of the API itself, asked by the same person. */
+/** Responses to include in a page; they are those of the API itself for the same user. */
 export const createBring =
   (app: Hono, cookie: SessionCookie): Bring =>
   async (context, address) => {
@@ -52,7 +52,7 @@ export const createBring =
     };
 
     const cookieless = cookie.read(context) === undefined;
-    // A cookie means that a user was signed in, and most likely will be again once the expired session is renewed.
+    // A cookie means that a user was signed in, and probably will be again once the expired session is renewed.
     const nothing: Brought = { opening: openingOf(address, cookieless ? undefined : 'admin'), text: undefined };
     const pack = (opening: Opening, date: string | null, answers: readonly Answer[]): Brought => ({
       opening,
@@ -66,12 +66,15 @@ export const createBring =
       if (!open) return nothing;
       const { role, membershipId } = open.user;
       const opening = openingOf(address, role);
-      // Those of the membership that the page shows: another tab may switch at any moment.
-      const rows = await Promise.all(opening.asks.map((asked) => ask(asked, membershipId)));
-      return pack(opening, session.date, [session, ...rows]);
+      // For the membership that the page shows, because another tab may switch at any moment.
+      const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
+      const rows = await askAll(opening.asks);
+      const first = rows[0]?.text;
+      const further = first === undefined ? [] : await askAll(opening.further?.(JSON.parse(first)) ?? []);
+      return pack(opening, session.date, [session, ...rows, ...further]);
     };
 
-    // The page comes in any case, and requests the answers that it does not bring.
+    // After the timeout the page is sent without the responses and requests them itself.
     const timeout = new AbortController();
     try {
       return await Promise.race([bring(), wait(bounds.timeoutMs, nothing, { signal: timeout.signal })]);
@@ -83,8 +86,8 @@ export const createBring =
   };
 
 /**
- * `GET /api/page?address=/dashboard/teams`: the same for a page that the service worker had. It asks for it before any of its
- * scripts has come.
+ * `GET /api/page?address=/dashboard/teams`: the same for a page from the service worker, requested before any of its
+ * scripts has loaded.
  */
 export const mountBrought = (app: Hono, bring: Bring): void => {
   app.get('/api/page', async (context) => {

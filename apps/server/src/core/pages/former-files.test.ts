@@ -32,7 +32,7 @@ const build = (name: string): void => {
   for (const file of [`first-${name}.js`, 'same-hash.js']) writeFileSync(join(pages, 'assets', file), name);
 };
 
-/** A start with a build, `ago` hours before now. */
+/** Starts the server with a build, `ago` hours before now. */
 const start = (name: string, ago: number): readonly string[] => {
   build(name);
   const former = keepFiles(pages, dataDir);
@@ -46,7 +46,7 @@ it('serves the files of the last three builds and deletes older ones', () => {
   expect(start('b', 8)).toEqual(['/assets/first-a.js']);
   expect(start('b', 7)).toEqual(['/assets/first-a.js']);
   expect(start('c', 6)).toEqual(['/assets/first-a.js', '/assets/first-b.js']);
-  // Back to a former one, which counts as used from now on.
+  // A previous build that is used again counts as recent.
   expect(start('a', 5)).toEqual(['/assets/first-b.js', '/assets/first-c.js']);
   start('d', 4);
   build('e');

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { entryOf } from './page-files.ts';
 import { makeFolder } from '../../db/private-folder.ts';
 
-/** Builds before the present one whose files are kept: an open page seldom sees more upgrades than these. */
+/** Number of previous builds whose files are kept; an open page seldom survives more upgrades. */
 const keptBuilds = 3;
 
 const byAge = (folder: string): string[] =>
@@ -13,8 +13,8 @@ const byAge = (folder: string): string[] =>
     .map(({ name }) => name);
 
 /**
- * Keeps the files of the built web app in the data folder, and answers those of the builds before it by their address: a
- * page that was opened before an upgrade still loads its dialogs, by names that the new build does not have.
+ * Stores the files of the built web app in the data folder and returns those of previous builds by URL, so that a page
+ * opened before an upgrade can still load its dialogs, whose file names the new build no longer has.
  */
 export const keepFiles = (pages: string, dataDir: string): ReadonlyMap<string, string> => {
   const entry = entryOf(pages);
@@ -22,7 +22,7 @@ export const keepFiles = (pages: string, dataDir: string): ReadonlyMap<string, s
   const folder = join(dataDir, 'app-files');
   const own = basename(entry, '.js');
   makeFolder(folder);
-  // Left by a start that was cut off.
+  // Left over from an interrupted start.
   for (const name of readdirSync(folder)) if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true });
   if (!existsSync(join(folder, own))) {
     const half = join(folder, `.${own}-${process.pid}`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** SQL for the address of the logo of an organization or, where the reference to its id is given, of one of its teams. */
+/** SQL for the logo URL of an organization or, if `teamId` is given, of one of its teams. */
 export const logoUrl = (organizationId: string, teamId?: string) =>
   sql<
     string | null

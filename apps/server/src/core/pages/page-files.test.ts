@@ -6,7 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { announcementOf } from './page-files.ts';
 
-/** A built web app: two files need each other, and the first one of all is named by the page itself. */
+/** A built web app of two files that import each other, the first of which the page references itself. */
 const manifest = {
   'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },

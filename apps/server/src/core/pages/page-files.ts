@@ -10,10 +10,10 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The file that every page begins with: index.html names it itself. */
+/** Entry file of every page, referenced by index.html itself. */
 const entry = 'index.html';
 
-/** The name that apps/web/chunks.ts gives to the file with the shell around the pages of the club. */
+/** Name that apps/web/chunks.ts gives to the file with the signed-in shell. */
 const shell = 'club';
 
 const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {
@@ -30,16 +30,15 @@ const manifestOf = (folder: string): Manifest => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
 };
 
-/** The address of the file that every page of this build begins with. Each build has another one. */
+/** URL of this build's entry file, which differs in each build. */
 export const entryOf = (folder: string): string | undefined => {
   const file = manifestOf(folder)[entry]?.file;
   return file && `/${file}`;
 };
 
 /**
- * The Link header that announces the files of a page's code, as listed in the built web app: the browser fetches them
- * together with the first file, which would request them only once it has run. Without a build there is nothing to
- * announce.
+ * Link header with the files of a page's code, from the manifest of the built web app: the browser fetches them in
+ * parallel with the entry file, which would request them only after running. Without a build there is none.
  */
 export const announcementOf = (folder: string): ((opening: Opening) => string | undefined) => {
   const manifest = manifestOf(folder);

@@ -44,7 +44,7 @@ describe('a file of the web app', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
   ] as const)('sends a file in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
-    // Twice: the second answer reuses the compressed first one.
+    // Twice, because the second response reuses the compressed first one.
     for (const response of [
       await ask('/assets/app-1a2b3c.js', accepted),
       await ask('/assets/app-1a2b3c.js', accepted),

@@ -76,13 +76,13 @@ const answer = (
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** Hashes of text between these tags, for the policy. */
+/** Hashes of the text between these tags, for the content security policy. */
 const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
 
-/** The headers of the page. Browsers may keep it but must revalidate it: then it travels only after a change. */
+/** Headers of the page. Browsers may store it but must revalidate it, so it is transferred only after a change. */
 const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> & { readonly etag: string } => {
-  // As browsers read it before they compare hashes; a user's Git may have written other line ends.
+  // Browsers normalize line endings before hashing, and a user's Git may have written others.
   const text = plain.toString('utf8').replaceAll('\r\n', '\n');
   return {
     'content-type': type,
@@ -93,18 +93,18 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
   };
 };
 
-/** True if a user opens the page now; a service worker keeps it for later, as may a browser that fetches ahead. */
+/** True if a user opens the page now, as opposed to a service worker or a prefetching browser. */
 const isOpened = ({ req }: Context): boolean =>
   req.header('sec-fetch-mode') === 'navigate' &&
   req.header('sec-fetch-dest') === 'document' &&
   req.header('sec-purpose') === undefined &&
   req.method === 'GET';
 
-/** JSON that is safe in a script: no part of it ends the script, or a line. */
+/** JSON that is safe inside a script element. */
 const inScript = (json: string): string =>
   json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Makes the page with its answers in the head. It belongs to one user: no cache may keep it. */
+/** Renders the page with its data in the head. It belongs to one user, so no cache may store it. */
 const pageWith = ({ type, plain }: Asset, headers: Readonly<Record<string, string>>) => {
   const [head = '', ...rest] = plain.toString('utf8').split('</head>');
   const { etag: _etag, ...common } = headers;
@@ -125,19 +125,18 @@ const pageWith = ({ type, plain }: Asset, headers: Readonly<Record<string, strin
   };
 };
 
-/** Cache policy: for good where the name changes with the content, never for the file that finds new versions. */
+/** Cache policy: forever if the name changes with the content, never for the file that detects new versions. */
 const cacheOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600';
 };
 
-/** Addresses of files, and of metadata that other servers request. None of our pages has one like them. */
+/** True for paths of files and of metadata requested by other servers. None of our pages has such a path. */
 const isNoPage = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
 /**
- * Serves the built web app from memory: files as they are, every other path the one page, whose router
- * knows the rest. Without a build it says so instead of showing nothing. `former` are files of builds before this one, by
- * their address.
+ * Serves the built web app from memory: files as they are, and every other path as the one page with its client-side
+ * router. Without a build it says so. `former` are files of previous builds by URL.
  */
 export const mountPages = (
   app: Hono,

@@ -6,7 +6,7 @@ import { createTurns } from '../limits/turns.ts';
 
 type Sharp = typeof import('sharp')['default'];
 
-/** Decoders for what a logo may be. All others stay closed: they read formats that nobody here needs. */
+/** Decoders of the supported logo formats. All others are disabled to reduce the attack surface. */
 const decoders = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'];
 
 const loadSharp = async (): Promise<Sharp> => {
@@ -18,7 +18,7 @@ const loadSharp = async (): Promise<Sharp> => {
   return sharp;
 };
 
-/** One picture is decoded at a time: it takes up to 100 MB. */
+/** One picture is decoded at a time, because it takes up to 100 MB. */
 const turns = createTurns({ atOnce: 1, inLine: 10 });
 
 const isPicture = (content: Buffer): boolean =>
@@ -42,8 +42,8 @@ const decode = async (sharp: Sharp, content: Buffer): Promise<Buffer> => {
 };
 
 /**
- * A picture as it is stored: a square PNG, turned the way it was taken, without metadata. Where npm had no binary of sharp
- * for the platform, only this fails, not the server (decision record 0042).
+ * Stored form of a picture: a square PNG, rotated according to its EXIF data, without metadata. If npm had no sharp
+ * binary for the platform, only this fails, not the server (decision record 0042).
  */
 export const squareOf = async (log: Log, picture: string, load = loadSharp): Promise<Buffer> => {
   const content = Buffer.from(picture, 'base64');

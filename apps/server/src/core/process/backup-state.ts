@@ -5,11 +5,11 @@ import { ifThere } from './missing-files.ts';
 
 type Folders = Pick<Env, 'dataDir' | 'backupDir'>;
 
-/** A backup in the folder of the backups. */
+/** A backup in the backup folder. */
 export interface BackupFile {
   readonly name: string;
   readonly kind: BackupKind;
-  /** Moment that it shows, by the clock of its database. */
+  /** Time of the snapshot, by its database's clock. */
   readonly createdAt: Date;
   readonly bytes: number;
 }
@@ -18,19 +18,19 @@ export interface BackupFile {
 interface Check {
   readonly name: string;
   readonly at: string;
-  /** False where it was only read, for want of memory. */
+  /** False if it was only read, because memory was short. */
   readonly isRestored: boolean;
-  /** The reason why it could not be restored. */
+  /** Reason why it could not be restored. */
   readonly problem?: string;
 }
 
 interface Notes {
-  /** The last attempt to make a backup by itself, if it failed. */
+  /** The last automatic attempt, if it failed. */
   readonly failed?: { readonly at: string; readonly reason: string } | undefined;
   readonly checked?: Check | undefined;
 }
 
-/** The backups that a server has made by itself. The page Health shows it. */
+/** Automatic backups of a server, as shown on the Health page. */
 export interface BackupState extends Notes {
   readonly newest?: BackupFile | undefined;
 }
@@ -38,7 +38,7 @@ export interface BackupState extends Notes {
 const prefixes = { regular: 'touchline', 'before an update': 'before-update' } as const;
 export type BackupKind = keyof typeof prefixes;
 
-/** Name of a backup by the moment that it shows. */
+/** File name of a backup, from the time of its snapshot. */
 export const backupName = (createdAt: string, kind: BackupKind = 'regular'): string =>
   `${prefixes[kind]}-${createdAt.replaceAll(/[:.]/g, '-')}.backup`;
 
@@ -50,7 +50,7 @@ const factsOf = (name: string): Pick<BackupFile, 'kind' | 'createdAt'> | undefin
   return kind && { kind, createdAt: new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`) };
 };
 
-/** The backups in the folder, the newest first. Files with other names are of the operator. */
+/** Backups in the folder, newest first. Files with other names are the operator's. */
 export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promise<readonly BackupFile[]> => {
   const names = await ifThere(() => readdir(backupDir), []);
   const found = await Promise.all(
@@ -63,11 +63,11 @@ export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promis
   return found.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 };
 
-/** Not beside the backups: a disk of theirs that is away is what has to be noted. */
+/** Not in the backup folder, because a missing backup disk has to be noted too. */
 const notesFolder = ({ dataDir }: Folders): string => join(dataDir, 'backups');
 const notesFile = (env: Folders): string => join(notesFolder(env), 'state.json');
 
-/** Notes that a crash or a person has made unreadable say nothing. */
+/** Ignores notes that a crash or a person has made unreadable. */
 const readNotes = async (env: Folders): Promise<Notes> => {
   const text = await ifThere(() => readFile(notesFile(env), 'utf8'), '{}');
   try {
@@ -82,7 +82,7 @@ export const readBackupState = async (env: Folders): Promise<BackupState> => {
   return { newest, ...(await readNotes(env)) };
 };
 
-/** Notes what became of the last attempt, in a file: a database that is restored would not know. */
+/** Records the outcome of the last attempt in a file, because a restored database would not have it. */
 export const noteBackup = async (env: Folders, notes: Notes): Promise<void> => {
   const file = notesFile(env);
   const content = `${JSON.stringify({ ...(await readNotes(env)), ...notes })}\n`;
@@ -91,14 +91,14 @@ export const noteBackup = async (env: Folders, notes: Notes): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-/** A backup of each night is missing twice. */
+/** Two nightly backups in a row are missing. */
 const oldAfterHours = 72;
 
-/** True where the nights since have brought no other one. */
+/** True if no newer backup was made in the nights since. */
 export const isOld = ({ createdAt }: BackupFile, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > oldAfterHours * 60 * 60 * 1000;
 
-/** A sentence about backups that are not made, or cannot be restored; nothing where all is well. */
+/** Sentence about missing backups or ones that cannot be restored; undefined if all is well. */
 export const backupTrouble = ({ newest, failed, checked }: BackupState, now: Date): string | undefined => {
   if (failed) return `The last backup could not be made: ${failed.reason}`;
   if (checked?.problem) return `The backup ${checked.name} could not be restored: ${checked.problem}`;

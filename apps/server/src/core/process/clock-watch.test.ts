@@ -14,7 +14,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Clocks that stand still until they are moved: the time of day alone, or both. */
+/** Clocks moved by hand: the time of day alone, or both. */
 const handClocks = () => {
   const state = { wall: Date.now(), elapsed: 0 };
   const clocks: Clocks = { wall: () => state.wall, elapsed: () => state.elapsed };
@@ -152,7 +152,7 @@ longDescribe('a server whose clock jumps by three days for a minute', () => {
     await server.moveClock(3 * 24);
     await server.app.jobs.runAll();
     expect(await offersOf(club.id)).toEqual([pending]);
-    // Sending to the same player writes no end either.
+    // Sending to the same player does not extend the deadline either.
     await club.admin.send(sendOffers, { tryoutId: tryout.id, teamId: eagles, playerIds: [player.profileId] });
     expect((await offersOf(club.id))[0]).toEqual(pending);
 

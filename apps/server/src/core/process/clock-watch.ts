@@ -6,28 +6,33 @@ import type { Log } from './log.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Milliseconds by which the two clocks may part between two looks: adjustments of NTP, and a look that came late. */
+/**
+ * Milliseconds by which the two clocks may drift apart between two checks, because of NTP adjustments or a late check.
+ */
 const tolerance = 2 * minute;
 
-/** A server that is back within this time can compare its clock with the last mark. */
+/** After a restart within this time the clock can be compared with the last mark. */
 const restartWithin = hour;
 
-/** Time for which a clock has to go steadily until it is believed: after a start, where it may have stood still, and after a jump. */
+/**
+ * Time for which a clock must run steadily before it is trusted, after a start (it may have stood still) and after a
+ * jump.
+ */
 const steadyFor = { start: 10 * minute, jump: hour } as const;
 
 /** Both in milliseconds. */
 export interface Clocks {
-  /** Time of day, which decides on the embedded database (decision record 0003). */
+  /** Time of day, authoritative for the embedded database (decision record 0003). */
   readonly wall: () => number;
-  /** A clock that cannot be set, and that goes on while the machine sleeps. */
+  /** Monotonic clock that cannot be set and continues while the machine sleeps. */
   readonly elapsed: () => number;
 }
 
 const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() * 1000 };
 
-/** Says whether the time of day can be believed (decision record 0023). */
+/** Tells if the time of day can be trusted (decision record 0023). */
 export interface ClockWatch {
-  /** Asked before acts that cannot be undone if they come too early: the expiry of an offer, a deletion. */
+  /** Checked before actions that cannot be undone if they happen too early: expiring an offer, deleting data. */
   isRight(): boolean;
 }
 
@@ -36,17 +41,17 @@ interface Look {
   readonly elapsed: number;
 }
 
-/** Time of day that the first look predicts for the second. */
+/** Time of day of the second check as predicted from the first. */
 const expected = (first: Look, second: Look): number => first.wall + second.elapsed - first.elapsed;
 
 const isSteady = (first: Look, second: Look): boolean => Math.abs(second.wall - expected(first, second)) <= tolerance;
 
-/** Watches the time of day, beginning with when the database last knew it to be right; null when it never did. */
+/** Watches the time of day, starting from when the database last knew it to be right; null if never. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
   const look = (): Look => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
-  /** The last look at a clock that was right. */
+  /** The last check at which the clock was right. */
   let right: Look | undefined;
-  /** The first look at a clock that is doubted, and how long it has to go steadily. */
+  /** The first check of a doubted clock, and how long it has to run steadily. */
   let doubted: { readonly look: Look; readonly steadyFor: number } | undefined;
 
   const doubt = (now: Look, should: number, time: number): void => {
@@ -65,7 +70,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 
   const started = look();
-  /** Until the clock has been right once, the mark tells where it should be. */
+  /** Until the clock has been right once, the mark tells what it should be. */
   const fitsMark = ({ wall, elapsed }: Look): boolean => {
     if (lastRight === null) return true;
     const away = wall - lastRight.getTime() - (elapsed - started.elapsed);
@@ -86,13 +91,13 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 };
 
-/** For a program of the owner that lives for minutes. */
+/** For a trusted program that runs for minutes. */
 export const trustedClock: ClockWatch = { isRight: () => true };
 
 export const readClockMark = async (db: Db): Promise<Date | null> =>
   (await db.selectFrom('clock_marks').select('seen_at as seenAt').executeTakeFirst())?.seenAt ?? null;
 
-/** Writes down that the clock was right, for the next start. */
+/** Records that the clock was right, for the next start. */
 export const writeClockMark = async (db: Db, { wall }: Clocks = systemClocks): Promise<void> => {
   const seenAt = sql<Date>`to_timestamp(${wall() / 1000}::double precision)`;
   await db
@@ -102,7 +107,7 @@ export const writeClockMark = async (db: Db, { wall }: Clocks = systemClocks): P
     .execute();
 };
 
-/** Writes the mark as it is: a write that changes nothing, to see whether one is possible. */
+/** Rewrites the mark unchanged, to find out if writing is possible. */
 export const rewriteClockMark = async (db: Db): Promise<void> => {
   await db
     .updateTable('clock_marks')

@@ -5,19 +5,19 @@ import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 
-/** Something that a text may stand for, such as one of two people of the same name. */
+/** A candidate for an ambiguous text, such as one of two people with the same name. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
 }
 
 interface Advice {
-  /** The line that would be right. */
+  /** The corrected line. */
   readonly line?: string | undefined;
   readonly choices?: readonly Choice[] | undefined;
 }
 
-/** A reason for which a command did nothing, and what to type instead. */
+/** Reason why a command did nothing, with what to type instead. */
 export class CommandProblem extends Problem {
   readonly line: string | undefined;
   readonly choices: readonly Choice[] | undefined;
@@ -29,11 +29,11 @@ export class CommandProblem extends Problem {
   }
 }
 
-/** The person who gave a command, at a terminal. Both wait for one who reads slowly, and fail once the person has gone. */
+/** The person at the terminal. Both functions wait for a slow reader, and fail once the person has left. */
 export interface Caller {
-  /** A sentence about how far the command is. */
+  /** Sends a progress message. */
   progress(text: string): Promise<void>;
-  /** The next part of a file. */
+  /** Sends the next chunk of a file. */
   bytes(chunk: Uint8Array): Promise<void>;
 }
 
@@ -42,13 +42,13 @@ export interface CommandContext extends Caller {
   readonly env: Env;
   readonly log: Log;
   readonly jobs: Jobs;
-  /** Aborted when the caller has gone or the server stops. */
+  /** Aborted when the caller has left or the server stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Work for the operator of the server. Runs in the server, which is asked through its control socket, or in the program of
- * the command line where no server runs. The result is plain JSON.
+ * Command of the server's operator. Runs in the server, which is reached through its control socket, or in the command
+ * line program if no server is running. The result is plain JSON.
  */
 export interface Command<Input = unknown, Result = unknown> {
   readonly name: string;
@@ -56,5 +56,5 @@ export interface Command<Input = unknown, Result = unknown> {
   run(context: CommandContext, input: Input): Promise<Result>;
 }
 
-/** Declares a command; a type of its own for each, which the caller's result has. */
+/** Declares a command, keeping its specific type for the caller's result. */
 export const command = <Input, Result>(declared: Command<Input, Result>): Command<Input, Result> => declared;

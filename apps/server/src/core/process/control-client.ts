@@ -9,7 +9,7 @@ import type { Env } from './env.ts';
 
 const newline = 0x0a;
 
-/** The answer as it arrives, in full or not at all. */
+/** Chunks of the response; throws if it is incomplete. */
 async function* whole(answer: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* answer as AsyncIterable<Buffer>;
@@ -18,7 +18,7 @@ async function* whole(answer: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** Parts of an answer: its lines, and the bytes that follow some of them. */
+/** Parts of a response: its lines, and the bytes that follow some of them. */
 async function* partsOf(answer: IncomingMessage): AsyncGenerator<ControlLine | Buffer> {
   let begun: Buffer[] = [];
   let bytesLeft = 0;
@@ -54,10 +54,10 @@ const read = async (answer: IncomingMessage, caller: Caller): Promise<{ result: 
   throw new StartProblem(otherVersion);
 };
 
-/** Codes of a socket that no process listens at. */
+/** Error codes for a socket without a listener. */
 const nobodyListens = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
-/** The answer of the server, or nothing where no server runs on this data folder or it has another database. */
+/** The server's response; undefined if no server is running on this data folder, or it uses another database. */
 const send = async (folder: string, order: ControlOrder): Promise<IncomingMessage | undefined> => {
   const asked = request({
     socketPath: join(folder, socketName),
@@ -82,7 +82,7 @@ const send = async (folder: string, order: ControlOrder): Promise<IncomingMessag
   }
 };
 
-/** Gives a command to the server that runs on the data folder; nothing where none does. */
+/** Sends a command to the server running on the data folder; returns undefined if there is none. */
 export const askServer = async (
   env: Pick<Env, 'dataDir' | 'databaseUrl'>,
   { name, input }: Pick<ControlOrder, 'name' | 'input'>,

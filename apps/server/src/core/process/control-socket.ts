@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
 
-/** The socket in the data folder at which a running server takes commands. */
+/** Socket in the data folder on which a running server accepts commands. */
 export const socketName = 'control.sock';
 
-/** The name that a socket has until it listens. */
+/** Name of the socket until it listens. */
 export const newSocketName = `${socketName}.new`;
 
-/** Addresses of Unix sockets end here on macOS; Linux has four bytes more. */
+/** Maximum length of a Unix socket path on macOS; Linux allows four bytes more. */
 const maxPathBytes = 103;
 
-/** Calls `work` with a path of the folder that is short enough for the address of a socket. */
+/** Calls `work` with a path to the folder that is short enough for a socket. */
 export const withShortPath = async <T>(directory: string, work: (path: string) => Promise<T>): Promise<T> => {
   if (Buffer.byteLength(join(directory, newSocketName)) <= maxPathBytes) return work(directory);
   const folder = mkdtempSync(join(tmpdir(), 'touchline-'));
@@ -26,6 +26,6 @@ export const withShortPath = async <T>(directory: string, work: (path: string) =
   }
 };
 
-/** The PostgreSQL database of a setting: equal for equal ones, and no password can be read from it. */
+/** Fingerprint of the PostgreSQL URL: equal for equal settings, without revealing the password. */
 export const databaseMark = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): string | undefined =>
   databaseUrl === undefined ? undefined : createHash('sha256').update(databaseUrl).digest('hex');

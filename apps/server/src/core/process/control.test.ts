@@ -42,7 +42,7 @@ const caller: Caller = {
   },
 };
 
-/** Bytes that look like lines of the answer, and more than the machine passes on at once. */
+/** Bytes that look like lines of the response, and more than the system buffers. */
 const file = Buffer.from(`\n{"result":"no"}\n${'x'.repeat(3_000_000)}`);
 
 const send = command({
@@ -71,7 +71,7 @@ const fail = command({
   },
 });
 
-/** Sends until the person has gone, and says when it noticed. */
+/** Sends until the caller has left, and reports when it noticed. */
 const endless = (noticed: () => void) =>
   command({
     name: 'endless',
@@ -94,7 +94,7 @@ const open = async (
 const ask = (name: string, input: unknown = {}, settings: Readonly<Record<string, string>> = {}) =>
   askServer(readEnv({ DATA_DIR: folder, ...settings }), { name, input }, caller);
 
-/** The status of a request to the socket that no program of the product sends. */
+/** Status of a request to the socket that no program of the product sends. */
 const statusOf = async (path: string, headers: Readonly<Record<string, string>>, body = '{}', method = 'POST') => {
   const sent = request({ socketPath: join(folder, 'control.sock'), path, method, headers, agent: false });
   sent.end(body);
@@ -191,7 +191,7 @@ describe('the socket', () => {
     const dead = createServer();
     dead.listen(join(folder, 'dead.sock'));
     await once(dead, 'listening');
-    // The end of a server removes the name that it began with.
+    // A stopping server removes the name it started with.
     renameSync(join(folder, 'dead.sock'), join(folder, 'control.sock'));
     await new Promise((resolve) => dead.close(resolve));
     writeFileSync(join(folder, 'control.sock.new'), '');

@@ -12,7 +12,7 @@ import { problemOf } from '../requests/constraints.ts';
 import { databaseMark, newSocketName, socketName, withShortPath } from './control-socket.ts';
 import type { Log } from './log.ts';
 
-/** One line of an answer, as JSON. `bytes` says how many bytes of a file follow it. */
+/** Line of a response, as JSON. `bytes` is the number of file bytes that follow. */
 export type ControlLine =
   | { readonly progress: string }
   | { readonly bytes: number }
@@ -22,18 +22,18 @@ export type ControlLine =
 const order = z.strictObject({
   name: z.string(),
   input: z.unknown(),
-  /** The database that is meant, where that is PostgreSQL. */
+  /** Fingerprint of the intended PostgreSQL database. */
   database: z.optional(z.string()),
 });
 export type ControlOrder = z.output<typeof order>;
 
-/** For orders that the product's own programs of this version do not send. */
+/** Response to requests that no program of this version sends. */
 export const otherVersion = 'The server that runs is of another version. Restart it.';
 
 type Parts = Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>;
 
 export interface Control {
-  /** Takes no more commands, and lets those that run come to their end. */
+  /** Accepts no more commands and waits for running ones. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const orderOf = (body: string): ControlOrder | undefined => {
 
 const lineOf = (line: ControlLine): string => `${JSON.stringify(line)}\n`;
 
-/** The sentence of a failure: a rule's own, or where to look for the cause. */
+/** Line for a failure: the rule's own sentence, or where to look for the cause. */
 const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
   const problem = fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : problemOf(fault);
   if (problem) {
@@ -96,10 +96,10 @@ const answerWith = async (
   }
 };
 
-/** Milliseconds for a caller to read that the server stops. */
+/** Milliseconds for a caller to read that the server is stopping. */
 const lastLineMs = 1000;
 
-/** Long enough for every command that the product's own programs send. */
+/** Enough for every command that the product's own programs send. */
 const maxOrderBytes = 64 * 1024;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -113,9 +113,9 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** The status of a request that asks for no command of this server; nothing where it does. */
+/** Status for a request that is not a command for this server; undefined if it is. */
 const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
-  // No browser can reach the socket; should one ever, it says where it comes from.
+  // Browsers cannot reach the socket; if one ever does, it sends its origin.
   if (headers.origin !== undefined) return 403;
   return method === 'POST' && url === '/commands' ? undefined : 404;
 };
@@ -126,7 +126,7 @@ const identityOf = (path: string): string | undefined => {
 };
 
 /**
- * Takes commands of the operator at a socket in the data folder, which the folder's owner alone may open. It replaces the
+ * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces the
  * socket of a process that is gone, or of another server on the same PostgreSQL database.
  */
 export const openControl = async (commands: readonly Command[], parts: Parts): Promise<Control> => {
@@ -173,7 +173,7 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
       server.close();
       server.closeIdleConnections();
       await Promise.allSettled(running);
-      // A program that was put to sleep reads no last line.
+      // A suspended program does not read the last line.
       const late = setTimeout(() => server.closeAllConnections(), lastLineMs);
       await closed;
       clearTimeout(late);

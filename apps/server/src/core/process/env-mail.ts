@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { productName } from '@touchline/domain/core/product.ts';
 
-/** A mail server and how it is reached. */
+/** A mail server and how to reach it. */
 export interface Smtp {
-  /** As nodemailer takes it: `smtp://` or `smtps://` with host, port, user and password. */
+  /** nodemailer URL: `smtp://` or `smtps://` with host, port, user and password. */
   readonly url: string;
-  /** Letters leave encrypted or not at all, unless the server is this machine or `?tls=optional` is set. */
+  /** Emails are sent encrypted or not at all, unless the server is this machine or `?tls=optional` is set. */
   readonly requireTls: boolean;
 }
 
@@ -35,7 +35,7 @@ export const senderMust = 'be a sender such as Touchline <no-reply@example.org> 
 
 const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\d.]+\])$/i;
 
-/** `Name <address>` or an address alone; the name of the product stands in for a missing name. */
+/** `Name <address>` or an address alone; the name defaults to the product's. */
 export const readSender = (value: string): MailAddress | undefined => {
   const [, before = '', inBrackets = value] = /^([^<>]*)<([^<>]*)>\s*$/.exec(value) ?? [];
   const [, name] = /^"?([^"@\r\n]*)"?$/.exec(before.trim()) ?? [];
@@ -49,7 +49,7 @@ export const addressMust = 'be an address such as office@example.org';
 
 export const readAddress = (value: string): string | undefined => (mailbox.test(value) ? value : undefined);
 
-/** Default sender: an address on the host that people use. A number needs brackets there (RFC 5321 §4.1.3). */
+/** Default sender: an address on the public host. An IP address needs brackets there (RFC 5321 §4.1.3). */
 export const defaultSender = ({ hostname }: URL): MailAddress => ({
   name: productName,
   address: `no-reply@${isIP(hostname) === 4 ? `[${hostname}]` : hostname}`,

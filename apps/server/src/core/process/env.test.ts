@@ -49,7 +49,7 @@ describe('the environment', () => {
     expect(env).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
-      // Figures are for this machine, unless they are offered to others by a setting of their own.
+      // Metrics are served to this machine only, unless a separate setting offers them to others.
       metrics: { port: 9464, host: '127.0.0.1' },
       dataDir: resolve('else~where'),
       databaseUrl: 'postgres://club:secret@db/club',
@@ -185,7 +185,7 @@ describe('the environment', () => {
       ),
     );
     expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
-    // In a container, whose port leads to localhost.
+    // In a container, localhost maps to its port.
     expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
   });
 

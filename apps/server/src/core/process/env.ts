@@ -18,46 +18,46 @@ import { StartProblem } from '../../db/start-problem.ts';
 const newOrganizations = ['open', 'first', 'closed'] as const;
 export type NewOrganizations = (typeof newOrganizations)[number];
 
-/** The settings of a server, read once from the environment. The table in docs/operating.md lists them. */
+/** Settings of a server, read once from the environment. The table in docs/operating.md lists them. */
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** Addresses of who runs the server. */
+  /** Email addresses of the server's operators. */
   readonly operatorEmails: readonly string[];
-  /** Address of the figures for Prometheus; without one there are none. */
+  /** Address of the Prometheus metrics; undefined if disabled. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly dataDir: string;
-  /** Folder of the backups, with the list of erasures. */
+  /** Folder of backups and of the list of erasures. */
   readonly backupDir: string;
   readonly databaseUrl: string | undefined;
-  /** Address of the product; links in mails and the origin check use nothing else. */
+  /** Public URL of the product, the only one used for links in emails and the origin check. */
   readonly baseUrl: URL;
   readonly smtp: Smtp | undefined;
   readonly mailFrom: MailAddress;
-  /** The address for answers to letters of the club; of a server with several clubs it would be the wrong one for all but one. */
+  /** Reply address for club emails; with several clubs on the server it would be wrong for all but one. */
   readonly clubReplyTo: string | undefined;
-  /** Says of an address that its X-Forwarded-For is believed. */
+  /** Tells if the X-Forwarded-For of an address is trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;
-  /** ISO 4217: of the costs in invitations. */
+  /** Currency of costs in offers (ISO 4217). */
   readonly currency: string | undefined;
   readonly devTools: boolean;
-  /** Set by `npm run dev`, not by people: answers are parsed to be sure. */
+  /** Set by `npm run dev`, not by people: responses are validated. */
   readonly isDevelopment: boolean;
   readonly allowInsecureHttp: boolean;
   readonly logLevel: string;
 }
 
-/** Settings that cannot be used; the message says how to fix each, for the person who starts the server. */
+/** Invalid settings; the message says how to fix each, for the person who starts the server. */
 export class EnvironmentProblem extends StartProblem {
   override readonly name = 'EnvironmentProblem';
 }
 
-/** Their values may hold a password, so no message repeats them. */
+/** Settings whose values may contain a password, so no message repeats them. */
 const withPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** A setting as `read` reads it; `must` ends the sentence "PORT must …" of the message about a value without a reading. */
+/** Setting parsed by `read`; `must` completes the sentence "PORT must …" about an invalid value. */
 const setting = <Value>(must: string, read: (text: string) => Value | undefined) =>
   z.pipe(
     z.string(),
@@ -76,7 +76,9 @@ const readPort = (text: string): number | undefined =>
 
 const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
 
-/** `new URL` reads an unescaped `/`, `?` or `#` of a password as the end of the host, `@` then stands behind it. */
+/**
+ * `new URL` takes an unescaped `/`, `?` or `#` in a password as the end of the host, and then the `@` comes after it.
+ */
 const readPostgresUrl = (value: string): string | undefined => {
   const url = urlOf(value);
   const isUsable =
@@ -97,7 +99,7 @@ const flag = z._default(
   false,
 );
 
-/** Entries of a list with commas. */
+/** Entries of a comma-separated list. */
 export const entriesOf = (list: string): string[] =>
   list
     .split(',')
@@ -106,7 +108,7 @@ export const entriesOf = (list: string): string[] =>
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** An address, or a range with the number of its common bits. A range of all addresses would trust everyone. */
+/** True for an IP address or CIDR range. A range of all addresses would trust everyone. */
 const isNetwork = (entry: string): boolean => {
   const [address = '', bits = '', ...rest] = entry.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
@@ -126,7 +128,7 @@ const trust = (networks: readonly string[]): ((address: string) => boolean) => {
 
 const operatorsMust = 'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
-/** As addresses of logins are stored. */
+/** Normalized like the addresses of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
   const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
   return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;
@@ -137,7 +139,7 @@ const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   return networks.every(isNetwork) ? trust(networks) : undefined;
 };
 
-/** Shells alone read `~` as the home: elsewhere it would be a folder of that name, wherever the server starts. */
+/** Only shells expand `~`; elsewhere it would be a folder of that name in the working directory. */
 const folder = setting('be a full path: only a shell replaces ~', (text) =>
   text === '~' || text.startsWith('~/') ? undefined : text,
 );
@@ -179,10 +181,10 @@ const schema = z.object({
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
-/** Hosts that only programs of this machine reach. */
+/** True for hosts that only programs on this machine can reach. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-/** One sentence for each setting that cannot be used. */
+/** One sentence per invalid setting. */
 const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Record<string, string>>): string => {
   const complaints = new Map<string, string>();
   for (const { path, message } of issues) {

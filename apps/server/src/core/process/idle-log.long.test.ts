@@ -13,7 +13,7 @@ it('an idle server logs nothing for an hour, and the manual explains log rotatio
   await anOrganization(server);
   await server.app.jobs.runAll();
   lines.length = 0;
-  // No turn of any job writes one, so neither do more turns.
+  // If no run of any job writes a line, neither do more runs.
   for (let turn = 0; turn < 12; turn += 1) {
     await server.moveClock(1 / 12);
     await server.app.jobs.runAll();

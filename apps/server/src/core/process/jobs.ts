@@ -6,24 +6,24 @@ import { causeOf } from '../requests/request-errors.ts';
 /** Scheduled work. A job that fails is logged and retried at its next turn; an ongoing outage is logged once. */
 export interface Job {
   readonly name: string;
-  /** Seconds between two runs. */
+  /** Seconds between runs. */
   readonly every: number;
-  /** Runs when the server starts, too: on many machines it does not run for long. */
+  /** Also runs at startup, because many machines are not on for long. */
   readonly atStart?: true;
-  /** The next run begins on time while one still waits for others, such as a mail server. */
+  /** The next run starts on time even if one still waits for something, such as a mail server. */
   readonly overlaps?: boolean;
-  /** Skipped while the clock is doubted: it cannot undo what it does too early. */
+  /** Skipped while the clock is doubted, because it cannot undo what it does too early. */
   readonly needsRightClock?: true;
   readonly run: () => Promise<unknown>;
 }
 
-/** The last runs of a job in this process, by its clock; nothing before the first. */
+/** The last runs of a job in this process, by its clock; empty before the first. */
 export interface JobState {
   readonly name: string;
   readonly everySeconds: number;
   succeededAt?: Date;
   failedAt?: Date;
-  /** Reason of the last failure in a word or two. */
+  /** Short reason of the last failure. */
   failure?: string;
   /** Duration of the last run. */
   seconds?: number;
@@ -47,7 +47,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
     keptBy.set(job, kind);
   };
 
-  /** Runs a job and notes what came of it, unless it has to wait for a clock that can be believed. */
+  /** Runs a job and records the outcome, unless it has to wait for a trusted clock. */
   const perform = async ({ name, needsRightClock, run }: Job): Promise<void> => {
     if (needsRightClock && !clock.isRight()) return;
     const state = states.get(name) as JobState;
@@ -81,7 +81,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
     running.add(tracked);
   };
 
-  /** One after the other, so that they do not hold up the first requests more than needed. */
+  /** One after the other, so that they do not delay the first requests unnecessarily. */
   const begin = async (): Promise<void> => {
     for (const job of jobs) if (job.atStart && !stopping) await run(job);
   };
@@ -91,7 +91,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),
-    /** Runs a job now, with its faults; says why where it did not run. */
+    /** Runs a job now and throws its faults; returns why if it did not run. */
     async runNow(name: string): Promise<'done' | 'running' | 'clock in doubt'> {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job "${name}".`);

@@ -42,12 +42,12 @@ it('shows a page that says that Touchline is starting, and reloads by itself', a
   const nonce = /<style nonce="([\w-]+)">/.exec(page)?.[1];
   for (const kind of ['style', 'script'])
     expect(headers.get('content-security-policy')).toContain(`${kind}-src 'self' 'nonce-${nonce}'`);
-  // Without scripts `Refresh` reloads it, which does nothing at an address with a #, such as a link of a letter.
+  // `Refresh` reloads without scripts, but does nothing at a URL with a #, such as a link from an email.
   expect(page).toContain(`<script nonce="${nonce}">setTimeout(()=>location.reload(),4000)</script>`);
   expect(page).toContain('<html lang="en">');
   expect(page).toMatch(/<h1>Touchline is starting<\/h1>\s*<p>This page opens by itself/);
   expect(page).toContain('@media (prefers-color-scheme:dark)');
-  // Nothing that it would have to fetch from the server that it waits for.
+  // Nothing it would have to fetch from the server it waits for.
   expect(page).not.toMatch(/<link|<img|src=|url\(/);
 
   for (const other of [await open('/api/session'), await open('/link/x/opened', 'POST')])

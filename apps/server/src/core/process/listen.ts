@@ -14,14 +14,14 @@ type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<R
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Passes requests on to the app; until then clients must retry. */
+  /** Passes requests to the app; until then clients are told to retry. */
   serve(answer: Answer): void;
 }
 
-/** `Refresh` alone would go nowhere at an address with a #, and the links in letters have one. */
+/** `Refresh` alone does nothing at a URL with a #, and links in emails have one. */
 const reloading = 'setTimeout(()=>location.reload(),4000)';
 
-/** Tells people and programs to come again; a browser does so by itself. */
+/** Tells people and programs to come back; browsers do so automatically. */
 const starting = new Hono();
 starting.use(securityHeaders(false));
 starting.all('*', (context) => {
@@ -41,7 +41,7 @@ interface Place {
   readonly port: number;
 }
 
-/** The settings that name a place. */
+/** Names of the settings, for error messages. */
 interface Named {
   readonly host: string;
   readonly port: string;
@@ -68,18 +68,15 @@ const problemWith = ({ host, port }: Place, named: Named, fault: NodeJS.ErrnoExc
   }
 };
 
-/**
- * Takes a port before anything else is touched: a server that cannot have it must not lock and migrate a data folder
- * first.
- */
+/** Binds the port before anything else: a server that cannot have it must not lock and migrate a data folder first. */
 export const listen = (place: Place, named: Named = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
     let answer: Answer = (request) => underRequestId(undefined, () => starting.fetch(request));
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-      // HTTP/1.0 needs no Host, and checks of load balancers name none.
+      // HTTP/1.0 requires no Host header, and health checks of load balancers send none.
       hostname: 'localhost',
-      // Node looks for late requests every 30 seconds by default, and its timeouts wait for that.
+      // Node checks for slow requests every 30 seconds by default, which delays its timeouts.
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
     }) as Server;
     server.keepAliveTimeout = 65_000;

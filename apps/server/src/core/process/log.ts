@@ -3,12 +3,12 @@ import { requestId } from '../requests/request-id.ts';
 
 export type Log = Logger;
 
-/** Names of fields that never reach the log, at any depth of a line (REL-8). */
+/** Field names that are never logged, at any depth (REL-8). */
 const secret = ['password', 'token', 'code', 'phone', 'birthDate', 'email', 'cookie', 'authorization', 'verifier'];
 
 /**
- * Facts of a fault for the log: where it happened and under which rule of the database. Its `detail` quotes the row,
- * so it stays out, as does everything else that hangs on it.
+ * Facts of a fault for the log: where it happened and which database rule it violated. `detail` quotes the row, so it
+ * is left out, as are all other properties.
  */
 const describeFault = (fault: unknown): object => {
   if (!(fault instanceof Error)) return { message: String(fault) };
@@ -21,7 +21,7 @@ const describeFault = (fault: unknown): object => {
   };
 };
 
-/** Writes to standard output; a test may give another destination. */
+/** Logs to standard output; tests may pass another destination. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {

@@ -5,7 +5,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-/** Figures by name and labels. */
+/** Metrics by name and labels. */
 const figuresOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
   const response = await app.metrics?.(new Request('http://localhost/metrics'));
   expect([response?.status, response?.headers.get('content-type')]).toEqual([
@@ -84,7 +84,7 @@ longTest('reports open streams, the mail queue and connections', async () => {
       club_now() + ${later}::interval)`.execute(db);
   await mail('account.invited', '2 hours');
   const early = await figuresOf(server);
-  // It waits for its time, so it is not late.
+  // It waits until it is due, so it is not late.
   expect([early.get('touchline_mails_waiting'), early.get('touchline_mail_oldest_seconds')]).toEqual([1, 0]);
   await mail('account.invited', '-1 minute');
   const late = await figuresOf(server);
@@ -104,7 +104,7 @@ it('reports when each job last succeeded or failed and how long it took', async 
   const job = (name: string, figure: string) => `touchline_job_${figure}{job="${name}"}`;
   const began = Date.now() / 1000;
   await server.app.jobs.runAll();
-  // A duration is closer than a millisecond.
+  // Durations are more precise than milliseconds.
   const ended = (Date.now() + 1) / 1000;
   const figures = await figuresOf(server);
   const succeeded = figures.get(job('outbox', 'last_success_timestamp_seconds')) ?? 0;

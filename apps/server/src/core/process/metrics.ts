@@ -7,7 +7,7 @@ import type { JobState } from './jobs.ts';
 import type { Live } from '../requests/live.ts';
 import type { Log } from './log.ts';
 
-/** Emails that have not left yet; `oldestSeconds` is the age of the oldest one whose time has come, 0 without any. */
+/** Number of unsent emails; `oldestSeconds` is the age of the oldest one due, 0 if there is none. */
 const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> =>
   db
     .selectFrom('outbox')
@@ -15,13 +15,13 @@ const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readon
     .where('failed_at', 'is', null)
     .select((from) => [
       from.fn.countAll<number>().as('waiting'),
-      // A letter may wait for the morning, or for others that are told with it. One that was tried is late.
+      // An email may wait for the morning, or to be combined with others. One that was attempted is late.
       sql<number>`coalesce(extract(epoch from club_now() - min(created_at)
         filter (where attempts > 0 or next_attempt_at <= club_now())), 0)::float8`.as('oldestSeconds'),
     ])
     .executeTakeFirstOrThrow();
 
-/** Upper bounds of durations, in seconds: from a read of the embedded database to the limit of a statement and beyond. */
+/** Upper bounds of durations in seconds: from a read on the embedded database to the statement timeout and beyond. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 interface Watched {
@@ -34,8 +34,8 @@ interface Watched {
 const secondsOf = (moment: Date | undefined): number | undefined => moment && moment.getTime() / 1000;
 
 /**
- * Figures of this process in the format of Prometheus. Labels are names of the code and statuses alone: nobody
- * who writes to the server can add one, and no figure is about a person.
+ * Metrics of this process in Prometheus format. Labels are only names from the code and statuses, so nobody can add one
+ * by a request, and no metric is about a person.
  */
 export const createMetrics = ({ database, live, jobs, log }: Watched) => {
   const register = new Registry();
@@ -103,7 +103,7 @@ export const createMetrics = ({ database, live, jobs, log }: Watched) => {
       mails.set(waiting);
       oldest.set(oldestSeconds);
     } catch (fault) {
-      // Without the database the other figures count all the more.
+      // Without the database the other metrics matter even more.
       mails.remove();
       oldest.remove();
       log.debug({ fault }, 'the mail queue could not be read for the metrics');
@@ -122,7 +122,7 @@ export const createMetrics = ({ database, live, jobs, log }: Watched) => {
   };
 
   return {
-    /** Counts a request, as the outermost part of the app. */
+    /** Middleware that counts requests, to be mounted outermost. */
     count,
     async answer(request: Request): Promise<Response> {
       if (new URL(request.url).pathname !== '/metrics') return new Response('Not found.\n', { status: 404 });

@@ -1,4 +1,4 @@
-/** Reads a file or folder; answers `otherwise` where it is not there, or no longer. */
+/** Reads a file or folder; returns `otherwise` if it does not exist. */
 export const ifThere = async <T, Otherwise>(read: () => Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> => {
   try {
     return await read();

@@ -1,13 +1,13 @@
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { StartProblem } from '../../db/start-problem.ts';
 
-/** The folder where the person stands: npm runs a program in the folder of the project. */
+/** Folder from which the user ran npm, which runs programs in the project's folder. */
 export const standsIn = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 /**
- * Runs a program of the server until it answers its exit code; without one the process goes on. A problem that the person
- * at the keyboard can solve ends it with one sentence, anything else with its stack. Files that the process makes hold
- * personal data, so their owner alone may read them.
+ * Runs a program until it returns its exit code; if that is undefined the process keeps running. A problem that the
+ * user can solve ends it with one sentence, anything else with a stack trace. Files that the process creates hold
+ * personal data, so only their owner may read them.
  */
 export const runProgram = (failed: string, program: () => Promise<number | undefined>): void => {
   process.umask(0o077);

@@ -9,7 +9,7 @@ import { twoClubs } from '@touchline/tests/support/two-clubs.ts';
 import { deleteDue, retentionRules } from './retention.ts';
 import { hashOf, newToken } from '../identity/tokens.ts';
 
-/** Tables that no rule empties, each with its reason. */
+/** Tables without a retention rule, each with the reason. */
 const keptTables = {
   age_groups: 'structure of the club; names nobody',
   authenticators: 'second steps of people, until they turn them off; they go with the account',
@@ -104,7 +104,7 @@ describe('retention', () => {
     expect(all).toMatchObject({ idempotency_keys: 1, one_time_tokens: 1, outbox: 3, sessions: 1 });
 
     await server.moveClock(0.99, 'age');
-    // The minute is over; the hour in which new codes are counted is not.
+    // The minute is over, but not the hour in which new codes are counted.
     expect([all['rate_limits'], await cleared()]).toEqual([2, { ...all, rate_limits: 1 }]);
     await server.moveClock(0.02, 'age');
     expect(await cleared()).toMatchObject({
@@ -249,7 +249,7 @@ describe('after three years', () => {
       insert into event_notices (event_id, user_id, organization_id, revision, news)
         select the('played'), id, organization_id, 0, 'new' from members where organization_id = the('lions') limit 1`);
     await server.app.jobs.runAll();
-    // More than the turns that follow would delete in one piece each.
+    // More than the following runs could delete in one batch each.
     await fulfilled(`insert into rate_limits
       select number, 1, extract(epoch from club_now()) * 1000 + 60000 from generate_series(1, 2100) as number`);
     before = await counts();
@@ -258,7 +258,7 @@ describe('after three years', () => {
     for (const _turn of ['write', 'send']) await server.app.jobs.runAll();
     almost = await counts();
     await server.moveClock(13 * month, 'age');
-    // Depending on the day, admins are told of players who are due only now; such a letter is kept for a month, too.
+    // Depending on the date, admins are only now told of players due for deletion; their email is kept a month too.
     for (const _turn of ['write', 'send']) await server.app.jobs.runAll();
     await server.moveClock(31 * 24, 'age');
     await server.app.jobs.runAll();

@@ -4,7 +4,7 @@ import { sessionLife } from '@touchline/domain/constants.ts';
 import { ownDataHours } from '@touchline/domain/constants.club.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 
-/** Rows of one deletion. A piece takes milliseconds, and others have their turn between two. */
+/** Rows per batch. A batch takes milliseconds, and other statements run in between. */
 const atOnce = 500;
 
 type Condition = RawBuilder<boolean>;
@@ -12,7 +12,7 @@ type Condition = RawBuilder<boolean>;
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 const months = (count: number) => sql`make_interval(months => ${count}::int)`;
 
-/** The season of an age group ended so long ago, by the calendar of its club. */
+/** True if the age group's season ended that long ago, in its club's time zone. */
 const isSeasonOver = (ageGroupId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from age_groups
   join seasons on seasons.id = age_groups.season_id
@@ -26,7 +26,7 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** A season that a club goes on using after its last day keeps its data for as long. */
+/** A season that a club keeps using after its last day keeps its data. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${months(retention.seasonMonths)}`;
 
 const due = (table: string, condition: Condition) => sql`
@@ -38,7 +38,7 @@ const deletePiece = async (db: Db, table: string, condition: Condition): Promise
   return Number(numAffectedRows);
 };
 
-/** The roster outlives the offer that led to it. */
+/** The roster is kept after the offer that led to it is deleted. */
 const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   const { numAffectedRows } = await sql`
     with due as (select id from team_invitations where ctid in (${due('team_invitations', condition)})),
@@ -47,7 +47,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   return Number(numAffectedRows);
 };
 
-/** The trigger of the log lets no other code delete. */
+/** The log's trigger allows deletion only here. */
 const deleteAuditLines = (db: Db, condition: Condition): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`set local touchline.audit_log_retention = 'on'`.execute(transaction);
@@ -60,7 +60,7 @@ interface Rule {
   readonly remove?: (db: Db, due: Condition) => Promise<number>;
 }
 
-/** In the order of deletion: rows that refer to another row go before it. */
+/** In order of deletion: referencing rows first. */
 export const retentionRules: readonly Rule[] = [
   {
     table: 'sessions',
@@ -83,7 +83,7 @@ export const retentionRules: readonly Rule[] = [
   { table: 'pending_sign_ins', due: () => sql`old.expires_at < club_now()` },
   { table: 'passkey_challenges', due: () => sql`old.expires_at < club_now()` },
   {
-    // A phone that comes back after days must get the outcome of its entry, not that it came too late.
+    // A phone that reconnects after days must get the outcome of its entry, not a refusal for being late.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
       - case when old.operation = any(${keptLonger}::text[]) then ${days(retention.offlineAnswerDays)}
@@ -96,7 +96,7 @@ export const retentionRules: readonly Rule[] = [
   },
   { table: 'answer_links', due: () => sql`old.created_at < club_now() - ${days(retention.emailDays)}` },
   {
-    // Of an address that people have, it stays as long as that does.
+    // Kept as long as someone has the address.
     table: 'refused_addresses',
     due: () => sql`old.refused_at < club_now() - ${days(retention.emailDays)} and not is_address_used(old.email)`,
   },
@@ -124,8 +124,8 @@ export const retentionRules: readonly Rule[] = [
 ];
 
 /**
- * Deletes data that has been kept for its time (/privacy). `keptLonger` names the commands whose answers a phone may
- * request again after days.
+ * Deletes data past its retention period (/privacy). `keptLonger` names commands whose responses a phone may request
+ * again after days.
  */
 export const deleteDue = async (db: Db, keptLonger: readonly string[] = []): Promise<void> => {
   for (const rule of retentionRules) {

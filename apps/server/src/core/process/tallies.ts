@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Rows that a club's sum may have before they are folded into one; adding up so few costs a page nothing. */
+/** Maximum rows per sum before they are folded into one; adding up this few costs a page nothing. */
 const maxRows = 50;
 
-/** Sums over the rows of a club that triggers add (decision record 0017), and what they are apart by. */
+/** Sums per club maintained by triggers (decision record 0017), with their grouping columns. */
 const tallies = {
   offer_tallies: { by: ['organization_id'], sums: ['pending', 'accepted', 'declined', 'withdrawn'] },
   player_tallies: { by: ['organization_id'], sums: ['players'] },
@@ -14,8 +14,8 @@ const tallies = {
 const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
 /**
- * A job of every minute: folds the added rows into one. Rows are only ever added and deleted, and the sum of the
- * deleted rows is added, so the total is right at every moment, for readers and for two servers that fold.
+ * Job that runs every minute and folds added rows into one. Rows are only added and deleted, and the sum of the deleted
+ * ones is added, so the total is always right, even with two servers folding concurrently.
  */
 export const foldTallies = async (db: Db): Promise<void> => {
   for (const [name, { by, sums: columns }] of Object.entries(tallies)) {

@@ -1,4 +1,4 @@
 import manifest from '../../../../../package.json' with { type: 'json' };
 
-/** Version of the product. `package.json` alone says it, and CHANGELOG.md what is new in it. */
+/** Version of the product, defined in `package.json`; CHANGELOG.md lists what is new. */
 export const version: string = manifest.version;

@@ -16,6 +16,7 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { privacyProblems } from '@touchline/domain/privacy/messages.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
+import { managerProblems } from '@touchline/domain/teams/messages.managers.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { passkeyProblems } from '@touchline/domain/security/messages.ts';
@@ -80,6 +81,10 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   team_coaches_max_3: teamProblems.full,
   team_coaches_one_per_coach: teamProblems.alreadyAssigned,
   team_coaches_team_exists: teamProblems.missing,
+  team_managers_max_3: managerProblems.full,
+  team_managers_membership_exists: managerProblems.memberUnknown,
+  team_managers_once: managerProblems.already,
+  team_managers_team_exists: teamProblems.missing,
   team_invitations_accepted_before_expiry: offerProblems.expired,
   team_invitations_answer_is_final: offerProblems.alreadyAnswered,
   team_invitations_player_answers_in_time: offerProblems.expired,

@@ -11,6 +11,7 @@ import { newcomerProblems } from '@touchline/domain/people/messages.newcomers.ts
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
+import { managerProblems } from '@touchline/domain/teams/messages.managers.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
@@ -27,6 +28,7 @@ const byParameter: Readonly<Record<string, () => Problem>> = {
   fieldId: venueProblems.fieldMissing,
   holidayId: venueProblems.holidayMissing,
   invitationId: peopleProblems.invitationMissing,
+  managerId: managerProblems.missing,
   membershipId: membershipProblems.missing,
   newcomerId: newcomerProblems.missing,
   offerId: offerProblems.missing,

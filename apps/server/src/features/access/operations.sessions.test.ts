@@ -72,6 +72,7 @@ describe('signing in', () => {
       isNamedAsChild: false,
       coachId: null,
       players: [],
+      managesTeam: false,
       timeZone: 'Europe/Vienna',
       clock: null,
       dateOrder: null,

@@ -1,4 +1,4 @@
-import { isCoachOf, type Actor } from '@touchline/domain/core/actor.ts';
+import { type Actor, leads } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/answers/contract.ts';
 import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
 import { answerProblems } from '@touchline/domain/answers/messages.ts';
@@ -16,15 +16,15 @@ import { answerLinkOperations } from './operations.links.ts';
 import { writeCoachAnswer } from './store.coaches.ts';
 import { remindNow } from './store.reminders.ts';
 import * as store from './store.ts';
-import { coachesOf } from './store.asked.ts';
+import { leadersOf } from './store.asked.ts';
 import * as guestsStore from './store.guests.ts';
 
-const requireCoached = async (
+const requireLed = async (
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   { eventId }: { readonly eventId: string },
 ) => {
   const event = await requireEvent(db, actor.organizationId, eventId);
-  return { ...event, ...coachesOf(event) };
+  return { ...event, ...leadersOf(event) };
 };
 
 export const answersOperations: readonly Implementation[] = [
@@ -34,12 +34,12 @@ export const answersOperations: readonly Implementation[] = [
     subject: async ({ db, actor }, { eventId, playerId }) => {
       const asked = await store.requireAsked(db, actor, eventId, playerId);
       // A read-only guardian sees the event, so it must not look as if it did not exist.
-      if (asked.isOwnChild && !asked.mayAnswer && !isCoachOf(actor, asked)) throw answerProblems.mayOnlyRead();
+      if (asked.isOwnChild && !asked.mayAnswer && !leads(actor, asked)) throw answerProblems.mayOnlyRead();
       return asked;
     },
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerId, answer, remark, count = 1 }, asked) => {
-      const isFamily = asked.isOwnChild && !isCoachOf(actor, asked);
+      const isFamily = asked.isOwnChild && !leads(actor, asked);
       const refusal = answerRefusal(asked, now, isFamily, asked.coaches);
       if (refusal) throw refusal;
       const eventIds =
@@ -61,7 +61,7 @@ export const answersOperations: readonly Implementation[] = [
     audit: { entity: 'event', id: 'eventId' },
     subject: async ({ db, actor }, { eventId }) => {
       const event = await requireEvent(db, actor.organizationId, eventId);
-      return { ...event, ...coachesOf(event) };
+      return { ...event, ...leadersOf(event) };
     },
     run: async ({ db, actor, now, auditEntry }, { eventId, answer }, { status, startsAt }) => {
       const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
@@ -73,7 +73,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(contract.listAnswers, {
     summary: 'List the answers to an event',
-    subject: async ({ db, actor }, { eventId }) => coachesOf(await requireEvent(db, actor.organizationId, eventId)),
+    subject: async ({ db, actor }, { eventId }) => leadersOf(await requireEvent(db, actor.organizationId, eventId)),
     run: ({ db, actor }, { eventId }) => store.listAnswers(db, actor, eventId),
   }),
 
@@ -82,7 +82,7 @@ export const answersOperations: readonly Implementation[] = [
     audit: { entity: 'event', id: 'eventId' },
     subject: async ({ db, actor }, { eventId }) => {
       const event = await requireEvent(db, actor.organizationId, eventId);
-      return { ...event, ...coachesOf(event) };
+      return { ...event, ...leadersOf(event) };
     },
     run: async ({ db, actor, now, auditEntry }, { eventId }, { status, startsAt }) => {
       const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
@@ -120,7 +120,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(guestsContract.findGuests, {
     summary: 'Find players who could be guests of an event',
-    subject: requireCoached,
+    subject: requireLed,
     notFound: scheduleProblems.missing,
     run: ({ db, actor }, { eventId, search }) => guestsStore.findGuests(db, actor.organizationId, eventId, search),
   }),
@@ -128,7 +128,7 @@ export const answersOperations: readonly Implementation[] = [
   implement(guestsContract.addGuest, {
     summary: 'Add a guest to an event',
     audit: { entity: 'event', id: 'eventId' },
-    subject: requireCoached,
+    subject: requireLed,
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerId }, { status, startsAt, isForAll }) => {
       const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
@@ -144,7 +144,7 @@ export const answersOperations: readonly Implementation[] = [
   implement(guestsContract.removeGuest, {
     summary: 'Take a guest of an event back',
     audit: { entity: 'event', id: 'eventId' },
-    subject: requireCoached,
+    subject: requireLed,
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, auditEntry }, { eventId, playerId }) => {
       if (!(await guestsStore.deleteGuest(db, actor.organizationId, eventId, playerId)))

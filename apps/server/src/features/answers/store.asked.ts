@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, isAdmin, isCoach, isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
+import { type Actor, isAdmin, isCoach, isPlayer, type Leaders, playersOf } from '@touchline/domain/core/actor.ts';
 import { contactName, contactsNamedBy } from '../../core/identity/contacts.ts';
 import { isKeptApart, isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import { moment } from '../../db/statement.ts';
+import { ledTeams } from '../schedule/store.led.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
@@ -131,14 +132,14 @@ export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
       and coalesce(${answerNow}, case when asked.counts_as_coming then 'yes' end) = 'yes') end)`;
 };
 
-/** Condition for an event's places that a coach leads; an admin sees all. */
-export const ofLedTeams = (actor: Actor): RawBuilder<unknown> =>
-  isAdmin(actor)
-    ? sql`true`
-    : sql`place.team_id in (select team_id from team_coaches
-        where organization_id = ${actor.organizationId} and coach_profile_id = ${actor.coachId})`;
+/** Condition for an event's places that the actor leads; an admin sees all. */
+export const ofLedTeams = (actor: Actor): RawBuilder<unknown> => {
+  const led = ledTeams(actor);
+  return led === null ? sql`true` : sql`place.team_id in (${led})`;
+};
 
-/** The coaches of all teams of an event. */
-export const coachesOf = ({ teams }: { readonly teams: readonly { readonly coachIds: readonly string[] }[] }) => ({
+/** Leaders of any of the teams of an event. */
+export const leadersOf = ({ teams }: { readonly teams: readonly Leaders[] }): Leaders => ({
   coachIds: teams.flatMap(({ coachIds }) => coachIds),
+  managerIds: teams.flatMap(({ managerIds }) => managerIds),
 });

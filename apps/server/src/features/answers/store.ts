@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, isAdmin, isPlayer, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
+import { type Actor, isPlayer, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import type { AnswerSettings, EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
@@ -11,6 +11,7 @@ import { rowOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 import type { FoundLink } from '../../core/mail/answer-links.ts';
 import { eventPairs } from '../schedule/store.ts';
+import { ledTeams } from '../schedule/store.led.ts';
 import { fieldOf } from '../schedule/store.next.ts';
 import { coachAnswers } from './store.coaches.ts';
 import {
@@ -27,6 +28,7 @@ import {
 interface Asked {
   readonly playerId: string;
   readonly coachIds: readonly string[];
+  readonly managerIds: readonly string[];
   /** True if the actor is the player or a guardian. */
   readonly isOwnChild: boolean;
   readonly mayAnswer: boolean;
@@ -47,6 +49,8 @@ export const requireAsked = async (db: Db, actor: Actor, eventId: string, player
       asked.player_id = any(${childrenOf(actor, true)}) as "mayAnswer",
       array(select coach_profile_id from team_coaches
         where organization_id = event.organization_id and team_id = any(asked.team_ids)) as "coachIds",
+      array(select membership_id from team_managers
+        where organization_id = event.organization_id and team_id = any(asked.team_ids)) as "managerIds",
       (select coalesce(json_agg(${contact} order by coach.last_name, coach.first_name, coach.id), '[]')
         from coach_profiles as coach left join users as account on account.id = coach.user_id
         where coach.organization_id = event.organization_id and ${isKnownCoach(actor)}
@@ -60,8 +64,8 @@ export const requireAsked = async (db: Db, actor: Actor, eventId: string, player
 };
 
 /**
- * Events of a series that the actor may answer for the player, from a time on and in order: a coach's teams' events
- * until they begin (ruling 87), a family's while the team takes answers.
+ * Events of a series that the actor may answer for the player, from a time on and in order: those of teams that the actor
+ * leads until they begin (ruling 87), a family's while the team takes answers.
  */
 export const listNextOfSeries = async (
   db: Db,
@@ -69,11 +73,9 @@ export const listNextOfSeries = async (
   { seriesId, startsAt, playerId }: Pick<Asked, 'seriesId' | 'startsAt' | 'playerId'>,
   count: number,
 ): Promise<readonly string[]> => {
-  const { organizationId, coachId } = actor;
-  const leads = isAdmin(actor)
-    ? sql`true`
-    : sql`exists (select from team_coaches as assignment where assignment.organization_id = ${organizationId}
-        and assignment.team_id = any(asked.team_ids) and assignment.coach_profile_id = ${coachId}::uuid)`;
+  const { organizationId } = actor;
+  const led = ledTeams(actor);
+  const leads = led === null ? sql`true` : sql`asked.team_ids && array(${led})`;
   const isOfFamily = sql`asked.player_id = any(${childrenOf(actor, true)}) and asked.closes_at > club_now()`;
   const { rows } = await sql<{ id: string }>`
     select event.id from events as event
@@ -109,9 +111,8 @@ interface Answerer {
 export const answererOf = (actor: Actor, playerId: string): Answerer => {
   const { organizationId, userId, role } = actor;
   const ofFamily = givenByFamily(organizationId, playerId, userId);
-  const givenAs = isPlayer(actor)
-    ? ofFamily
-    : sql`case when ${playerId} = any(${childrenOf(actor, true)}) then ${ofFamily} else ${role} end`;
+  const onBehalf = isPlayer(actor) ? 'manager' : role;
+  const givenAs = sql`case when ${playerId} = any(${childrenOf(actor, true)}) then ${ofFamily} else ${onBehalf} end`;
   return { userId, contactId: null, byMail: false, givenAs };
 };
 

@@ -1,6 +1,7 @@
 import * as contract from '@touchline/domain/attendance/contract.ts';
 import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
 import { attendanceColumns, attendanceRefusal } from '@touchline/domain/attendance/rules.ts';
+import { isPlayer } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
 import { can } from '@touchline/domain/policy.ts';
@@ -16,10 +17,13 @@ export const attendanceOperations: readonly Implementation[] = [
   implement(contract.listAttendance, {
     summary: 'List the attendance of an event',
     subject: ({ db, actor }, { eventId }) => store.requireAttended(db, actor.organizationId, eventId),
-    run: async ({ db, actor, now }, { eventId }, event) => ({
-      ...(await store.showAttendance(db, actor, eventId)),
-      opening: can(actor, 'attendance.take', event) ? viewTokenOf(event, { actor, now }) : null,
-    }),
+    run: async ({ db, actor, now }, { eventId }, event) => {
+      const mayTake = can(actor, 'attendance.take', event);
+      return {
+        ...(await store.showAttendance(db, actor, eventId, isPlayer(actor) && !mayTake)),
+        opening: mayTake ? viewTokenOf(event, { actor, now }) : null,
+      };
+    },
   }),
 
   implement(takeAttendance, {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, isPlayer, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { EventAttendance } from '@touchline/domain/attendance/schema.ts';
 import type { AttendanceMark } from '@touchline/domain/attendance/schema.taking.ts';
 import { attendanceLimits } from '@touchline/domain/constants.club.ts';
@@ -50,17 +50,21 @@ export const requireAttended = (db: Db, organizationId: OrganizationId, id: stri
       'event.opening_key as viewTokenKey',
       sql<string[]>`array(select coach_profile_id from event_teams as place
         join team_coaches as coach on coach.team_id = place.team_id where place.event_id = event.id)`.as('coachIds'),
+      sql<string[]>`array(select membership_id from event_teams as place
+        join team_managers as manager on manager.team_id = place.team_id where place.event_id = event.id)`.as(
+        'managerIds',
+      ),
       sql<string[]>`array(select player_id from ${attendants(sql`true`)} as attendant)`.as('playerIds'),
     ])
     .executeTakeFirstOrThrow(() => scheduleProblems.missing());
 
 /** An attendant's marks, the last made first: the whole log for those who lead the teams. */
-const marksOf = (actor: Actor): RawBuilder<unknown> => sql`(
+const marksOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', mark.id, 'mark', mark.mark, 'markedAt', ${moment('mark.marked_at')},
-    'markedBy', ${isPlayer(actor) ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
+    'markedBy', ${isFamily ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
   from (select mark.* from attendance_marks as mark
     where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}
-    order by ${latestFirst} limit ${sql.lit(isPlayer(actor) ? 1 : attendanceLimits.shownMarks)}) as mark)`;
+    order by ${latestFirst} limit ${sql.lit(isFamily ? 1 : attendanceLimits.shownMarks)}) as mark)`;
 
 const markedBy = (actor: Actor): RawBuilder<unknown> => sql`(
   select person.name from members as person where person.id = mark.marked_by
@@ -71,22 +75,19 @@ const staffPairs = (actor: Actor): RawBuilder<unknown> => sql`'answer', ${answer
   'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end`;
 
 /** Attendants whom the reader leads, or the family's own; former players only if they were marked. */
-const playersOf = (actor: Actor): RawBuilder<unknown> => {
-  const isFamily = isPlayer(actor);
-  return sql`(
+const playersOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`(
     select coalesce(json_agg(json_build_object('playerId', player.id,
         'name', player.first_name || ' ' || player.last_name, 'isOnTeam', attendant.is_on_team,
-        ${isFamily ? sql`'answer', null, 'remark', null` : staffPairs(actor)}, 'marks', ${marksOf(actor)})
+        ${isFamily ? sql`'answer', null, 'remark', null` : staffPairs(actor)}, 'marks', ${marksOf(actor, isFamily)})
       order by player.sort_name, player.id), '[]')
     from ${attendants(isFamily ? ofFamily(actor) : ofLedTeams(actor))} as attendant
     join player_profiles as player on player.id = attendant.player_id and player.organization_id = event.organization_id
     left join answers as answer on answer.event_id = event.id and answer.player_id = player.id
     where attendant.is_on_team or exists (select from attendance_marks as mark
       where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}))`;
-};
 
-/** The event's attendance, as far as the reader may see it. */
-export const showAttendance = (db: Db, actor: Actor, id: string) =>
+/** The event's attendance, as far as the reader may see it: a family its own players, the others those they lead. */
+export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boolean) =>
   rowOf(db, 'events as event', actor.organizationId, id)
     .select([
       'event.id as eventId',
@@ -99,9 +100,9 @@ export const showAttendance = (db: Db, actor: Actor, id: string) =>
       opensAt.as('opensAt'),
       closesAt.as('closesAt'),
       sql<string[]>`array(select team.name from event_teams as place join teams as team on team.id = place.team_id
-        where place.event_id = event.id ${isPlayer(actor) ? sql`and false` : sql`and ${ofLedTeams(actor)}`}
+        where place.event_id = event.id ${isFamily ? sql`and false` : sql`and ${ofLedTeams(actor)}`}
         order by team.name, team.id)`.as('teamNames'),
-      sql<EventAttendance['players']>`${playersOf(actor)}`.as('players'),
+      sql<EventAttendance['players']>`${playersOf(actor, isFamily)}`.as('players'),
     ])
     .$narrowType<Pick<EventAttendance, 'kind' | 'side' | 'status'>>()
     .executeTakeFirstOrThrow(() => scheduleProblems.missing());

@@ -93,6 +93,13 @@ const tables: readonly StoredPart[] = [
     shown: ['created_at'],
   },
   {
+    table: 'team_managers',
+    file: 'team-managers',
+    title: 'Managers of the teams',
+    names: { team },
+    shown: ['created_at'],
+  },
+  {
     table: 'team_players',
     file: 'rosters',
     title: 'Rosters',

@@ -155,8 +155,14 @@ describe('a series', () => {
     expect([(await detailOf(club.admin, first)).note, (await detailOf(club.admin, third)).note]).toEqual([
       ...['Bring water.', 'Bring shoes.'],
     ]);
+    // The following ones are a series of their own now.
+    const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
+    expect(await seriesOf(second)).toBe(await seriesOf(fifth));
+    expect(await seriesOf(second)).not.toBe(await seriesOf(first));
     await club.admin.ask(updateEvent, { eventId: fifth, scope: 'future', meetingMinutes: 20 });
-    expect(await agendaOf(club.admin)).toMatchObject(Array.from({ length: 5 }, () => ({ meetingMinutes: 20 })));
+    expect(await agendaOf(club.admin)).toMatchObject(
+      [null, 20, 20, 20, 20].map((meetingMinutes) => ({ meetingMinutes })),
+    );
     expect((await detailOf(club.admin, third)).changes.at(-1)).toMatchObject({
       ...{ kind: 'changed', before: { meetingMinutes: null }, after: { meetingMinutes: 20 } },
     });

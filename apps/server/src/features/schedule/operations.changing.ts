@@ -1,7 +1,15 @@
-import type { Actor } from '@touchline/domain/core/actor.ts';
+import { sql } from 'kysely';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/schedule/contract.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { changedGroups, type FieldGroup, followingForms } from '@touchline/domain/schedule/rules.ts';
+import {
+  changedGroups,
+  type FieldGroup,
+  followingForms,
+  ownGroupsAfter,
+  restOfSeries,
+} from '@touchline/domain/schedule/rules.ts';
 import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
@@ -10,6 +18,7 @@ import { book, checkBookings, deferBookings, lockFields } from './store.bookings
 import { cancelEvents, deleteEvent, formOf, lockReached, type Reached, restoreEvent } from './store.changing.ts';
 import { type Plan, requireForm, requirePlace, requireTimes, saveEvents, sharedBookings } from './store.saving.ts';
 import { moveSeries, readSeries } from './store.series.ts';
+import { lockLedTeams } from './store.led.ts';
 import { requireEvent, type StoredEvent } from './store.ts';
 import { insertChanges } from './store.writing.ts';
 
@@ -26,7 +35,12 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
       : await readSeries(db, actor.organizationId, event.seriesId, true);
   const locked = await lockReached(db, actor, event, scope, now);
   const one = locked.find(({ id }) => id === event.id);
-  if (!one) throw event.status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
+  if (!one) {
+    const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
+    // A colleague has ended the series before this event since the subject was read.
+    if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
+    throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
+  }
   // Moved to other people's teams since the subject was read.
   if (!one.isManaged) throw scheduleProblems.missing();
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
@@ -42,23 +56,27 @@ const planOf = (event: Reached, form: EventForm, ownGroups: readonly string[], t
   before: stored(event, timeZone),
 });
 
-/** The events of a series with one event's changed fields; moving that event moves them, too. */
+/**
+ * The events of a series with one event's changed fields; moving that event moves them, too. Those from an event on
+ * become a series of their own.
+ */
 const followingPlans = async (
   { db, actor, user }: Changing,
   { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
-  after: EventForm,
-  groups: readonly FieldGroup[],
+  { after, groups, scope }: { after: EventForm; groups: readonly FieldGroup[]; scope: Scope },
 ): Promise<readonly Plan[]> => {
   const events = reached.map((event) => ({ ...event, form: formOf(event, user.timeZone) }));
   const first = { ...one, form: formOf(one, user.timeZone) };
   const { forms, moved } = followingForms(events, rule, first, after, groups);
+  const rest = rule && scope === 'following' ? restOfSeries(rule, reached) : null;
+  const split = moved ?? (rest && { rule: rest, boundary: rest.firstDay });
   const seriesId =
-    moved && one.seriesId !== null
+    split && one.seriesId !== null
       ? await moveSeries(
           db,
           actor.organizationId,
           actor.userId,
-          { id: one.seriesId, ...moved },
+          { id: one.seriesId, ...split },
           forms.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [id])),
         )
       : one.seriesId;
@@ -89,11 +107,11 @@ export const changingOperations: readonly Implementation[] = [
         auditEntry.omit();
         return { id: eventId, count: 1 };
       }
-      const ownGroups = one.seriesId === null ? [] : [...new Set([...one.ownGroups, ...groups])];
+      const ownGroups = one.seriesId === null ? [] : ownGroupsAfter(one.ownGroups, groups);
       const plans =
         scope === 'one'
           ? [planOf(one, after, ownGroups, user.timeZone)]
-          : await followingPlans(context, reached, after, groups);
+          : await followingPlans(context, reached, { after, groups, scope });
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
@@ -103,6 +121,30 @@ export const changingOperations: readonly Implementation[] = [
       await saveEvents(context, plans, sharesField);
       auditEntry.add({ scope, count: plans.length });
       return { id: eventId, count: plans.length };
+    },
+  }),
+
+  implement(contract.takeTeamOut, {
+    summary: 'Take a team out of a shared event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: async ({ db, actor }, { eventId, teamId }) => {
+      const event = await requireEvent(db, actor.organizationId, eventId);
+      return { ...(event.teams.find(({ id }) => id === teamId) ?? raise(scheduleProblems.missing())), event };
+    },
+    notFound: scheduleProblems.missing,
+    run: async (context, { teamId }, { event }) => {
+      const { db, actor, user, now, auditEntry } = context;
+      const [one] = await lockReached(db, actor, event, 'one', now);
+      const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
+      // Taken out, or taken from the actor, since the subject was read.
+      if (!one?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
+      if (one.status === 'cancelled') throw scheduleProblems.cancelled();
+      if (one.teamIds.length === 1) throw scheduleProblems.onlyTeam();
+      const form = formOf(one, user.timeZone);
+      const teamIds = one.teamIds.filter((id) => id !== teamId);
+      const ownGroups = one.seriesId === null ? [] : ownGroupsAfter(one.ownGroups, ['teamIds']);
+      await saveEvents(context, [planOf(one, { ...form, teamIds }, ownGroups, user.timeZone)], false);
+      auditEntry.add({ teamId });
     },
   }),
 

@@ -88,7 +88,7 @@ const build = async (db: Db, env: Env, day: string, readers: readonly store.Read
 };
 
 /** To be raised whenever the calendar format changes: the same entries then make a different text. */
-const format = 1;
+const format = 2;
 
 const namedBy = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;

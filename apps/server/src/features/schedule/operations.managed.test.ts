@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { giveCoachAnswer } from '@touchline/domain/answers/contract.ts';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
-import { cancelEvent, deleteEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { cancelEvent, deleteEvent, takeTeamOut, updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { marking } from '@touchline/tests/support/attendance.ts';
@@ -42,8 +42,8 @@ it('in a series, a coach changes only events of own teams, an admin all', async 
   };
   const changed = await coach.ask(updateEvent, { eventId: second, scope: 'following', note: 'Shoes' });
   expect([changed.count, await facts('note')]).toEqual([2, [null, 'Shoes', null, null, 'Shoes']]);
-  expect((await coach.ask(updateEvent, { eventId: second, scope: 'future', note: 'Water' })).count).toBe(3);
-  expect(await facts('note')).toEqual(['Water', 'Water', null, null, 'Water']);
+  expect((await coach.ask(updateEvent, { eventId: second, scope: 'future', note: 'Water' })).count).toBe(2);
+  expect(await facts('note')).toEqual([null, 'Water', null, null, 'Water']);
   expect((await coach.ask(cancelEvent, { eventId: second, scope: 'following', reason: 'Summer' })).count).toBe(2);
   expect(await facts('status')).toEqual(['scheduled', 'cancelled', 'scheduled', 'scheduled', 'cancelled']);
   expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'future', reason: null })).count).toBe(3);
@@ -98,4 +98,29 @@ it('only an event without answers, attendance or sent links can be deleted', asy
   }
   expect((await detailOf(coach, free.id)).isDeletable).toBe(true);
   await coach.ask(deleteEvent, { eventId: free.id });
+});
+
+// SCHED-40
+it('whoever leads one team of a shared event takes that team out, and nothing else', async () => {
+  const { club, tigers, owls, coach, otherCoach, mother } = await aClubThatAsks(server);
+  const shared = (day: string) => anEvent(club.admin, { teamIds: [tigers.id, owls.id], day });
+  const [{ id: eventId }, { id: second }] = [await shared('2027-06-01'), await shared('2027-06-02')];
+  const take = async (by: Pick<typeof coach, 'send'>, teamId: string, id = eventId) => {
+    const answer = await by.send(takeTeamOut, { eventId: id, teamId });
+    return answer.status === 204 ? 204 : `${answer.status} ${(await errorOf(answer)).code}`;
+  };
+  const facts = { mayManage: false, leavable: [{ id: tigers.id, name: 'Tigers' }] };
+  expect(await detailOf(coach, eventId)).toMatchObject(facts);
+  for (const reader of [club.admin, mother]) expect((await detailOf(reader, eventId)).leavable).toEqual([]);
+  expect(await take(coach, owls.id)).toBe('404 not_found');
+  expect(await take(mother, tigers.id)).toBe('403 forbidden');
+  expect(await take(coach, tigers.id)).toBe(204);
+  expect((await agendaOf(coach)).map(({ id }) => id)).toEqual([second]);
+  expect((await agendaOf(mother)).map(({ id }) => id)).toEqual([second]);
+  expect(await detailOf(otherCoach, eventId)).toMatchObject({ mayManage: true, teams: [{ name: 'Owls' }] });
+  expect(await take(coach, tigers.id)).toBe('404 not_found');
+  expect(await take(otherCoach, owls.id)).toBe('409 only_team');
+  await club.admin.ask(cancelEvent, { eventId: second, reason: null });
+  expect(await take(coach, tigers.id, second)).toBe('409 cancelled');
+  expect((await detailOf(coach, second)).leavable).toEqual([]);
 });

@@ -40,7 +40,7 @@ const telling = (eventId: string | null, form: Typed, { user }: Asking): Telling
 });
 
 /** Groups of fields whose changes people are notified of. */
-const told: readonly FieldGroup[] = ['times', 'place', 'meetingMinutes', 'teamIds'];
+const told: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
 /** News of a changed event, for the people concerned before and after the change. */
 const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, asking: Asking): readonly Telling[] => {

@@ -84,7 +84,7 @@ it('refuses bad input of every operation with a sentence, and changes nothing', 
   ];
   const series = [
     ...[
-      weekly(61),
+      weekly(121),
       weekly(0),
       weekly(null),
       weekly(3, { weekdays: [] }),

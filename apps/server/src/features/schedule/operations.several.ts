@@ -3,7 +3,7 @@ import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
-import { changedGroups, fieldPairs } from '@touchline/domain/schedule/rules.ts';
+import { changedGroups, fieldPairs, ownGroupsAfter } from '@touchline/domain/schedule/rules.ts';
 import { movedBy, spanOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { Move } from '@touchline/domain/schedule/schema.several.ts';
 import { type Context, type Implementation, implement } from '../../core/requests/implement.ts';
@@ -25,7 +25,7 @@ const movedPlans = (events: readonly Managed[], { days, minutes, place }: Move, 
     const changed = event.seriesId === null ? [] : changedGroups(before, form);
     return {
       ...{ name: event.name, form, seriesId: event.seriesId, seriesDay: event.seriesDay, span: spanOf(form, timeZone) },
-      ownGroups: [...new Set([...event.ownGroups, ...changed])],
+      ownGroups: ownGroupsAfter(event.ownGroups, changed),
       before: {
         ...{ id: event.id, bookingId: event.bookingId, form: before },
         span: { startsAt: event.startsAt, endsAt: event.endsAt },

@@ -86,8 +86,8 @@ describe('an event', () => {
     ['a note of 2,001 characters', { note: 'n'.repeat(2001) }, ['note']],
     ['a meeting 241 minutes before', { meetingMinutes: 241 }, ['meetingMinutes']],
     ['a time that no clock has', { time: '24:00' }, ['time']],
-    ['61 events', { repeat: weekly(61) }, ['repeat.count']],
-    ['two years of weeks', { repeat: weekly(null, { until: '2029-05-29' }) }, ['until']],
+    ['121 events', { repeat: weekly(121) }, ['repeat.count']],
+    ['two days a week for two years', { repeat: weekly(null, { weekdays: [2, 5], until: '2029-05-29' }) }, ['until']],
   ])('refuses an event with %s and writes nothing', async (_, facts, fields) => {
     const club = await anOrganization(server);
     expect(await refusalOf(club.admin, facts)).toEqual([422, fields]);

@@ -1,3 +1,4 @@
+import type { Actor } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { can } from '@touchline/domain/policy.ts';
@@ -10,7 +11,7 @@ import { startDays, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import { listNotices as noticesOperation } from '@touchline/domain/schedule/contract.notices.ts';
 import * as seenContract from '@touchline/domain/schedule/contract.seen.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
-import { coachesOf } from '../answers/store.asked.ts';
+import { leadersOf } from '../answers/store.asked.ts';
 import { changingOperations } from './operations.changing.ts';
 import { overlapsOperations } from './operations.overlaps.ts';
 import { severalOperations } from './operations.several.ts';
@@ -21,6 +22,12 @@ import * as store from './store.ts';
 import { requireEvent } from './store.ts';
 import { insertSeries } from './store.series.ts';
 import { listNotices, listSeen, markSeen, requireNotice } from './store.notices.ts';
+
+/** Ids of the teams that the actor, who does not manage the event, may take out of it. */
+const leavable = (actor: Actor, event: store.ShownEvent): readonly string[] =>
+  event.status === 'cancelled' || event.teams.length < 2 || can(actor, 'schedule.manage', event)
+    ? []
+    : event.teams.filter((team) => can(actor, 'schedule.takeOut', team)).map(({ id }) => id);
 
 export const scheduleOperations: readonly Implementation[] = [
   implement(contract.listAgenda, {
@@ -88,7 +95,8 @@ export const scheduleOperations: readonly Implementation[] = [
     run: ({ db, actor }, { eventId }, event) =>
       store.showEvent(db, actor, eventId, {
         mayManage: can(actor, 'schedule.manage', event),
-        mayReadAnswers: !event.isForAll && can(actor, 'answers.manage', coachesOf(event)),
+        leavableIds: leavable(actor, event),
+        mayReadAnswers: !event.isForAll && can(actor, 'answers.manage', leadersOf(event)),
       }),
   }),
 

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { timesOf } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
@@ -8,6 +8,7 @@ import { rowsOf, updateRows, removeRows } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { eventColumns, type StoredEvent } from './store.ts';
 import { releaseBookings } from './store.bookings.ts';
+import { lockLedTeams } from './store.led.ts';
 import { isManaged } from './store.visible.ts';
 
 /** An event's stored values as form values. */
@@ -58,15 +59,20 @@ export const storedEvents = (db: Db, actor: Actor) =>
     .orderBy('event.id');
 
 /**
- * Locks events, then reads them with a separate statement: the one that waited for a lock still sees the teams from
- * before the change.
+ * Locks events and the leading of their teams, then reads them with a separate statement: the one that waited for a lock
+ * still sees the teams and coaches from before the change.
  */
 export const lockStored = async <Row>(
+  db: Db,
+  actor: Actor,
   events: SelectQueryBuilder<DB & { readonly event: DB['events'] }, 'event', Row>,
 ): Promise<Row[]> => {
   const locked = await events.clearSelect().select('event.id').forNoKeyUpdate().execute();
   const ids = locked.map(({ id }) => id);
-  return ids.length === 0 ? [] : events.where('event.id', 'in', ids).execute();
+  if (ids.length === 0) return [];
+  if (!isAdmin(actor))
+    await lockLedTeams(db, actor, sql`select team_id from event_teams where event_id = any(${ids}::uuid[])`);
+  return events.where('event.id', 'in', ids).execute();
 };
 
 /** The events that a change would affect, if the actor manages them (ruling 108). */
@@ -74,7 +80,8 @@ export const listReached = async (...reached: Parameters<typeof reachedEvents>) 
   (await reachedEvents(...reached).execute()).filter((event) => event.isManaged);
 
 /** Locks the events that a change affects; the caller leaves out those that the actor does not manage. */
-export const lockReached = (...reached: Parameters<typeof reachedEvents>) => lockStored(reachedEvents(...reached));
+export const lockReached = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) =>
+  lockStored(db, actor, reachedEvents(db, actor, event, scope, now));
 
 export type Reached = Awaited<ReturnType<typeof lockReached>>[number];
 

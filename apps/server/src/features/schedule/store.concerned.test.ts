@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { addManager, findManagers } from '@touchline/domain/teams/contract.managers.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import type { Member } from '@touchline/tests/support/club.ts';
@@ -44,6 +45,24 @@ it('includes coaches, players, guardians who may answer and contacts without a l
   for (const key of [olaf.userId, otherCoach.userId, contactId]) expect(found[key]).toMatchObject({ keys: ['after'] });
   expect(found[contactId]).toMatchObject({ email, role: 'player' });
   expect(found[coach.userId]).toMatchObject({ role: 'coach' });
+});
+
+// SCHED-48
+it('includes managers of the teams, who count like coaches unless their family is told', async () => {
+  const { club, tigers, mother, father, coach, otherCoach } = await aClubThatAsks(server);
+  const audience = { key: 'now', teamIds: [tigers.id] };
+  const reach = () => previewReach(server.database.db, club.id, [audience], club.admin.userId);
+  const before = await reach();
+  expect(await concerned(club.id, audience)).not.toHaveProperty(father.userId);
+  for (const search of ['Mona', 'Frank', otherCoach.name]) {
+    const [member] = await club.admin.ask(findManagers, { teamId: tigers.id, search });
+    await club.admin.ask(addManager, { teamId: tigers.id, membershipId: member?.membershipId ?? '' });
+  }
+  const after = await concerned(club.id, audience);
+  for (const { userId } of [mother, father, coach, otherCoach]) expect(after).toHaveProperty(userId);
+  expect([after[father.userId]?.playerIds, after[mother.userId]?.playerIds.length]).toEqual([[], 2]);
+  // The father may only read, so that no letter about the players goes to him.
+  expect(await reach()).toMatchObject({ families: before.families, coaches: before.coaches + 2 });
 });
 
 it('an event for everyone concerns all active members', async () => {

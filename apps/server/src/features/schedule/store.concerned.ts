@@ -17,8 +17,8 @@ export interface Audience {
 }
 
 /**
- * People to be told of events, as rows of one person and one key: active coaches of the teams, logins that answer for
- * their active players and for guests, and players' contacts without a login, who are mailed about tryouts the same
+ * People to be told of events, as rows of one person and one key: active coaches and managers of the teams, logins that
+ * answer for their active players and for guests, and players' contacts without a login, who are mailed about tryouts the same
  * way. An event of the whole organization concerns its active members. `email` is null if no letter would arrive.
  */
 export const concernedPeople = (organizationId: string, audiences: readonly Audience[]): RawBuilder<unknown> => {
@@ -50,6 +50,11 @@ export const concernedPeople = (organizationId: string, audiences: readonly Audi
             and assignment.organization_id = ${organizationId}
           join coach_profiles as coach on coach.id = assignment.coach_profile_id
           ${membership('coach', sql`coach.user_id`)}
+        union select audience.key, membership.role, membership.user_id, null
+          from ${audience} cross join unnest(audience.team_ids) as place (team_id)
+          join team_managers as manager on manager.team_id = place.team_id and manager.organization_id = ${organizationId}
+          join memberships as membership on membership.id = manager.membership_id
+            and membership.organization_id = manager.organization_id and membership.state = 'active'
         union select audience.key, 'player', guardianship.user_id, member.player_id from ${players}
           join guardianships as guardianship on guardianship.player_id = member.player_id
             and guardianship.may_answer and guardianship.is_contacted
@@ -128,8 +133,10 @@ export const previewReach = async (
           where "playerId" is not null) as each_once) as counted
       order by "playerId", players desc, reader)
     select (select count(distinct reader) from family)::int as families,
-      (select count(distinct "userId") from person where role = 'coach' and "playerId" is null
-        and key = any(${ofTeams}::text[]))::int as coaches,
+      -- Managers count like coaches, unless the family that they belong to is told.
+      (select count(distinct "userId") from person where "playerId" is null and key = any(${ofTeams}::text[])
+        and (role = 'coach' or "userId" not in (
+          select "userId" from person as parent where "playerId" is not null and "userId" is not null)))::int as coaches,
       (select count(distinct "userId") from person
         where key <> all(${ofTeams}::text[]))::int as members,
       (select coalesce(json_agg(json_build_object('id', player.id, 'name', player.first_name || ' ' || player.last_name)

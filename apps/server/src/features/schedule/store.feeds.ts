@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isCoach, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import type { Env } from '../../core/process/env.ts';
-import { coachOfMembership, holdOfMembership, playersOfMembership } from '../../core/identity/memberships.ts';
+import {
+  coachOfMembership,
+  holdOfMembership,
+  managesTeam,
+  playersOfMembership,
+} from '../../core/identity/memberships.ts';
 import { isProofOf, proofOf } from '../../core/identity/tokens.ts';
 import type { Db } from '../../db/open.ts';
+import { managedTeams } from './store.led.ts';
 import { ownTeams } from './store.visible.ts';
 
 /** Programs read every few hours; a reading is noted at most once in this time. */
@@ -85,6 +91,7 @@ export const listReaders = async (db: Db, userId: string): Promise<readonly Read
       sql<OrganizationId>`membership.organization_id`.as('organizationId'),
       coachOfMembership.as('coachId'),
       playersOfMembership.as('players'),
+      managesTeam.as('managesTeam'),
       'organization.name as clubName',
       'organization.time_zone as timeZone',
       sql<Reader['names']>`(select coalesce(json_object_agg(child.id, json_build_object(
@@ -111,7 +118,8 @@ const openedTo = (actor: Actor): RawBuilder<unknown> => {
     (select json_agg(json_build_array(team_id, player_id) order by team_id, player_id) from team_players
       where organization_id = ${organizationId} and player_id = ${players} and status = 'active'),
     (select json_agg(json_build_array(tryout_id, player_id) order by tryout_id, player_id) from tryout_registrations
-      where organization_id = ${organizationId} and player_id = ${players} and status <> 'withdrawn'))`;
+      where organization_id = ${organizationId} and player_id = ${players} and status <> 'withdrawn'),
+    (select json_agg(team_id order by team_id) from (${managedTeams(actor)}) as managed))`;
 };
 
 /**

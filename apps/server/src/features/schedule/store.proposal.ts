@@ -6,7 +6,7 @@ import type { Proposal } from '@touchline/domain/schedule/schema.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isBookable } from './store.bookings.ts';
-import { ownTeams } from './store.visible.ts';
+import { ledTeams } from './store.led.ts';
 
 /**
  * Values of the team's last event of this kind, if the team is the actor's; leaves out a field that is archived or
@@ -18,14 +18,14 @@ export const findProposal = async (
   { teamId, kind }: { readonly teamId: string; readonly kind: EventKind },
   timeZone: string,
 ): Promise<Proposal | null> => {
-  const own = ownTeams(actor);
+  const led = ledTeams(actor);
   const last = await rowsOf(db, 'events as event', actor.organizationId)
     .innerJoin('event_teams as place', 'place.event_id', 'event.id')
     .leftJoin('fields as field', (join) => join.onRef('field.id', '=', 'event.field_id').on(isBookable, '=', true))
     .where('place.team_id', '=', teamId)
     .where('event.kind', '=', kind)
     .where('event.status', '=', 'scheduled')
-    .$if(own !== null, (query) => query.where(sql<boolean>`place.team_id in (${own})`))
+    .$if(led !== null, (query) => query.where(sql<boolean>`place.team_id in (${led})`))
     .select([
       'event.starts_at as startsAt',
       'event.ends_at as endsAt',

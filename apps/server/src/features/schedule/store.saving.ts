@@ -21,6 +21,7 @@ import {
   requireFields,
   type Use,
 } from './store.bookings.ts';
+import { ledTeams, lockLedTeams } from './store.led.ts';
 import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
 
 type Saving = Pick<Context<Actor>, 'db' | 'actor' | 'user'>;
@@ -72,23 +73,22 @@ export const requirePlace = async (
   if ((firstPart !== null || lastPart !== null) && !isInOrder) throw scheduleProblems.partUnknown();
 };
 
-/** Admins give events to any team or to everyone, coaches to their own teams. */
+/** Admins give events to any team or to everyone, coaches and managers to their own teams. */
 export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly string[], lock = true): Promise<void> => {
   if (teamIds.length === 0) {
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
     return;
   }
+  const led = ledTeams(actor) ?? sql`teams.id`;
   const found = await rowsOf(db, 'teams', actor.organizationId)
     .where('id', 'in', teamIds)
-    .select([
-      'id',
-      sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`.as('coachIds'),
-    ])
+    .select(['id', sql<boolean>`teams.id in (${led})`.as('isLed')])
     .$if(lock, (query) => query.forKeyShare())
     .execute();
   if (found.length < new Set(teamIds).size) throw scheduleProblems.teamUnknown();
-  if (!isAdmin(actor) && !found.every(({ coachIds }) => actor.coachId !== null && coachIds.includes(actor.coachId)))
-    throw scheduleProblems.teamsOfOthers();
+  const stillLed =
+    lock && !isAdmin(actor) ? await lockLedTeams(db, actor, sql`select unnest(${teamIds}::uuid[])`) : null;
+  if (!found.every(({ id, isLed }) => isLed && (stillLed?.has(id) ?? true))) throw scheduleProblems.teamsOfOthers();
 };
 
 const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): Use | null =>

@@ -54,6 +54,8 @@ export const listManaged = async (
 /** Locks events that the actor manages; other people's events look as if they did not exist. */
 export const lockManaged = async (db: Db, actor: Actor, ids: readonly string[]) => {
   const events = await lockStored(
+    db,
+    actor,
     storedEvents(db, actor).where('event.id', 'in', ids).select(eventName('event').as('name')),
   );
   if (events.length < ids.length || !events.every((event) => event.isManaged)) throw severalProblems.eventUnknown();

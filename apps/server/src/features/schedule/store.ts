@@ -12,6 +12,7 @@ import { alsoComing, askedChildren, childrenOf, coachesOfFamily } from '../answe
 import { isWithoutCoach } from '../answers/store.coaches.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { fieldOf } from './store.next.ts';
+import { ledTeams } from './store.led.ts';
 import { type Bounded, ownTeams, visibleEntries, type Within } from './store.visible.ts';
 
 /** More teams than any club has at once; still keeps the list bounded. */
@@ -105,11 +106,11 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
 
 /** Teams of current seasons to which the user may give events. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
-  const own = ownTeams(actor);
+  const led = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
     .where('seasons.is_active', '=', true)
-    .$if(own !== null, (query) => query.where(sql<boolean>`teams.id in (${own})`))
-    .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName'])
+    .$if(led !== null, (query) => query.where(sql<boolean>`teams.id in (${led})`))
+    .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName', 'seasons.end_date as seasonEnd'])
     .orderBy('age_groups.name')
     .orderBy('teams.name')
     .orderBy('teams.id')
@@ -143,9 +144,10 @@ export const eventColumns = [
 const storedEvent = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'events as event', organizationId, id).select([
     ...eventColumns,
-    sql<{ id: string; coachIds: string[]; memberIds: string[] }[]>`(
+    sql<{ id: string; coachIds: string[]; managerIds: string[]; memberIds: string[] }[]>`(
         select coalesce(json_agg(json_build_object('id', place.team_id,
           'coachIds', array(select coach_profile_id from team_coaches where team_id = place.team_id),
+          'managerIds', array(select membership_id from team_managers where team_id = place.team_id),
           'memberIds', array(select player_id from team_players where team_id = place.team_id and status = 'active'
             union select player_id from event_guests where event_id = place.event_id))
           order by place.team_id), '[]')
@@ -173,6 +175,7 @@ export const requireShownEvent = async (db: Db, actor: Actor, id: string) => {
   return event;
 };
 
+export type ShownEvent = Awaited<ReturnType<typeof requireShownEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
 /** Facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
@@ -194,7 +197,11 @@ export const showEvent = async (
   db: Db,
   actor: Actor,
   id: string,
-  { mayManage, mayReadAnswers }: { readonly mayManage: boolean; readonly mayReadAnswers: boolean },
+  {
+    mayManage,
+    leavableIds,
+    mayReadAnswers,
+  }: { readonly mayManage: boolean; readonly leavableIds: readonly string[]; readonly mayReadAnswers: boolean },
 ): Promise<RawJson> => {
   const isAuthorKnown = isKnownTo(readerOf(actor), sql.ref<string | null>('author.id'));
   const { rows } = await sql<{ text: string }>`
@@ -216,6 +223,8 @@ export const showEvent = async (
         where change.event_id = event.id),
       'coaches', ${coachesOfFamily(actor)}, 'alsoComing', ${alsoComing(actor)},
       'mayManage', ${mayManage}::boolean,
+      'leavable', (select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id), '[]')
+        from teams as team where team.organization_id = event.organization_id and team.id = any(${leavableIds}::uuid[])),
       'hasUrgentChange', ${mayManage}::boolean and exists (select from event_notices as notice where notice.event_id = event.id),
       'isDeletable', ${mayManage}::boolean and ${isDeletable}, 'mayReadAnswers', ${mayReadAnswers}::boolean)::text as text
     from events as event where event.organization_id = ${actor.organizationId} and event.id = ${id}`.execute(db);

@@ -4,24 +4,21 @@ import type { AgendaSearch } from '@touchline/domain/schedule/schema.ts';
 import { childrenOf, waitingChildren } from '../answers/store.asked.ts';
 import { lacksCoach } from '../answers/store.coaches.ts';
 import { seesTryout } from '../tryouts/store.ts';
+import { ledTeams, managedTeams } from './store.led.ts';
 
 /** The teams whose events the reader sees; null for an admin, who sees all. */
 export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
-  if (isAdmin(actor)) return null;
-  const { organizationId } = actor;
-  return isCoach(actor)
-    ? sql`select team_id from team_coaches
-        where organization_id = ${organizationId} and coach_profile_id = ${actor.coachId}`
-    : teamsOfChildren(actor);
+  if (isAdmin(actor) || isCoach(actor)) return ledTeams(actor);
+  return actor.managesTeam ? sql`${teamsOfChildren(actor)} union ${managedTeams(actor)}` : teamsOfChildren(actor);
 };
 
 /** True if the actor manages the event, like the rule `schedule.manage`. */
 export const isManaged = (actor: Actor): RawBuilder<boolean> => {
-  const own = ownTeams(actor);
-  return own === null
+  const led = ledTeams(actor);
+  return led === null
     ? sql<boolean>`true`
     : sql<boolean>`(not event.is_for_all and not exists (select from event_teams as place
-        where place.event_id = event.id and place.team_id not in (${own})))`;
+        where place.event_id = event.id and place.team_id not in (${led})))`;
 };
 
 /** The teams of the reader's children, or of one of them. */

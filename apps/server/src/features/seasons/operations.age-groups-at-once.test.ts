@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAgeGroups, listAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -108,5 +109,15 @@ describe('age groups added in one act', () => {
     expect(lines).toEqual([
       { entity: 'season', entity_id: seasonId, details: { seasonId, ageGroups: added.map(({ id }) => id) } },
     ]);
+    expect(await admin.ask(listTeams, {})).toMatchObject({ teams: [] });
+  });
+
+  it('creates a team in each age group if asked, with its name', async () => {
+    const { admin, seasonId } = await withSeason();
+    const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)], withTeams: true });
+    const { teams } = await admin.ask(listTeams, {});
+    expect(teams.map(({ name, ageGroupId }) => [name, ageGroupId]).toSorted()).toEqual(
+      added.map(({ name, id }) => [name, id]),
+    );
   });
 });

@@ -15,6 +15,7 @@ import { seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
 import { birthYearsForm, namesAmong } from '@touchline/domain/seasons/schema.ts';
 import { refuseStaleEdit } from '../../core/requests/edits.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
+import { insertTeams } from '../teams/store.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
@@ -74,8 +75,8 @@ export const ageGroupsOperations: readonly Implementation[] = [
     summary: 'Add several age groups',
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    run: async ({ db, actor, user, now, auditEntry }, { seasonId, ageGroups }) => {
-      const { organizationId } = actor;
+    run: async ({ db, actor, user, now, auditEntry }, { seasonId, ageGroups, withTeams = false }) => {
+      const { organizationId, userId } = actor;
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const groups = ageGroups.map(({ name, gender, ...given }, place) => {
         const years = requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear, `ageGroups.${place}.`);
@@ -89,7 +90,9 @@ export const ageGroupsOperations: readonly Implementation[] = [
       );
       if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
       const added = await store.insertAgeGroups(db, organizationId, seasonId, groups);
-      auditEntry.add({ ageGroups: added.map(({ id }) => id) });
+      const teams = added.map(({ id, name }) => ({ name, ageGroupId: id }));
+      const teamIds = withTeams ? await insertTeams(db, organizationId, userId, teams) : [];
+      auditEntry.add({ ageGroups: added.map(({ id }) => id), ...(withTeams && { teams: teamIds }) });
       return added.map(shown);
     },
   }),

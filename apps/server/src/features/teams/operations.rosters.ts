@@ -26,9 +26,13 @@ export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
     summary: 'Read a roster',
     subject: ({ db, actor }, { teamId }) => store.requireRoster(db, actor, teamId),
-    run: async ({ actor, user, now }, _input, { coachIds, memberIds, seasonIsActive, players, ...team }) => {
+    run: async (
+      { actor, user, now },
+      _input,
+      { coachIds, managerIds, memberIds, seasonIsActive, players, ...team },
+    ) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
-      if (rosterView(actor, { coachIds, memberIds, seasonIsActive }) === 'member') {
+      if (rosterView(actor, { coachIds, managerIds, memberIds, seasonIsActive }) === 'member') {
         return { view: 'member' as const, ...head, players: players.map(memberEntry) };
       }
       const today = dayOf(now, user.timeZone);

@@ -16,6 +16,7 @@ import { removeRow } from '../../db/rows.ts';
 import { putLogo, removeLogo } from '../organization/store.ts';
 import { bulkOperations } from './operations.bulk.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
+import { managersOperations } from './operations.managers.ts';
 import { rostersOperations } from './operations.rosters.ts';
 import * as store from './store.ts';
 import { requireTeamFacts } from './store.ts';
@@ -28,6 +29,8 @@ export const teamsOperations: readonly Implementation[] = [
   // Before the operations on one team: otherwise `/teams/coach-options` would match with `coach-options` as the team's
   // id.
   ...coachesOperations,
+
+  ...managersOperations,
 
   implement(exportContract.downloadRoster, {
     summary: 'Download a roster as CSV',

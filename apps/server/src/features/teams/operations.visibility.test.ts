@@ -35,6 +35,7 @@ const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   organizationId: club.id,
   coachId: role === 'coach' ? person.profileId : null,
   players: role === 'player' ? [{ id: person.profileId, mayAnswer: true }] : [],
+  managesTeam: false,
 });
 
 /** A club with a current and a past team, and all kinds of people around them. */

@@ -43,8 +43,11 @@ const narrowed = ({ when, seasonId, ageGroupId }: TeamFilter) =>
     ...(ageGroupId ? [sql<SqlBool>`age_groups.id = ${ageGroupId}`] : []),
   ]);
 
-const isCoachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
-  where own.team_id = teams.id and own.organization_id = teams.organization_id and own.coach_profile_id = ${coachId})`;
+const isLedBy = (coachId: Operand<string | null>, membershipId: Operand<string>) => sql<SqlBool>`(
+  exists (select from team_coaches as own
+    where own.team_id = teams.id and own.organization_id = teams.organization_id and own.coach_profile_id = ${coachId})
+  or exists (select from team_managers as own
+    where own.team_id = teams.id and own.organization_id = teams.organization_id and own.membership_id = ${membershipId}))`;
 
 const searched = [
   sql.ref<string>('team.search_name'),
@@ -68,16 +71,17 @@ const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string
 interface Asked {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
+  readonly membershipId: string;
   readonly reader: string | null;
 }
 
-/** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches. */
+/** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches or manages. */
 const teamPage = (
   db: Db,
-  { organizationId, coachId, reader }: Operands<Asked>,
+  { organizationId, coachId, membershipId, reader }: Operands<Asked>,
   { role, search = null, after, ...filter }: Partial<TeamSearch> & Pick<Actor, 'role'>,
 ) => {
-  const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isCoachedBy(coachId);
+  const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isLedBy(coachId, membershipId);
   let query = shownTeams(db, organizationId, reader).where(narrowed(filter)).where(isSeen);
   if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
@@ -95,8 +99,8 @@ const firstPage = pagesOf(
 );
 
 export const listTeams = (db: Db, actor: Actor, { when, ...filters }: TeamSearch) => {
-  const { organizationId, coachId, role } = actor;
-  const asked = { organizationId, coachId, reader: readerOf(actor) };
+  const { organizationId, coachId, membershipId, role } = actor;
+  const asked = { organizationId, coachId, membershipId, reader: readerOf(actor) };
   const isFirst = Object.values(filters).every((filter) => (filter ?? null) === null);
   return isFirst && when
     ? firstPage(db, asked, { role, when })

@@ -22,7 +22,7 @@ import type { DB } from '../../db/types.ts';
 import { reachableGuardians } from '../families/store.ts';
 import { birthKnown } from '../people/store.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
-import { coachIds, coachName, joiningColumns, teamsInSeasons } from './store.ts';
+import { coachIds, coachName, joiningColumns, managerIds, teamsInSeasons } from './store.ts';
 
 const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} from team_coaches
   join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
@@ -87,6 +87,7 @@ const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<
       'seasons.is_active as seasonIsActive',
       coachNames(reader).as('coaches'),
       coachIds.as('coachIds'),
+      managerIds.as('managerIds'),
       players(db, eb, organizationId, reader).as('players'),
       nextEventOfTeam.as('nextEvent'),
     ]),

@@ -76,6 +76,9 @@ export const requireTeam = (db: Db, actor: Actor, id: string) =>
     .where('teams.id', '=', id)
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
+/** Ids of the memberships that manage a team. */
+export const managerIds = sql<string[]>`array(select membership_id from team_managers where team_id = teams.id)`;
+
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
 /** A team's facts for the rules. */
@@ -84,6 +87,7 @@ export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: str
     .select([
       ...fieldsOf('teams', 'name', 'ageGroupId'),
       coachIds.as('coachIds'),
+      managerIds.as('managerIds'),
       sql<string[]>`array(select player_id from team_players
         where organization_id = teams.organization_id and team_id = teams.id and status = 'active')`.as('memberIds'),
       sql<boolean>`(select season.is_active from age_groups as age_group
@@ -126,6 +130,22 @@ type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
 
 export const insertTeam = (db: Db, organizationId: OrganizationId, createdBy: string, team: StoredTeam) =>
   insertRow(db, 'teams', { ...columnsOf('teams', team), organization_id: organizationId, created_by: createdBy });
+
+/** The new teams' ids. */
+export const insertTeams = async (
+  db: Db,
+  organizationId: OrganizationId,
+  createdBy: string,
+  teams: readonly StoredTeam[],
+): Promise<readonly string[]> => {
+  const rows = teams.map((team) => ({
+    ...columnsOf('teams', team),
+    organization_id: organizationId,
+    created_by: createdBy,
+  }));
+  const inserted = await db.insertInto('teams').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+};
 
 type StoredChanges = Omit<TeamChanges, 'coachIds'>;
 

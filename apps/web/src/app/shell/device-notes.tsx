@@ -27,13 +27,13 @@ const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog
 
 interface OnThisPhoneProps {
   readonly refused: number;
-  /** On this page alone: the device did not store it. */
+  /** Entries that only this page holds because the device could not store them. */
   readonly unstored: number;
   readonly waiting: number;
   readonly onOpen: () => void;
 }
 
-/** Counts entries on this phone and those that need the user. */
+/** Counts entries on this phone and those that need the user's attention. */
 function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
   return (
     <Button
@@ -63,7 +63,7 @@ export function DeviceNotes() {
   const isInsecure = role === 'admin' && window.isSecureContext === false;
   const other = useOtherTab();
   const knownAt = useStaleSince(sharedQueryClient());
-  // A server that answers other requests is not out of reach.
+  // A server that answers other requests is reachable.
   const isOffline = useOfflineSince() !== undefined;
   const isReady = useUpdateAvailable();
   const leave = useSignOutQuestion();
@@ -78,7 +78,7 @@ export function DeviceNotes() {
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
-      {/* Always there on the field: a list that moves puts another player under the thumb. */}
+      {/* Always shown on Tryout Day: if the list moved, another player would be under the thumb. */}
       {knownAt === undefined && !isUnsent && (
         <p
           aria-hidden="true"
@@ -105,7 +105,7 @@ export function DeviceNotes() {
         </Note>
       )}
       {isReady && (
-        // Comes at any moment: on the field it would move the list.
+        // Hidden on Tryout Day: it can appear at any time and would move the list.
         <Note tone="blue" className="beside-full-screen:hidden">
           A new version is ready.
           <Button

@@ -19,7 +19,7 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
-/** Number of offers that wait for the player's answer; kept live by the topic `offers`. */
+/** Number of offers waiting for the player's answer; the topic `offers` keeps it live. */
 function PendingOffers() {
   const { role } = useUser();
   const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
@@ -27,7 +27,7 @@ function PendingOffers() {
   return <CountBadge count={pending} label={`${pending} pending`} />;
 }
 
-/** Number of people who wait for an admin; it comes with the session. */
+/** Number of people waiting for an admin's approval; part of the session. */
 function Newcomers() {
   return <CountBadge count={useUser().newcomerCount} label="waiting" />;
 }
@@ -42,7 +42,7 @@ function WaitingElsewhere() {
   );
 }
 
-/** One entry of a navigation; marked when the page it leads to, or one beneath it, is open. */
+/** Navigation link, marked while its page or a page beneath it is open. */
 export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 'side' | 'bottom' }) {
   const [path] = useLocation();
   const active = isActive(entry, path);
@@ -60,7 +60,7 @@ export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className={look === 'side' ? 'flex-1' : undefined}>{entry.label}</span>
+      <span className={look === 'side' ? 'flex-1' : 'max-w-full break-words text-center'}>{entry.label}</span>
       {entry.badge === 'elsewhere' && <WaitingElsewhere />}
       {entry.badge && (
         <span className={look === 'bottom' ? 'absolute top-1 left-1/2 ml-2' : undefined}>

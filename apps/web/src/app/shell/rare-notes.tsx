@@ -17,7 +17,7 @@ function NoteLink({ tab, children }: { readonly tab: string; readonly children: 
   );
 }
 
-/** Tells an admin by when the club wants a second step. */
+/** Tells an admin when the club's deadline for two-step sign-in is. */
 function SecondStepNote() {
   const { secondStepFrom } = useUser();
   if (secondStepFrom === null) return null;
@@ -29,7 +29,7 @@ function SecondStepNote() {
   );
 }
 
-/** Tells an admin that the organization will be deleted, and lets it be kept. */
+/** Tells an admin that the organization is scheduled for deletion, and lets them cancel it. */
 function EndingNote() {
   const { organizationEndsAt, organizationName, timeZone } = useUser();
   const { mutate, busy } = useCommand(keepOrganization);
@@ -50,7 +50,7 @@ function EndingNote() {
   );
 }
 
-/** Tells an admin that people wait for an approval. */
+/** Tells an admin that people are waiting for approval. */
 function NewcomersNote() {
   const { newcomerCount } = useUser();
   if (newcomerCount === 0) return null;
@@ -62,7 +62,7 @@ function NewcomersNote() {
   );
 }
 
-/** Offers to follow a tab that has switched to another membership. */
+/** Offers to follow another tab that switched memberships. */
 function OtherTabNote() {
   const other = useOtherTab();
   const [, navigate] = useLocation();
@@ -82,7 +82,7 @@ function OtherTabNote() {
   );
 }
 
-/** Notes that few people ever see: their code comes when there is one. */
+/** Notes that few people ever see, so their code loads on demand. */
 export function RareNotes({ isInsecure }: { readonly isInsecure: boolean }) {
   const { hold } = useUser();
   return (

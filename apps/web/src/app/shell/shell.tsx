@@ -63,7 +63,7 @@ const ProofDialog = lazyComponent(async () => (await import('../../features/secu
 
 type Settle = (isProven: boolean) => void;
 
-/** Asks who it is when the server wants a recent proof; the act that needed it goes on afterwards. */
+/** Asks the user to prove who they are when the server requires it, then resumes the interrupted action. */
 function ProofQuestion() {
   const [settle, setSettle] = useState<Settle>();
   useEffect(() => {
@@ -87,12 +87,12 @@ function ProofQuestion() {
 }
 
 interface PageBoundaryProps {
-  /** The address of the page: another one gets another chance. */
+  /** Path of the page; a change resets the error boundary. */
   readonly path: string;
   readonly children: ReactNode;
 }
 
-/** Stands in for a page whose code could not be fetched, or that has a fault. */
+/** Shows an error in place of a page that failed to load or to render. */
 function PageBoundary({ path, children }: PageBoundaryProps) {
   return (
     <ErrorBoundary
@@ -108,7 +108,7 @@ function PageBoundary({ path, children }: PageBoundaryProps) {
   );
 }
 
-/** Stays at the bottom of small screens; the content keeps room for it. */
+/** Fixed to the bottom of small screens; the content leaves room for it. */
 function BottomNavigation() {
   const user = useUser();
   useRootAttribute('bottom-bar');
@@ -125,29 +125,29 @@ function BottomNavigation() {
 }
 
 /**
- * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones. A page marked as
- * `full-screen` has a small screen to itself.
+ * Layout of signed-in pages: side navigation on large screens, top bar, content, bottom navigation on small ones. A
+ * `full-screen` page covers the whole of a small screen.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
   const { membershipId, organizationName, organizationLogoUrl, hold } = useUser();
-  // Navigation and queue would be refused.
+  // While on hold, requests of navigation and queue would be refused.
   const isOpen = hold === null;
   const isInNoClub = hold === 'ended';
-  // What a former member had not sent is refused, and stays readable.
+  // A former member's unsent entries are refused and stay readable.
   const sends = isOpen || isInNoClub;
 
   useEffect(() => persistQueries(client), [client]);
   useEffect(() => (sends ? startOfflineSync() : undefined), [sends]);
-  // A membership that waited hears of more, so each hold has a stream of its own.
+  // A membership hears more topics once it is approved, so the stream reopens whenever the hold changes.
   useEffect(() => (hold === 'ended' ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is typed yet; a toast and its Undo stay
   useEffect(() => {
     if (newerVersion.get() && !toastStore.get()) withUpdates(({ renew }) => renew());
   }, [path]);
   useEffect(() => {
-    // Behind everything that the first page needs.
+    // Delayed until everything the first page needs has loaded.
     const ahead = setTimeout(() => withUpdates(({ registerServiceWorker }) => registerServiceWorker()), 2000);
     return () => clearTimeout(ahead);
   }, []);

@@ -7,15 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface SignOutDialogProps {
-  /** Goes to the next page after the sign-out. */
+  /** Navigates to the next page after signing out. */
   readonly leave: () => void;
   readonly onStay: () => void;
 }
 
-/** Names that one can read. */
+/** Names listed before the rest are only counted. */
 const namesListed = 5;
 
-/** Asks before a sign-out that would lose unsent entries, and lists them. */
+/** Warns before signing out would lose unsent entries, and lists them. */
 export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
   const { id } = useUser();
   const [isSending, startSending] = useTransition();
@@ -41,7 +41,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
           >
             {nothingLeft ? 'Log out' : `Log out and lose ${own.length + others === 1 ? 'it' : 'them'}`}
           </Button>
-          {/* The focus begins where nothing is lost. */}
+          {/* Initial focus is on the safe choice. */}
           <Button variant="secondary" autoFocus onClick={onStay}>
             Stay
           </Button>

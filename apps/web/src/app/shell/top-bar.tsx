@@ -23,20 +23,20 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const FindAnything = lazyComponent(async () => (await import('../../features/people/find-anything.tsx')).FindAnything);
 
-/** Macs have a key of their own for this; their Ctrl+K deletes to the end of the line. */
+/** Macs use ⌘K: there Ctrl+K deletes to the end of the line. */
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
-/** Another dialog has the floor. */
+/** Another dialog is already open. */
 const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
 
-/** Opens the command palette; Ctrl/⌘K does so from anywhere. Its code comes with its first use. */
+/** Opens the command palette, as does Ctrl/⌘K anywhere. Its code loads on first use. */
 function FindButton() {
   const [path, navigate] = useLocation();
   const [openOn, setOpenOn] = useState<string>();
-  // Back leaves the page, and with it the command palette that was opened there.
+  // Going back closes the command palette, because it belongs to the page where it was opened.
   const open = openOn === path;
 
   useEffect(() => {
@@ -51,7 +51,7 @@ function FindButton() {
 
   const choose = (address: string) => {
     flushSync(() => setOpenOn(undefined));
-    // The command palette hands the focus back a moment after it has gone; a dialog on the next page must get it after that.
+    // The command palette restores focus just after it closes; a dialog on the next page must receive focus after that.
     setTimeout(() => navigate(address));
   };
 
@@ -103,7 +103,7 @@ function AccountMenu() {
   );
 }
 
-/** The round button with the person's initials, which opens the menu of the account. */
+/** Round button with the user's initials; opens the account menu. */
 function AvatarButton(props: ComponentProps<'button'>) {
   const { name } = useUser();
   const isWaitedFor = useWaitsElsewhere();
@@ -120,7 +120,7 @@ function AvatarButton(props: ComponentProps<'button'>) {
   );
 }
 
-/** The bar above the content: whose club this is, the command palette, and the person's own menu. */
+/** Bar above the content: club name, command palette and account menu. */
 export function TopBar() {
   const { role, organizationName, organizationLogoUrl, hold } = useUser();
   const name = organizationName || productName;

@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
-/** Content that this version of the app has no words for, as it is stored. */
+/** Raw content of an entry that this version of the app cannot describe. */
 const asStored = (entered: Readonly<Record<string, unknown>>): string =>
   inARow(Object.entries(entered).map(([name, value]) => `${name} ${String(value)}`));
 
@@ -33,7 +33,7 @@ const marks: Readonly<Record<AttendanceMark, string>> = {
 
 const numbered = (number: unknown): string | undefined => (typeof number === 'number' ? `Number ${number}` : undefined);
 
-/** Kind and content of an entry: a refused one may have to be written down elsewhere. */
+/** Kind and content of an entry, so that a refused one can be copied elsewhere. */
 const described = (entry: QueueEntry): { what: string; content: string | undefined } => {
   const { registrationId: _, ...entered } = entry.input;
   switch (isReadable(entry) && entry.operation) {
@@ -105,7 +105,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
   );
 }
 
-/** Entries that have not arrived, one by one, with the acts on them. */
+/** Sheet of all unsent entries, each with its actions. */
 export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useQueue();
   const [discarded, setDiscarded] = useState<QueueEntry>();

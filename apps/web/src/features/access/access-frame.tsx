@@ -7,16 +7,18 @@ interface AccessFrameProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children: ReactNode;
-  /** Ways on to the other screens, beneath the form. */
+  /** Links to the other screens, below the form. */
   readonly links?: ReactNode;
+  /** Name of the server's only club, if the page has asked for it. */
+  readonly club?: string | null;
 }
 
-/** The frame of every screen before the club: one card in the middle. */
-export function AccessFrame({ title, subtitle, children, links }: AccessFrameProps) {
+/** Layout of every sign-in and registration screen: one centered card. */
+export function AccessFrame({ title, subtitle, children, links, club }: AccessFrameProps) {
   return (
     <PublicFrame>
       <div className="mx-auto w-full max-w-md px-4 pt-4 pb-6 sm:pt-6 sm:pb-14">
-        <ClubLine />
+        <ClubLine known={club} />
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
         {subtitle && <p className="mt-1 text-muted-foreground">{subtitle}</p>}
         <Card className="mt-6">{children}</Card>

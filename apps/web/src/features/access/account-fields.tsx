@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { saysTaken } from '@touchline/domain/access/messages.joining.ts';
 import { type FormWith, FormField } from '../../ui/form-field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
@@ -7,19 +8,25 @@ import { SignInLink } from './sign-in-link.tsx';
 
 interface NameFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName'>;
-  /** The names of the person who types: the browser may fill them in. */
+  /** The fields are for the user's own name, so the browser may fill them in. */
   readonly own: boolean;
+  /** About the last name. */
+  readonly hint?: ReactNode;
 }
 
 /** First and last name. */
-export function NameFields({ form, own }: NameFieldsProps) {
+export function NameFields({ form, own, hint }: NameFieldsProps) {
   return (
     <>
       <FormField form={form} name="firstName" label="First name" required>
         <Input autoComplete={own ? 'given-name' : 'off'} />
       </FormField>
-      <FormField form={form} name="lastName" label="Last name" required>
-        <Input autoComplete={own ? 'family-name' : 'off'} />
+      <FormField form={form} name="lastName" label="Last name" required hint={hint}>
+        <Input
+          autoComplete={own ? 'family-name' : 'off'}
+          // Another name replaces what was proposed.
+          onFocus={({ currentTarget }) => hint && currentTarget.select()}
+        />
       </FormField>
     </>
   );
@@ -27,7 +34,7 @@ export function NameFields({ form, own }: NameFieldsProps) {
 
 interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;
-  /** An account invitation is for one address. */
+  /** The account invitation fixes the email address. */
   readonly invited: boolean;
 }
 

@@ -140,8 +140,9 @@ longDescribe('with a mail server', () => {
 describe('a server that takes no new organizations', () => {
   it('a server closed to new organizations says so and links to joining with a code', async () => {
     const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
-    openApp(closed, '/register');
+    const { requests } = openApp(closed, '/register');
     expect(await screen.findByText('This server takes no new organizations')).toBeVisible();
+    expect(requests.filter((request) => request.endsWith('/auth/founding'))).toHaveLength(1);
     expect(screen.queryByLabelText('Organization Name')).toBeNull();
     expect(screen.getByRole('link', { name: 'Join as a coach' })).toHaveAttribute('href', '/register/coach');
     expect(screen.getByRole('link', { name: 'Join as a player' })).toHaveAttribute('href', '/register/player');

@@ -15,7 +15,7 @@ export interface Registered extends Readonly<Record<Fact, string>> {
   readonly kind: Kind | '';
 }
 
-/** The club that a code is for; nothing before the code is known. */
+/** The club a code belongs to; undefined until the code has been looked up. */
 export type Joining =
   | {
       readonly organizationName: string;
@@ -35,13 +35,14 @@ interface ChildQuestionProps<Name extends string> {
   readonly joining: Joining;
 }
 
-/** Asks who is registered: children under the club's age by a guardian alone. */
+/** Asks who is being registered. Only a guardian can register a child below the club's minimum age. */
 export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProps<'kind'>) {
   const onlyChild = isChild(registered, joining) ? childTexts.onlyChild(ageOf(joining)) : undefined;
   const wrong = registered.kind === 'self' ? onlyChild : undefined;
   return (
     <RadioGroup
       legend="Who are you registering?"
+      columns
       error={wrong ?? form.formState.errors.kind?.message}
       hint={wrong ? undefined : onlyChild}
     >
@@ -55,7 +56,7 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
   );
 }
 
-/** A guardian's word: to be an adult, and to agree that the club stores data of the child. */
+/** The guardian's declarations: being an adult, and consenting to the club storing the child's data. */
 export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees'>) {
   const { errors } = form.formState;
   return (

@@ -1,20 +1,27 @@
 import { useEffect, useState } from 'react';
 
-/** The only club of the server, above the headline of a page for visitors. Its line stands before the name arrives. */
-export function ClubLine() {
+interface ClubLineProps {
+  /** The name, if the page has asked for it. */
+  readonly known?: string | null | undefined;
+}
+
+/** Name of the server's only club, above the headline of a visitor's page. Reserves its line before the name arrives. */
+export function ClubLine({ known }: ClubLineProps) {
   const [club, setClub] = useState<string | null>(null);
+  const isKnown = known !== undefined;
   useEffect(() => {
-    // After the page, which asks the server for nothing else.
+    if (isKnown) return;
+    // Loaded after the page, which makes no other request.
     import('../../lib/session/founding.ts')
       .then(({ askFounding }) => askFounding())
       .then(
         (founding) => setClub(founding.club),
         () => {},
       );
-  }, []);
+  }, [isKnown]);
   return (
     <p translate="no" className="mb-2 h-6 truncate font-semibold text-green-ink">
-      {club}
+      {isKnown ? known : club}
     </p>
   );
 }

@@ -17,13 +17,13 @@ interface CodeFieldProps {
   readonly check: CodeCheck;
 }
 
-/** The code of a registration link that was pasted instead of its code. */
+/** Returns the code from a registration link that was pasted in place of the code. */
 const codeOfLink = (typed: string): string | undefined => {
   const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
   return code;
 };
 
-/** The code, and the organization and role it was found to open. */
+/** Field for the code, with the organization and role that it opens. */
 export function CodeField({ form, check }: CodeFieldProps) {
   const isSignedIn = useSession().status === 'open';
   const takeCodeOfLink = () => {

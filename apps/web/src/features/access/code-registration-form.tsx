@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/forms/form.ts';
 import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
+import { rememberJoined } from '../../lib/forms/joined-code.ts';
 import { bringsText, forgetTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
@@ -26,9 +27,9 @@ interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
     form: Output,
     browser: Browser & { readonly mailToken?: string | undefined },
   ) => InputOf<typeof registerWithCode>;
-  /** Form fields by their name on the wire. */
+  /** Form fields by their names in the API. */
   readonly names: Readonly<Record<string, Path<Input>>>;
-  /** The fields below the code, for what the code opens; an invitation fills in some of them. */
+  /** Fields below the code, depending on what it opens; an invitation fills in some of them. */
   readonly children: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
@@ -40,11 +41,11 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   names,
   children,
 }: CodeRegistrationFormProps<Input, Output>) {
-  // The fields that both forms have.
+  // The fields common to both forms.
   const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
-  // Text from the other registration would be lost as well as the text typed here.
+  // Text carried over from the other registration would be lost along with the text typed here.
   const [cameAlong] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);
@@ -75,7 +76,9 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         register.mutateAsync(payload(entered, { ...browser, ...(invitation && { mailToken }) })),
       );
       forgetTyped();
-      if (session) openSession(session);
+      if (!session) return;
+      if (who === 'player' && !invitation) rememberJoined(getValues('organizationCode'), session);
+      openSession(session);
     } catch (refusal) {
       showFieldProblems(given, refusal, names);
     }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
@@ -31,7 +31,7 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(values)) {
     const field = screen.getByLabelText(label);
     if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
-    // A date field takes its value at once, as a date picker gives it.
+    // A date field is set all at once, as by a date picker.
     else if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
     else {
       await user.clear(field);
@@ -111,7 +111,7 @@ describe('the code', () => {
   it('looks up a code once after typing pauses, from four characters on', async () => {
     const app = openApp(server, '/register/coach');
     const field = await codeField();
-    // A clock that the test alone moves; keys are pressed without the pause of a timer between them.
+    // Only the test advances the clock, and key presses do not wait for a timer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const text of ['COA', 'COAC', 'COACH', 'COACH-', 'COACH-2', 'COACH-26']) {
       fireEvent.input(field, { target: { value: text } });
@@ -223,16 +223,15 @@ describe('the forms', () => {
     expect(screen.getByText('Parent/guardian last name must be at least 2 characters.')).toBeVisible();
     expect(screen.getByText('Parent/guardian phone must be at least 10 characters.')).toBeVisible();
     expect(screen.getByLabelText('Birth date')).toHaveAccessibleDescription('Required');
-    expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Required');
+    expect(screen.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription('Required');
   });
 
   // REGCODE-23
   it('offers Male and Female, and the position as free text', async () => {
     openApp(server, '/register/player');
-    const choices = [...(await screen.findByLabelText<HTMLSelectElement>('Gender')).options].map(
-      ({ text, disabled }) => [text, disabled],
-    );
-    expect(choices.filter(([, disabled]) => !disabled).map(([text]) => text)).toEqual(['Male', 'Female']);
+    const gender = within(await screen.findByRole('group', { name: 'Gender' }));
+    const choices = gender.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(choices).toEqual(['Male', 'Female']);
     expect(screen.getByRole('textbox', { name: 'Position' })).toBeEnabled();
   });
 });

@@ -10,14 +10,14 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AlreadyConfirmed, InvalidLink } from './notes.tsx';
 
-/** Most people confirm in the browser that registered, which chose the password. */
+/** Loaded on demand: most people confirm in the browser where they registered and chose the password. */
 const ChoosePassword = lazyComponent(async () => (await import('./new-password-form.tsx')).ChoosePassword);
 
 type Confirmation = OutputOf<typeof readConfirmation>;
 
 /**
- * Redeems the confirmation link by a request of the page: opening the address alone changes nothing (ruling 3). In the
- * browser that registered this happens at once; any other one shows what is confirmed and asks for a password.
+ * Redeems the confirmation link by a request from the page; opening the address alone changes nothing (ruling 3). The
+ * browser that registered does so at once; any other browser shows what is confirmed and asks for a password.
  */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: (session: OpenedSession | null) => void }) {
   const { mutateAsync } = useCommand(confirmEmail);

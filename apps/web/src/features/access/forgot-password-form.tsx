@@ -7,7 +7,7 @@ import { EmailField } from './email-field.tsx';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { CheckYourEmail } from './notes.tsx';
 
-/** Requests the mail that leads to a new password; the answer does not reveal if there is an account. */
+/** Requests a password reset email. The response does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const request = useCommand(forgotPassword);
   const form = useSchemaForm(forgotPasswordForm, { email: '' });

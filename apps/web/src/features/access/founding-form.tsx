@@ -10,7 +10,7 @@ import { OwnLogin, useGoOn } from './joining-form.tsx';
 import { OwnNameField } from './own-name-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 
-/** Creates a further organization with the login that is signed in. */
+/** Creates another organization with the signed-in login. */
 export function FoundingForm() {
   const { mutateAsync, busy } = useCommand(found);
   const form = useSchemaForm(foundingForm, { organizationName: '', ownName: '' });

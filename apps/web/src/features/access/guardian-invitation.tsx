@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 export type ReadInvitation = OutputOf<typeof readGuardianInvitation>;
 
-/** The token of the mailed link: kept in the tab over a reload and the sign-in, and taken out of the address. */
+/** Token of the emailed link: removed from the address and kept in the tab across a reload or sign-in. */
 const useInvitationToken = (): string => {
   const [token] = useState(() => invitationFrom(window.location.hash || keptLink()) ?? '');
   useEffect(() => {
@@ -23,7 +23,7 @@ interface GuardianInvitationProps {
   readonly children: (invitation: ReadInvitation, token: string) => ReactNode;
 }
 
-/** Reads the invitation of the mailed link, and says who is invited to what, or that the link opens nothing. */
+/** Looks up the invitation of the emailed link and shows who is invited to what, or that the link is invalid. */
 export function GuardianInvitation({ children }: GuardianInvitationProps) {
   const token = useInvitationToken();
   const [found, setFound] = useState<ReadInvitation>();

@@ -18,7 +18,7 @@ interface GuardianJoiningProps {
   readonly token: string;
 }
 
-/** One confirmation of a signed-in visitor, who reads at once if the invitation was sent to another address. */
+/** One-button confirmation for a signed-in visitor; warns at once if the invitation went to another address. */
 export function GuardianJoining({
   invitation: { organizationName, childName, others, email, kind },
   token,

@@ -20,7 +20,7 @@ interface GuardianRegistrationProps {
   readonly token: string;
 }
 
-/** Makes the account of an invited guardian, or of the player. Its address is the invited one. */
+/** Creates the account of an invited guardian or player, with the invited email address. */
 export function GuardianRegistrationForm({
   invitation: { email, kind, name, childName },
   token,

@@ -6,7 +6,7 @@ import { CodeRegistrationForm } from './code-registration-form.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** Joins an organization as an admin, who was invited by another. */
+/** Registers an admin invited by another admin. */
 export function InvitedAdminForm({ code }: { code: string }) {
   const form = useSchemaForm(invitedAdminForm, { organizationCode: code, ...empty });
   return (

@@ -16,7 +16,7 @@ const registrationOf: Readonly<Record<JoiningRole, string>> = {
   player: paths.registerPlayer,
 };
 
-/** Asks for a code, finds out which role it holds, and leads to the registration of that role with the code filled in. */
+/** Looks up a code's role and continues to the registration of that role with the code filled in. */
 export function JoinForm() {
   const [, navigate] = useLocation();
   const form = useSchemaForm(joinForm, { organizationCode: '' });

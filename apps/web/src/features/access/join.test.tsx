@@ -21,7 +21,7 @@ const codeField = () => screen.findByLabelText('Registration code');
 some(2).each([
   ['join-coach', 'coach', 'Coach Registration'],
   ['JOIN-PLAYER', 'player', 'Player Registration'],
-  // A link that was pasted where its code belongs.
+  // A registration link pasted in place of the code.
   ['https://club.example.org/register/player/JOIN-PLAYER', 'player', 'Player Registration'],
 ])('the code %s opens the registration of a %s', async (code, role, title) => {
   const { user } = openApp(server, '/join');

@@ -10,6 +10,7 @@ import { adminJoiningForm, coachJoiningForm } from '@touchline/domain/access/sch
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { rememberJoined } from '../../lib/forms/joined-code.ts';
 import { bringsText, forgetTyped, startingWith } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
@@ -24,7 +25,7 @@ import { OwnNameField } from './own-name-field.tsx';
 
 type Joining = { organizationCode: string };
 
-/** Goes on in the membership that was added, at the home of its role. */
+/** Continues in the new membership, at the home page of its role. */
 export const useGoOn = () => {
   const [, navigate] = useLocation();
   return (record: Parameters<typeof switchTo>[0]): void => {
@@ -35,7 +36,7 @@ export const useGoOn = () => {
   };
 };
 
-/** The login that joins. */
+/** Shows the login that will join. */
 export function OwnLogin() {
   const { name, email } = useUser();
   return (
@@ -49,12 +50,12 @@ interface JoiningFormProps<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly who: JoiningRole;
   readonly payload: (form: Output) => InputOf<typeof join>;
-  /** Form fields by their name on the wire. */
+  /** Form fields by their names in the API. */
   readonly names?: Readonly<Record<string, Path<Input>>>;
   readonly children?: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
-/** Confirmation of a signed-in visitor that joins with a code; names the organization and the role. */
+/** Confirmation for a signed-in visitor who joins with a code; names the organization and the role. */
 export function JoiningForm<Input extends FieldValues, Output>({
   form: given,
   who,
@@ -62,19 +63,19 @@ export function JoiningForm<Input extends FieldValues, Output>({
   names,
   children,
 }: JoiningFormProps<Input, Output>) {
-  // The fields that both forms have, or may have.
+  // The fields that both forms have or may have.
   const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
   const { mutateAsync, busy } = useCommand(join);
   const goOn = useGoOn();
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
   const joining = check.status === 'valid' ? check.joining : undefined;
-  // The question about an invitation that was sent to another address holds for its code alone.
+  // The question about an invitation sent to another address applies only to its code.
   const [asked, setAsked] = useState<{ readonly code: string; readonly question: string }>();
-  // What was entered when the club's own facts about the child were shown beside it.
+  // What the user had entered when the club's facts about the child were shown for comparison.
   const [compared, setCompared] = useState<string>();
   const question = asked?.code === code ? asked.question : undefined;
-  // Text that was typed before the sign-in.
+  // Text typed before signing in.
   const [cameAlong] = useState(bringsText);
   const isUsed = isUsedInvitation(check);
   const isSure = useFactsCheck(given as never, joining);
@@ -91,6 +92,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
         ...(question && { otherAddress: true }),
         ...(who === 'player' && JSON.stringify(entered) === compared && { differs: true }),
       } as InputOf<typeof join>);
+      if (who === 'player' && !joining.invitation) rememberJoined(code, session);
       goOn(session);
     } catch (refusal) {
       const problem = problemIn(refusal);
@@ -122,7 +124,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
   );
 }
 
-/** Joins a club as an admin with the login that is signed in. */
+/** Joins a club as an admin with the signed-in login. */
 export function AdminJoiningForm({ code }: { code: string }) {
   const form = useSchemaForm(adminJoiningForm, startingWith({ organizationCode: code }));
   return (
@@ -130,7 +132,7 @@ export function AdminJoiningForm({ code }: { code: string }) {
   );
 }
 
-/** Joins a club as a coach with the login that is signed in. */
+/** Joins a club as a coach with the signed-in login. */
 export function CoachJoiningForm({ code }: { code: string }) {
   const form = useSchemaForm(coachJoiningForm, startingWith({ organizationCode: code, ownName: '' }));
   return (
@@ -139,7 +141,7 @@ export function CoachJoiningForm({ code }: { code: string }) {
       who="coach"
       payload={({ organizationCode, ownName }) => ({ organizationCode, role: 'coach', ...(ownName && { ownName }) })}
     >
-      {/* An invitation names the coach. */}
+      {/* An invitation already has the coach's name. */}
       {(joining) => joining && !joining.invitation && <OwnNameField form={form} />}
     </JoiningForm>
   );

@@ -35,7 +35,7 @@ const lastLink = async (to: string): Promise<string> => {
   return `/auth/callback#type=${link?.type}&token=${link?.token}`;
 };
 
-/** Registers, and returns what the browser stored, for the next page of the same browser. */
+/** Registers, and returns the browser's storage for the next page in the same browser. */
 const registerAs = async (email: string): Promise<Record<string, string>> => {
   const app = openApp(server, '/register');
   await app.user.type(await screen.findByLabelText('Organization Name'), 'SV Sonnenberg');

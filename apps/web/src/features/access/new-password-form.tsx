@@ -13,12 +13,12 @@ import type { OpenedSession } from '../../lib/session/mailed-link.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;
-  /** The address of the account, where the link names it. */
+  /** Email address of the account, if the link contains it. */
   readonly email: string | undefined;
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
-/** Sets a new password over a mailed link. */
+/** Sets a new password via an emailed link. */
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const reset = useCommand(resetPassword);
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
   return (
     <>
       <BusyForm onSubmit={send} busy={reset.busy} submitLabel="Set new password">
-        {/* Password managers keep the new password under this name. */}
+        {/* Lets password managers save the new password under this address. */}
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordFields label="New password" form={form} />
       </BusyForm>
@@ -51,7 +51,9 @@ interface ChoosePasswordProps {
 
 const roleTexts = { admin: 'an admin', coach: 'a coach', player: 'a player' } as const;
 
-/** Names the organization and the role before anything is confirmed, and has the owner of the mailbox choose the password. */
+/**
+ * Names the organization and role before confirming anything, and lets the owner of the mailbox choose the password.
+ */
 export function ChoosePassword({
   confirmation: { organizationName, role, email },
   onChosen,
@@ -83,7 +85,7 @@ export function ChoosePassword({
         Choose a password. You are not in the browser in which the account was created, so the password typed there no
         longer works.
       </p>
-      {/* Password managers keep the new password under this name. */}
+      {/* Lets password managers save the new password under this address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordFields form={form} />
     </BusyForm>

@@ -2,7 +2,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const load = () => import('./registration-notes.tsx');
 
-/** Their code comes after the form: most visitors leave before they need it. */
+/** Loaded after the form, because most visitors leave before they need it. */
 export const AlreadyConfirmed = lazyComponent(async () => (await load()).AlreadyConfirmed);
 export const CheckYourEmail = lazyComponent(async () => (await load()).CheckYourEmail);
 export const ConfirmationSent = lazyComponent(async () => (await load()).ConfirmationSent);
@@ -10,6 +10,6 @@ export const FoundingClosed = lazyComponent(async () => (await load()).FoundingC
 export const InvalidLink = lazyComponent(async () => (await load()).InvalidLink);
 export const KnownByClub = lazyComponent(async () => (await load()).KnownByClub);
 export const LegalNote = lazyComponent(async () => (await load()).LegalNote, {
-  // The button below does not move when the text has come.
+  // Reserves the space, so that the button below does not move when the text loads.
   fallback: () => <p className="h-15" />,
 });

@@ -2,7 +2,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Asks a user who is named like a child for the own name; nothing for others. */
+/** Asks for the user's own name if their login carries a child's name; otherwise renders nothing. */
 export function OwnNameField({ form }: { readonly form: FormWith<'ownName'> }) {
   const { name, isNamedAsChild } = useUser();
   if (!isNamedAsChild) return null;

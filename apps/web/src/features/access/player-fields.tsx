@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
 import { NameFields } from './account-fields.tsx';
 import { KnownByClub } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
+import { useFamilyName } from './use-family-name.tsx';
 
-/** Fields of a player by their names on the wire. */
+/** Fields of a player by their names in the API. */
 export const playerFieldNames = {
   consent: 'agrees',
   'additionalData.birth_date': 'birthDate',
@@ -26,9 +27,10 @@ type PlayerForm = GuardianForm &
   FormWith<Fact | 'kind' | 'isAdult' | 'agrees' | 'takesAll' | 'position'> & {
     readonly formState: { readonly dirtyFields: { readonly [Name in Fact]?: boolean | undefined } };
     setValue(name: 'kind', value: 'guardian'): void;
+    setValue(name: 'lastName', value: string, options: { readonly shouldValidate: boolean }): void;
   };
 
-/** The parent or guardian to call; the browser fills in the one who types. */
+/** The parent or guardian to call. Browser autofill applies if that is the user. */
 function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
   const label = (name: string) => (own ? `Your ${name}` : `Parent/guardian ${name}`);
   return (
@@ -48,17 +50,19 @@ function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
 
 interface PlayerFieldsProps {
   readonly form: PlayerForm;
-  readonly registered: Registered;
+  readonly registered: Registered & { readonly parentGuardianLastName: string };
   readonly joining: Joining;
-  /** Address and password of the person who signs in; nothing where that login exists. */
+  /** Last name of the family's other children; without one, the guardian's is proposed. */
+  readonly familyName?: string | undefined;
+  /** Email and password of the new login; left out if the login exists. */
   readonly account?: ReactNode;
 }
 
 /**
- * A player with the parent or guardian to call. Who signs in comes first: a guardian, or the player. Facts that the club knows are
- * read, until somebody wants to correct them.
+ * Fields of a player and of the guardian to call. The person who signs in comes first. Facts the club knows appear as
+ * text until the user wants to correct them.
  */
-export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
+export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps) {
   const { form, registered, joining } = rest;
   const [corrects, setCorrects] = useState(false);
   const { errors, dirtyFields } = form.formState;
@@ -70,6 +74,11 @@ export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
     );
   const asks = (name: Fact): boolean => !isRead || !invitation?.[name];
   const [isGuardian, isSelf] = [registered.kind === 'guardian', registered.kind === 'self'];
+  const isProposed = useFamilyName(
+    form,
+    registered.lastName,
+    isGuardian && joining && !invitation?.lastName ? (familyName ?? registered.parentGuardianLastName) : '',
+  );
   return (
     <>
       <WhoIsRegistered {...rest} />
@@ -82,7 +91,13 @@ export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
         </>
       )}
       {invitation && <KnownByClub {...rest} onCorrect={isRead ? () => setCorrects(true) : undefined} />}
-      {asks('firstName') && <NameFields form={form} own={isSelf} />}
+      {asks('firstName') && (
+        <NameFields
+          form={form}
+          own={isSelf}
+          hint={isProposed && "We filled in your family's name. Change it if it is different."}
+        />
+      )}
       {isSelf && account}
       {asks('birthDate') && (
         <FormField form={form} name="birthDate" label="Birth date" required>
@@ -90,7 +105,13 @@ export function PlayerFields({ account, ...rest }: PlayerFieldsProps) {
         </FormField>
       )}
       {asks('gender') && (
-        <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
+        <RadioGroup legend="Gender" error={errors.gender?.message} columns>
+          {genders.map((gender) => (
+            <Radio key={gender} {...form.register('gender')} value={gender}>
+              {gender}
+            </Radio>
+          ))}
+        </RadioGroup>
       )}
       <FormField form={form} name="position" label="Position" optional>
         <Input autoComplete="off" />

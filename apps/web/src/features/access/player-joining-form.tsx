@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
 import { namesFrom, playerJoiningPayload } from '@touchline/domain/access/rules.ts';
 import { playerJoiningForm } from '@touchline/domain/access/schema.login.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { readOwnFacts } from '@touchline/domain/people/contract.corrections.ts';
+import { call } from '../../lib/data/api.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { startingWith } from '../../lib/forms/typed-registration.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -19,7 +23,21 @@ const empty = {
   parentGuardianPhone: '',
 };
 
-/** Registers a child, or the user, in a club with the login that is signed in. */
+/** A child of the family who is in the club already, if the user is that child's contact. */
+const useSibling = (own: ReturnType<typeof namesFrom>): OutputOf<typeof readOwnFacts> | undefined => {
+  const { players, role } = useUser();
+  const [sibling, setSibling] = useState<OutputOf<typeof readOwnFacts>>();
+  const playerId = role === 'player' ? players[0]?.id : undefined;
+  useEffect(() => {
+    // Without it the form asks for everything.
+    if (playerId !== undefined) call(readOwnFacts, { playerId }).then(setSibling, () => {});
+  }, [playerId]);
+  const isContact =
+    sibling?.parentGuardianFirstName === own.firstName && sibling.parentGuardianLastName === own.lastName;
+  return isContact ? sibling : undefined;
+};
+
+/** Registers the user or a child of theirs in a club with the signed-in login. */
 export function PlayerJoiningForm({ code }: { code: string }) {
   const { name, isNamedAsChild } = useUser();
   const own = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);
@@ -32,9 +50,18 @@ export function PlayerJoiningForm({ code }: { code: string }) {
       parentGuardianLastName: own.lastName,
     }) as never,
   );
+  const sibling = useSibling(own);
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (!sibling) return;
+    if (!getValues('kind')) setValue('kind', 'guardian');
+    if (!getValues('parentGuardianPhone')) setValue('parentGuardianPhone', sibling.parentGuardianPhone ?? '');
+  }, [sibling, getValues, setValue]);
   return (
     <JoiningForm form={form} who="player" payload={playerJoiningPayload} names={playerFieldNames}>
-      {(joining) => <PlayerFields form={form} registered={form.watch()} joining={joining} />}
+      {(joining) => (
+        <PlayerFields form={form} registered={form.watch()} joining={joining} familyName={sibling?.lastName} />
+      )}
     </JoiningForm>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../ui/logo.tsx';
 
-/** The outermost frame of pages anyone may read: a header with the logo, the page, a footer. */
+/** Layout of public pages: header with the logo, content, footer. */
 export function PublicFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -29,7 +29,7 @@ const lastLetter = async (to: string) => {
   return { text: letter?.text ?? '', token: letter?.link?.token ?? '' };
 };
 
-/** An account whose owner has asked for a new password, and the address in the letter about it. */
+/** An account with a requested password reset, and the address from the email about it. */
 const aForgetfulPerson = async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   const browser = aBrowser(server.app);
@@ -40,7 +40,7 @@ const aForgetfulPerson = async () => {
   return { email, link };
 };
 
-/** The page after a reload: the tab keeps its session storage, and the address shows no token. */
+/** The page after a reload: the tab keeps its session storage, and the address no longer has the token. */
 const reloaded = (app: OpenedApp): OpenedApp => {
   const [stored, tab, here] = [{ ...localStorage }, { ...sessionStorage }, window.location.href];
   expect(here).not.toContain('token');

@@ -100,7 +100,7 @@ it('offers no other address when the invitation sets it', async () => {
   await app.user.click(screen.getByRole('radio', { name: 'My child' }));
   await type(app, { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' });
   for (const box of screen.getAllByRole('checkbox')) await app.user.click(box);
-  await app.user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+  await app.user.click(screen.getByRole('radio', { name: 'Female' }));
   await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
   expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('ines@example.org');
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();

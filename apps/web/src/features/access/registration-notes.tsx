@@ -20,10 +20,10 @@ import type { FormWith } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Joining, Registered } from './child-questions.tsx';
 
-/** Next step after a mail went out; it stays longer than the toast that says the same. */
+/** Next step after an email was sent; outlasts the toast with the same message. */
 export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The form has gone from under the finger: the keyboard and the screen reader go on here.
+  // The pressed form is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -45,7 +45,7 @@ export function CheckYourEmail({ children, actions }: { readonly children: React
   );
 }
 
-/** Has the confirmation email sent again. The new link signs in here, as the first one would have. */
+/** Resends the confirmation email. The new link signs in here, as the first one would have. */
 export const useResendConfirmation = (email: string) => {
   const { busy, mutate } = useCommand(resendConfirmation);
   const again = async () => {
@@ -57,11 +57,11 @@ export const useResendConfirmation = (email: string) => {
 
 interface ConfirmationSentProps {
   readonly email: string;
-  /** Leads back to the form with its text; absent when the address was given. */
+  /** Returns to the form with its text; undefined if the address was fixed. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
-/** The address to confirm after a registration, and help when no email arrives. */
+/** Shows which address to confirm after registering, and help if no email arrives. */
 export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
   const { busy, resend } = useResendConfirmation(email);
   return (
@@ -85,7 +85,7 @@ export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
   );
 }
 
-/** Says that no organization may be founded here, and shows the other ways in (ruling 79). */
+/** Says that this server accepts no new organizations, and shows the other ways in (ruling 79). */
 export function FoundingClosed() {
   return (
     <EmptyState
@@ -109,17 +109,17 @@ const nobody = { firstName: null, lastName: null, birthDate: null, gender: null,
 
 interface KnownByClubProps {
   readonly joining: Joining;
-  /** The form of a player with its answers; a coach's has nothing to read. */
+  /** The player form with its answers; a coach's form has no known facts. */
   readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
   readonly registered?: Registered;
-  /** Makes fields of the facts; absent where they are fields. */
+  /** Turns the facts into fields; undefined once they are fields. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
-/** Shows somebody who was invited what the club knows, and tells what becomes of it with another value. */
+/** Shows an invited person what the club knows about them, and what happens if they enter another value. */
 export function KnownByClub({ joining, form, registered, onCorrect }: KnownByClubProps) {
   const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? nobody;
-  // No other answer is possible.
+  // Only this answer is possible.
   const isGuardian =
     registered?.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), joining?.consentAge ?? 0);
   useEffect(() => {
@@ -146,7 +146,7 @@ export function KnownByClub({ joining, form, registered, onCorrect }: KnownByClu
             variant="secondary"
             onClick={({ currentTarget: { form } }) => {
               flushSync(onCorrect);
-              // The button has gone.
+              // The pressed button is gone.
               (form?.elements.namedItem('firstName') as HTMLElement | null)?.focus();
             }}
           >
@@ -163,7 +163,7 @@ export function KnownByClub({ joining, form, registered, onCorrect }: KnownByClu
   );
 }
 
-/** Opens beside the form, which keeps its text. */
+/** Opens in a new tab, so that the form keeps its text. */
 function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-4">
@@ -172,7 +172,7 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The texts that a registration with a code rests on, shown before its button. */
+/** Links to the legal texts that apply to a registration with a code, shown above its button. */
 export function LegalNote({ forChild = false }: { forChild?: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">
@@ -183,7 +183,7 @@ export function LegalNote({ forChild = false }: { forChild?: boolean }) {
   );
 }
 
-/** A confirmation link that was opened again after it had done its work. */
+/** Shown when a used confirmation link is opened again. */
 export function AlreadyConfirmed() {
   return (
     <EmptyState
@@ -201,7 +201,7 @@ const ways = {
   recovery: { href: paths.forgotPassword, label: 'Ask for a new link' },
 } as const satisfies Record<LinkPurpose, { href: string; label: string }>;
 
-/** A mailed link that opens nothing any more, and the way on. */
+/** Shown for an emailed link that no longer works, with the next step. */
 export function InvalidLink({ purpose }: { purpose: LinkPurpose }) {
   const { href, label } = ways[purpose];
   return (

@@ -11,7 +11,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 
 interface SecondStepFormProps {
-  /** Of the sign-in whose password was right. */
+  /** Token of the sign-in that passed the password check. */
   readonly token: string;
   readonly onStartOver: () => void;
 }

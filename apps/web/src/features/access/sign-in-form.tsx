@@ -14,17 +14,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 
-/** Its code comes once the page is idle, or with the press. */
+/** Loaded when the page is idle, or on press. */
 const code = () => import('../../lib/session/passkey-sign-in.ts');
 
 const isIdle = () =>
   new Promise<unknown>((resolve) => {
-    // Safari tells nobody that it is idle.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
     else setTimeout(resolve, 1000);
   });
 
-/** Signs in with a passkey; on browsers that can, the field of the address offers them, too. */
+/** Signs in with a passkey; where supported, the browser also offers passkeys in the email field. */
 function PasskeyButton() {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ function PasskeyButton() {
   );
 }
 
-/** Its code comes after the page, which most visitors see without it. */
+/** Loaded after the page, because most visitors never see it. */
 const SignInProblem = lazyComponent(async () => (await import('./sign-in-problem.tsx')).SignInProblem);
 
 const SecondStepForm = lazyComponent(async () => (await import('./second-step-form.tsx')).SecondStepForm);
@@ -87,7 +87,7 @@ export function SignInForm() {
 
   useEffect(() => {
     if (!wait) return;
-    // A wait that is over stands there no longer.
+    // The message disappears when its wait is over.
     const timer = setTimeout(reset, wait * 1000);
     return () => clearTimeout(timer);
   }, [wait, reset]);

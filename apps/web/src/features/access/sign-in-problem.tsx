@@ -3,11 +3,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResendConfirmation } from './registration-notes.tsx';
 
-/** Error of a sign-in. */
+/** Error of a failed sign-in. */
 export function SignInProblem({ reason, email }: { reason: Problem; email: string }) {
   const { busy, resend } = useResendConfirmation(email);
   if (reason.code !== 'email_not_confirmed') return <Alert tone="red">{reason.message}</Alert>;
-  // The password was right, but the email address is not confirmed yet.
+  // The password was right, but the email address is still unconfirmed.
   return (
     <Alert
       tone="amber"

@@ -16,7 +16,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Text of everything that the device keeps for a membership. */
+/** Text of everything the device stores for a membership. */
 const keptFor = async (membershipId: string) =>
   JSON.stringify((await listDevice('kept ')).filter(([key]) => key.includes(membershipId)));
 
@@ -55,7 +55,7 @@ it('drops answers under way when the last membership of a login ends', async () 
   expect(await asked).toHaveProperty('name', 'AbortError');
 });
 
-// A request can be answered only after the switch, when its page is gone.
+// The response can arrive after the switch, when its page is gone.
 it('silently drops an answer for a membership that the tab has left', async () => {
   const lions = await anOrganization(server, 'Lions');
   const zebras = await anOrganization(server, 'Zebras');

@@ -12,7 +12,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Moira, admin of the Lions and mother at the Zebras, has changed a tryout of the Lions and not saved it. */
+/** Moira, an admin of the Lions and a mother at the Zebras, has unsaved changes to a Lions tryout. */
 const aTypedChange = async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
@@ -33,7 +33,7 @@ const pressInMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradi
   await user.click(await within(await screen.findByRole('menu')).findByRole(role, { name }));
 };
 
-/** Another tab of this browser goes on as mother. */
+/** Another tab of this browser switches to the mother's membership. */
 const switchElsewhere = ({ mother }: Typed) => {
   const stored = JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
   const there = { membershipId: mother.membershipId, role: 'player', organizationName: 'Zebras', players: [] };

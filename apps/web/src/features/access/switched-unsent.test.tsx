@@ -49,7 +49,7 @@ it('after a switch, sends an offline entry under the membership it was made in',
   expect(await admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).toMatchObject([
     { playerName: 'Ada Abel', status: 'checked_in' },
   ]);
-  // The tab has stayed where it was switched to, and the next sign-in begins there.
+  // The tab has stayed in the membership it switched to, and the next sign-in starts there.
   expect(screen.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
   app.unmount();
   openApp(server, '/dashboard', login);

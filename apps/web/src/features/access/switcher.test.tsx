@@ -13,7 +13,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Moira administers the Lions, and is the mother of a player of the Zebras. */
+/** Moira, an admin of the Lions and mother of a Zebras player. */
 const moira = async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
@@ -35,7 +35,7 @@ describe('the switcher', () => {
     const listed = await screen.findByRole('button', { name: 'Lions · Admin' });
     expect(listed).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('heading', { name: 'Your clubs and roles' })).toBeVisible();
-    // On a large screen, too, the side navigation says which of them this is.
+    // Large screens also name the membership in the side navigation.
     expect(screen.getByRole('complementary', { name: 'Your club' })).toHaveTextContent(/^\S+LionsAdmin/);
     expect(screen.getByRole('button', { name: 'Zebras · Family' })).not.toHaveAttribute('aria-current');
     const menu = await openMenu(app);
@@ -151,7 +151,7 @@ describe('a membership that ends while its page is open', () => {
     });
   });
 
-  /** Holds the answers about the session until it has been asked for twice, since this many requests. */
+  /** Holds session responses until two have been requested after the first `since` requests. */
   const holdSession = (app: ReturnType<typeof openApp>, since: number) => {
     const answer = app.holdRequests(/GET \/api\/auth\/session/);
     return async () => {
@@ -169,7 +169,7 @@ describe('a membership that ends while its page is open', () => {
     await app.user.click(await screen.findByRole('button', { name: 'End the role Admin of Ada Admin' }));
     const question = await screen.findByRole('alertdialog', { name: 'End your own role Admin?' });
     await waitFor(() => expect(app.isListening()).toBe(true));
-    // The end itself is told, and that the people of the club have changed.
+    // Two topics arrive: the end itself, and that the club's people changed.
     const answerBoth = holdSession(app, app.requests.length);
     await app.user.click(within(question).getByRole('button', { name: 'End role' }));
     await answerBoth();
@@ -186,7 +186,7 @@ describe('a membership that ends while its page is open', () => {
     before.unmount();
     await endMembership(server, await membershipOf(server, lions, lions.admin, 'admin'));
     const app = openApp(server, '/dashboard/seasons', lions.admin, { stored });
-    // The page asks who it is for, and again because a question of it was refused.
+    // The page asks for its session, and again because one of its queries was refused.
     await holdSession(app, 0)();
     expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
   });

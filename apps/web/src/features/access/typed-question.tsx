@@ -1,7 +1,7 @@
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 
-/** Asks before a link, Back or a reload discards a visitor's text. */
+/** Warns before a link, Back or a reload discards a visitor's text. */
 export function TypedQuestion({ when }: { when: boolean }) {
   const leaving = useNavigationBlocker(when);
   return <LeaveQuestion {...leaving}>Your entries have not been sent yet.</LeaveQuestion>;

@@ -6,25 +6,24 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDebounceMs, codeLength } from '@touchline/domain/constants.ts';
 import { call, problemIn } from '../../lib/data/api.ts';
 
-/** State of the code in the field. */
+/** State of the lookup of the code in the field. */
 export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }
   | { readonly status: 'valid'; readonly joining: OutputOf<typeof lookUpCode> }
-  /** `isUsed`: of an invitation that has done its work. */
+  /** `isUsed`: the invitation was already accepted. */
   | { readonly status: 'refused'; readonly hint: string; readonly isUsed: boolean }
-  /** Unknown: the check itself failed. */
+  /** The lookup itself failed, so the code's state is unknown. */
   | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
 const unchecked: CodeCheck = { status: 'unchecked' };
 
-/** Milliseconds after which a check that failed is repeated; sooner when the network or the person comes back. */
+/** Milliseconds until a failed check is repeated; sooner when the network or the user returns. */
 const retryAfterMs = 5000;
 
 /**
- * Looks up a code 500 ms after the last keystroke, from 4 characters on. After a rate limit it
- * tries again when the limit has ended; after a failed check, every few seconds. Without a role the code may be of
- * either.
+ * Looks up a code 500 ms after the last keystroke, from 4 characters on. A rate-limited check is retried when the limit
+ * ends, a failed check every few seconds. Without `role`, the code may be for either role.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(unchecked);
@@ -71,5 +70,5 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   return check;
 };
 
-/** True of an invitation that was used: nothing below its code is of use. */
+/** The code is a used invitation, so the fields below it are of no use. */
 export const isUsedInvitation = (check: CodeCheck): boolean => check.status === 'refused' && check.isUsed;

@@ -7,7 +7,7 @@ import { birthDateQuestion } from '@touchline/domain/people/rules.ages.ts';
 import { formatDay } from '../../lib/format.ts';
 import { todayHere, useQuestions } from '../../lib/forms/questions.ts';
 
-/** Facts that the club may know of somebody who joins. */
+/** Facts that the club may know about a person who joins. */
 export const facts = ['firstName', 'lastName', 'birthDate', 'gender'] as const;
 export type Fact = (typeof facts)[number];
 type Facts = Readonly<Partial<Record<Fact, string>>>;
@@ -15,8 +15,8 @@ type Facts = Readonly<Partial<Record<Fact, string>>>;
 const shown = (name: Fact, value: string): string => (name === 'birthDate' ? formatDay(value) : value);
 
 /**
- * Fills in what the club knows of an invited person, unless something else was typed. The check, made when the form is sent,
- * asks about what differs from it and about an unusual age.
+ * Fills in what the club knows about an invited person unless something else was typed. The check on submit asks about
+ * differences and about an unusual age.
  */
 export const useFactsCheck = (
   form: Pick<UseFormReturn<{ [Field in Fact]: string }>, 'getValues' | 'setValue' | 'setError'>,
@@ -32,7 +32,7 @@ export const useFactsCheck = (
     const values: Facts = getValues();
     for (const name of facts) {
       const [known, value] = [invitation[name], values[name]];
-      // A form without the field, or with something typed in it; what another code has filled in gives way.
+      // Skips forms without the field and fields with typed text; values filled in for another code are replaced.
       if (known === null || value === undefined || (value !== '' && value !== filled.current[name])) continue;
       setValue(name, known, { shouldValidate: true });
       filled.current = { ...filled.current, [name]: known };
@@ -40,14 +40,13 @@ export const useFactsCheck = (
   }, [invitation, getValues, setValue]);
 
   return (entered) => {
-    const questions: { [Field in Fact]?: string | undefined } = {
-      birthDate:
-        entered.birthDate === invitation?.birthDate ? undefined : birthDateQuestion(entered.birthDate, todayHere()),
-    };
-    // Of an admin the club has nothing but the name of the invitation, and takes the own one.
-    for (const name of joining?.role === 'admin' ? [] : facts) {
+    // In the order of the page: the first one gets the focus.
+    const questions: { [Field in Fact]?: string | undefined } = {};
+    for (const name of facts) {
       const [known, typed] = [invitation?.[name], entered[name]];
-      if (!known || !typed || known === typed) continue;
+      if (name === 'birthDate' && known !== typed) questions[name] = birthDateQuestion(typed, todayHere());
+      // Of an admin the club has nothing but the name of the invitation, and takes the own one.
+      if (!known || !typed || known === typed || joining?.role === 'admin') continue;
       questions[name] = differsFromClub(shown(name, known), shown(name, typed));
     }
     return isSure(questions);

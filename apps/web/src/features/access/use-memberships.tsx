@@ -9,7 +9,7 @@ import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
 
-/** The memberships to switch between, none for a user with only one, and the act of switching. */
+/** The memberships to switch between (empty for a user with only one) and a function to switch. */
 export const useMemberships = () => {
   const { membershipId: currentId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });
@@ -26,7 +26,7 @@ export const useMemberships = () => {
   return { memberships: membershipCount > 1 ? data : [], currentId, use, busy };
 };
 
-/** True while another club or role of the user waits for an answer. */
+/** True if another of the user's memberships has something to answer. */
 export const useWaitsElsewhere = (): boolean => {
   const { membershipId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });

@@ -7,13 +7,13 @@ interface Waiting {
   readonly challenge: string;
 }
 
-/** Values that the browser adds to a registration on its own. */
+/** Values that the browser adds to a registration. */
 export interface Browser {
   readonly challenge: string | undefined;
   readonly corrects: Waiting | undefined;
 }
 
-/** Carries out a registration. One with another address replaces an earlier one that waits for its confirmation. */
+/** Registers a user. Registering again with another address replaces the unconfirmed registration. */
 export const useRegistration = () => {
   const waiting = useRef<Waiting>(undefined);
   return async <T extends { readonly session: object | null }>(

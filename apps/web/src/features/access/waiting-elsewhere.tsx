@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMemberships } from './use-memberships.tsx';
 
-/** Other clubs that wait for an answer of this user, each one press away. */
+/** The user's other clubs that have something to answer, each one press away. */
 export function WaitingElsewhere() {
   const { memberships, currentId, use, busy } = useMemberships();
   return memberships

@@ -24,7 +24,7 @@ it('the sign-in page links to codes; a one-club server names its club and refuse
   expect(await screen.findByText(/no new organizations/i)).toBeVisible();
   cleanup();
 
-  // A second one, from before the setting: neither name speaks for the server.
+  // Created before the setting: with two clubs, neither name stands for the server.
   await anOrganization(server, 'Hill Rangers');
   const asked = openApp(server, '/');
   await waitFor(() => expect(asked.requests.join()).toContain('/auth/founding'));

@@ -34,7 +34,7 @@ longTest('saves each setting separately, and formats times as chosen on screen a
     .execute();
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
   const { user } = openApp(server, '/dashboard/settings', player);
-  // Proposed by the browser.
+  // Taken from the browser.
   expect(await screen.findByRole('combobox', { name: 'Clock' })).toHaveValue('24');
   expect(screen.getByRole('combobox', { name: 'Order of dates' })).toHaveValue('day_first');
 

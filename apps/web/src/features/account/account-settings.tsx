@@ -21,7 +21,7 @@ import { useAccountForm } from './use-account-form.tsx';
 
 const empty = { email: '', password: '', code: '' };
 
-/** Joins another login of the user with this one, after its proof. */
+/** Merges another of the user's logins into this one, after its password is proven. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);
@@ -77,7 +77,7 @@ const orderChoices = [
   { id: 'month_first', name: 'Month first (Nov 22, 2026)' },
 ];
 
-/** Clock of all hours that the user reads; the browser's own until the user chooses one. */
+/** 12- or 24-hour clock for this user; the browser's setting until they choose one. */
 function ClockForm() {
   const { clock } = useUser();
   const { form, setting } = useAccountForm(clockForm, { clock: clock ?? browserStyle().clock });
@@ -93,7 +93,7 @@ function ClockForm() {
   );
 }
 
-/** Order of all dates that the user reads; the browser's own until the user chooses one. */
+/** Date order for this user; the browser's setting until they choose one. */
 function DateOrderForm() {
   const { dateOrder } = useUser();
   const { form, setting } = useAccountForm(dateOrderForm, { dateOrder: dateOrder ?? browserStyle().dateOrder });
@@ -109,7 +109,7 @@ function DateOrderForm() {
   );
 }
 
-/** Phone of the user in the organization in use. */
+/** The user's phone number in the current organization. */
 function PhoneForm() {
   const query = useOperationQuery(readAccount, {});
   if (query.isError && !query.data) {
@@ -119,7 +119,7 @@ function PhoneForm() {
       </NotLoaded>
     );
   }
-  // The form stands there from the first frame: cards below it would move when the number comes.
+  // The form renders from the first frame, so that the cards below do not move when the number loads.
   return query.data ? <PhoneFields key="loaded" phone={query.data.phone} /> : <PhoneFields key="loading" isLoading />;
 }
 
@@ -137,7 +137,7 @@ function PhoneFields({ phone, isLoading }: { phone?: string | null; isLoading?: 
   );
 }
 
-/** Name of the user in the organization in use; each organization has its own. */
+/** The user's name in the current organization; each organization has its own. */
 function NameForm() {
   const { name, organizationName, hold } = useUser();
   const { form, setting } = useAccountForm(nameForm, { name });
@@ -152,7 +152,7 @@ function NameForm() {
   );
 }
 
-/** Facts of the user's own account, each saved on its own. */
+/** Facts of the user's account, each saved separately. */
 export function AccountSettings() {
   const { hold } = useUser();
   return (

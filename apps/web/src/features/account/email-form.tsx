@@ -14,7 +14,7 @@ import { SettingForm } from '../../ui/setting-form.tsx';
 
 const empty = { email: '', currentPassword: '' };
 
-/** Address of the account; a new one counts once the link that was mailed there is opened. */
+/** Email address of the account; a new one takes effect when its emailed link is opened. */
 export function EmailForm() {
   const { email, clock, dateOrder } = useUser();
   const { mutateAsync, busy } = useCommand(changeEmail);
@@ -36,7 +36,7 @@ export function EmailForm() {
       busy={busy}
       isDirty={form.formState.isDirty}
     >
-      {/* Drawn anew where the forms below change how its hour is written: nothing else of it depends on them. */}
+      {/* Remounts when the forms below change the time format, on which nothing else here depends. */}
       <WaitingChange key={`${clock} ${dateOrder}`} />
       <FormField form={form} name="email" label="New email address" required>
         <Input type="email" autoComplete="email" />
@@ -48,7 +48,7 @@ export function EmailForm() {
   );
 }
 
-/** The change whose link was not opened yet. */
+/** The requested change of address that is not confirmed yet. */
 function WaitingChange() {
   const { timeZone } = useUser();
   const { data } = useOperationQuery(readEmailChange, {});

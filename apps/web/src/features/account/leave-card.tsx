@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-/** The way out of the product. */
+/** Lets the user delete their account. */
 export function LeaveCard() {
   const { dialog, openDialog, closeDialog } = useOpenDialog<'delete-account'>();
   return (

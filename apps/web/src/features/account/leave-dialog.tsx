@@ -60,7 +60,7 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
   );
 }
 
-/** Not `carryOut`, which asks anew for what changed: the session has ended by then. */
+/** Not `carryOut`: it would refetch changed queries, but the session has ended by then. */
 const leaveNow = (goOn: () => void): Promise<void> =>
   once(leave, {}, async () => {
     try {
@@ -72,7 +72,7 @@ const leaveNow = (goOn: () => void): Promise<void> =>
     notify(leavingNotices.asked);
   });
 
-/** Says what goes and what stays before the user's account is deleted, and refuses the last admin. */
+/** Confirms deleting the account and lists what goes and what stays. The last admin is refused. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useOperationQuery(readLeaving, {});
   const [, navigate] = useLocation();

@@ -33,7 +33,7 @@ function PasswordForm() {
       busy={busy}
       isDirty={form.formState.isDirty}
     >
-      {/* Password managers keep the new password under this name. */}
+      {/* Lets password managers save the new password under this address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormField form={form} name="currentPassword" label="Current password" required>
         <PasswordInput autoComplete="current-password" />

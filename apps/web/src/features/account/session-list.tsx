@@ -75,7 +75,7 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Browsers in which the user is logged in. */
+/** Browsers in which the user is signed in. */
 export function SessionList() {
   const { data: sessions, ...query } = useOperationQuery(listSessions, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'log-out' | 'log-out-others'>();

@@ -19,7 +19,7 @@ const chosenTab = () => screen.findByRole('tab', { selected: true });
 
 const ofEveryone = ['Account', 'Security', 'Notifications', 'Appearance'];
 const ofAdmins = ['Organization', 'Venues', 'People', 'Privacy', 'Activity'];
-/** Words of each tab that no other one has. */
+/** Text that appears on one tab only. */
 const content: Readonly<Record<string, RegExp>> = {
   Account: /Full name/,
   Security: /Where you're logged in/,
@@ -50,7 +50,7 @@ describe('the tabs of Settings', () => {
       await waitFor(() => expect(panel).toHaveTextContent(content[name] as RegExp));
       expect(panel).not.toHaveTextContent(/Coming Soon|under development/i);
     }
-    // One that the role does not have.
+    // A tab that this role does not have.
     history.pushState(null, '', '/dashboard/settings?tab=activity');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(async () => expect(await chosenTab()).toHaveTextContent(who === 'admin' ? 'Activity' : 'Account'));

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
 
-/** The filters of the activity. They live in the address and are evaluated on the server. */
+/** Filters of the activity log. They live in the URL and are applied by the server. */
 export const useActivityFilters = () => {
   const person = useSearchParam('person', '');
   const kind = useSearchParam('kind', '');
@@ -21,7 +21,7 @@ export const useActivityFilters = () => {
   const [, setSearch] = useSearchParams();
   const none = { person: undefined, kind: undefined, from: undefined, until: undefined };
   const clear = () => setSearch(withParams(none), { replace: true });
-  /** The filters for the server, without parameters of the address that are no filters. */
+  /** Filters for the server, without unrelated URL parameters. */
   const filters = {
     personId: idSchema.safeParse(person[0]).data,
     kind: kindSchema.safeParse(kind[0]).data,
@@ -37,7 +37,7 @@ const kinds = activityKinds
 
 interface ActivityFiltersProps {
   readonly state: ReturnType<typeof useActivityFilters>;
-  /** The lines are shown, or failed to load: the people are fetched afterwards. */
+  /** True when the lines have loaded or failed to load; only then are the people fetched. */
   readonly areLinesThere: boolean;
 }
 

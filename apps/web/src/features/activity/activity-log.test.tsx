@@ -15,7 +15,7 @@ const server = ownServer();
 const tab = '/dashboard/settings?tab=activity';
 let club: Club;
 
-/** Ada added a season, Anton renamed it; both happened to a code long ago, fifty times. */
+/** Ada added a season, Anton renamed it; long ago both made fifty changes to a code. */
 beforeAll(async () => {
   club = await anOrganization(server, 'FC Nord');
   const anton = await club.addAdmin('Anton Admin');

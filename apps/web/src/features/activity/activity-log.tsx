@@ -50,7 +50,7 @@ const columnsIn = (timeZone: string): Column<ActivityLine>[] => [
   },
 ];
 
-/** Acts of all members, newest first, narrowed by person, kind and days. */
+/** Actions of all members, newest first, filtered by person, kind and days. */
 export function ActivityLog() {
   const { timeZone } = useUser();
   const state = useActivityFilters();

@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
-/** The latest changes about a player: what, when and by whom. */
+/** The latest changes to a player: what, when and by whom. */
 export function PlayerChanges({ changes }: { readonly changes: readonly ActivityLine[] }) {
   const { timeZone } = useUser();
   return (

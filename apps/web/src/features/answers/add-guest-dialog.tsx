@@ -16,7 +16,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 const guestForm = z.strictObject({ playerId: z.uuid('Please choose a player.') });
 const { guestSearch: fewestLetters } = answerLimits;
 
-/** Adds a player of the club, found by name, to one event. */
+/** Adds a player of the club, found by name, to one event as a guest. */
 export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string; readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
@@ -29,7 +29,7 @@ export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string;
     await add.mutateAsync({ eventId, playerId });
     onClose();
   });
-  /** A player of the search before is no longer seen, and not meant. */
+  /** A new search clears the selection, which is no longer visible. */
   const searchFor = (text: string): void => {
     setTyped(text);
     form.resetField('playerId');

@@ -7,16 +7,16 @@ import { tones } from '../../ui/tones.ts';
 const chosenTones: Readonly<Record<EventAnswer, string>> = { yes: tones.green, maybe: tones.amber, no: tones.red };
 
 interface AnswerChoiceProps {
-  /** Names the group: the player and the event. */
+  /** Accessible name of the group: the player and the event. */
   readonly label: string;
   readonly value: EventAnswer | null;
   readonly onChoose: (answer: EventAnswer | null) => void;
 }
 
-/** Yes, maybe and no, given with one press; pressed again, the answer is taken back. */
+/** Yes, maybe and no buttons. Pressing the current answer again removes it. */
 export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
   return (
-    // Above the link that covers an entry of the agenda.
+    // Stacked above the link that covers the agenda entry.
     <fieldset className="relative z-10 flex flex-wrap gap-2 max-sm:w-full">
       <legend className="sr-only">{label}</legend>
       {eventAnswers.map((answer) => {
@@ -27,7 +27,7 @@ export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
             isChosen={isChosen}
             onPress={() => onChoose(isChosen ? null : answer)}
             className={clsx(
-              // As wide with a check as without, so that the others stay where they are.
+              // Equally wide with and without a check, so that the other buttons do not move.
               'min-h-10 gap-1.5 px-2 text-sm max-sm:min-h-11 max-sm:flex-1 sm:min-w-22',
               isChosen ? chosenTones[answer] : 'border-border bg-card hover:bg-muted',
             )}

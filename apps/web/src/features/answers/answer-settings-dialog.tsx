@@ -81,7 +81,7 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
   );
 }
 
-/** The rules of a team about answers. */
+/** A team's settings for answers. */
 export function AnswerSettingsDialog({ teamId, onClose }: TeamProps) {
   const query = useOperationQuery(readAnswerSettings, { teamId });
   if (query.data) return <SettingsForm teamId={teamId} onClose={onClose} settings={query.data} />;

@@ -42,7 +42,7 @@ it('lets a coach answer an event; admins can filter events without a coach', asy
   const coaches = within(await screen.findByRole('region', { name: 'Answers of coaches' }));
   expect(coaches.queryByRole('button')).toBeNull();
 
-  // Live, and asked again once the time is another one.
+  // Updates live, and asks again after the event's time changed.
   await coach.ask(giveCoachAnswer, { eventId: id, answer: 'yes' });
   await waitFor(() => expect(screen.queryByText('No coach is coming yet.')).toBeNull());
   await club.admin.ask(updateEvent, { eventId: id, time: '20:00', endTime: '21:00' });

@@ -16,7 +16,7 @@ const SeriesDialog = lazyComponent(async () => (await import('./series-dialog.ts
 
 type DialogName = 'remark' | 'answer-series';
 
-/** The remark of a child's answer, and what more can be done with that. */
+/** The remark of a child's answer, and further actions. */
 function Further({
   event,
   child,
@@ -61,7 +61,7 @@ function Further({
   );
 }
 
-/** Coaches to contact where an answer comes too late. */
+/** Coaches to contact when it is too late to answer. */
 function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
   return (
     <div className="text-sm text-muted-foreground">
@@ -77,7 +77,10 @@ function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
   );
 }
 
-/** The child of the open dialog, which needs open answers to open and stays when they close: something may be typed in it. */
+/**
+ * The child of the open dialog. The dialog opens only while answers are open, but it stays when they close, because
+ * something may be typed in it.
+ */
 const useOpened = (children: readonly AskedChild[], about: string): AskedChild | undefined => {
   const [opened, setOpened] = useState('');
   const child = children.find(({ id }) => id === about);
@@ -86,7 +89,7 @@ const useOpened = (children: readonly AskedChild[], about: string): AskedChild |
   return next === '' ? undefined : child;
 };
 
-/** Answers of a family to an event, and the others who come where the team shows them. */
+/** A family's answers to an event, and the other attendees if the team shows them. */
 export function FamilyAnswers({ event }: { event: EventDetail }) {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<DialogName>();
   const { children, coaches, alsoComing, status, startsAt } = event;

@@ -50,7 +50,7 @@ it('drops a chosen guest when the search changes', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add guest' }));
   expect(await dialog.findByText('Please choose a player.')).toBeVisible();
   await user.click(paul);
-  // A choice that was not sent is not lost by a press beside the dialog.
+  // A press outside the dialog does not lose an unsent choice.
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(dialog.getByRole('button', { name: 'Add guest' }));

@@ -13,14 +13,14 @@ import { useUser } from '../../lib/session/session.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { useAnswer } from './use-answer.tsx';
 
-/** An event that waits for the answer of a child. */
+/** An event that waits for a child's answer. */
 export interface NeededEvent {
   readonly key: string;
   readonly event: ScheduledEvent;
   readonly child: AskedChild;
-  /** The end of the answers, in milliseconds. */
+  /** Deadline for answers, in milliseconds. */
   readonly deadline: number;
-  /** It was answered on this page, and can be answered again in its place. */
+  /** True if it was answered on this page; it keeps its place so that the answer can be changed. */
   readonly isAnswered: boolean;
 }
 
@@ -35,8 +35,8 @@ const needs = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
   );
 
 /**
- * Unanswered events of all children. One that was answered here stays in its place while the page is open: its answer can be
- * changed where it was given, and nothing moves below the thumb.
+ * Unanswered events of all children. An event answered here keeps its place while the page is open, so that the answer
+ * can be changed and nothing moves below the thumb.
  */
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
@@ -56,7 +56,7 @@ interface NeededEventRowProps {
   readonly onAnswer: () => void;
 }
 
-/** A row of what waits for answers, answered in place. */
+/** Row of an event that waits for an answer, with the buttons to answer. */
 export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
   const { timeZone, players } = useUser();
   const [last, setLast] = useState<EventAnswer | null>(null);

@@ -45,7 +45,7 @@ longTest('answers children with one press each, and several events of a series a
   await waitFor(async () =>
     expect(await answersTo(coach, id)).toMatchObject({ Pia: { answer: 'yes' }, Paul: { answer: 'no' } }),
   );
-  // A second press at once would be part of the first.
+  // An immediate second press would count as a double press.
   await waitFor(() => expect(press('Paul: Game', 'No')).not.toHaveAttribute('aria-disabled'));
   await user.click(press('Paul: Game', 'No'));
   expect(pressed('Paul: Game')).toEqual([]);
@@ -73,7 +73,7 @@ longTest('sends only the last of several answers pressed during a request', asyn
   const sent = () => app.requests.filter((request) => /^PUT .*answers/.test(request)).length;
   const goOn = app.holdRequests(/^PUT/);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  // Of two requests at once the first one would arrive last.
+  // If both requests ran at once, the first could arrive last.
   app.holdRequests(/never/);
   await user.click(screen.getByRole('button', { name: 'Maybe' }));
   await user.click(screen.getByRole('button', { name: 'No' }));
@@ -91,7 +91,7 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await rememberMembership(server, mother);
   const { user, ...app } = openApp(server, `${schedule}?answer=needed`, mother);
   await screen.findByRole('group', { name: /^Pia: Practice/ });
-  // Both under way at once: neither takes the other one back.
+  // Both are in flight; neither undoes the other.
   const goOn = app.holdRequests(/^PUT/);
   await user.click(press('Pia: Practice', 'Yes'));
   await user.click(press('Paul: Practice', 'Maybe'));
@@ -118,7 +118,7 @@ longTest('keeps answers that arrived while the list could not be read again, wha
   app.answerInstead(/GET \/api\/schedule\?/, tooMany);
   await user.click(press('Pia: Practice', 'Yes'));
   await user.click(press('Paul: Practice', 'Maybe'));
-  // The list still has the event as it was.
+  // The list still shows the previous state of the event.
   await waitFor(() => expect(shown()).toEqual([[], []]));
   app.breakConnection(/^PUT/);
   await user.click(press('Pia: Practice', 'No'));

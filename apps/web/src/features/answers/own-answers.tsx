@@ -12,13 +12,13 @@ import { useAnswer } from './use-answer.tsx';
 interface OwnAnswerProps {
   readonly event: Pick<ScheduledEvent, 'id' | 'kind' | 'title' | 'opponent' | 'side' | 'startsAt' | 'status'>;
   readonly child: AskedChild;
-  /** Hears of a press before it has arrived. */
+  /** Called on a press, before the server has answered. */
   readonly onPress?: () => void;
-  /** Hears of an answer that has arrived. */
+  /** Called when an answer has been saved. */
   readonly onAnswered?: (answer: EventAnswer | null) => void;
 }
 
-/** The answer of a child to an event, to be given in place. */
+/** A child's answer to an event, with buttons to change it in place. */
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
   const { id, firstName, answer: given } = child;
@@ -61,7 +61,7 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
   );
 }
 
-/** Puts a child's answer that was just given into an event. */
+/** Applies a child's new answer to an event. */
 const withAnswer =
   (childId: string, answer: EventAnswer | null) =>
   (event: ScheduledEvent): ScheduledEvent => ({
@@ -75,11 +75,11 @@ const withAnswer =
 
 interface OwnAnswersProps {
   readonly event: ScheduledEvent;
-  /** Hears of a press, and of what it changed in the event once that has arrived. */
+  /** Called on a press, and again with the resulting change to the event once it is saved. */
   readonly onAnswered?: (event: ScheduledEvent, change?: (event: ScheduledEvent) => ScheduledEvent) => void;
 }
 
-/** Answers of the reader's children to an event of the agenda. */
+/** Answers of the user's children to an event in the agenda. */
 export function OwnAnswers({ event, onAnswered }: OwnAnswersProps) {
   if (event.children.length === 0 || event.status === 'cancelled') return null;
   return (

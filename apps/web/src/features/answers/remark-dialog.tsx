@@ -18,7 +18,7 @@ interface RemarkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes a remark beside an answer; where that counts no longer, it says so and keeps what was typed. */
+/** Adds a remark to an answer. If it is too late, the dialog says so and keeps the text. */
 export function RemarkDialog({ eventId, child: { id, firstName, answer }, onClose }: RemarkDialogProps) {
   const give = useCommand(giveAnswer);
   const form = useSchemaForm(schema, { remark: answer.remark ?? '' });

@@ -1,6 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import {
@@ -32,7 +33,7 @@ interface CoachRowProps {
   readonly isOpen: boolean;
 }
 
-/** A coach with the answer; the reader gives their own. */
+/** A coach's answer, which only that coach can change. */
 function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   const stored = answerNow(coach);
   const { answer, choose } = useCoachAnswer(eventId, stored);
@@ -56,7 +57,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   );
 }
 
-/** Answers of the coaches of an event, for coaches and admins. */
+/** Coaches' answers to an event, for coaches and admins. */
 function CoachAnswers({
   eventId,
   coaches,
@@ -79,7 +80,7 @@ const AddGuestDialog = lazyComponent(async () => (await import('./add-guest-dial
 
 const groups = ['yes', 'maybe', 'no', 'none'] as const;
 
-/** Notes for a coach below a name. */
+/** Notes below a player's name, for coaches. */
 const notesOf = (player: PlayerAnswer): string => {
   const { answer, isOutdated, givenAs, byMail, countsAsComing } = player;
   const now = answerNow(player);
@@ -87,8 +88,8 @@ const notesOf = (player: PlayerAnswer): string => {
     player.isGuest && 'Guest',
     isOutdated && answer !== null && `answered “${answerLabels[answer]}” before the time changed`,
     now === null && countsAsComing && 'without an answer',
-    // A family keeps to itself who of it answered in the app.
-    (givenAs === 'coach' || givenAs === 'admin' || byMail) && answererOf(player),
+    // Which family member answered in the app stays private to the family.
+    (givenAs === 'coach' || givenAs === 'manager' || givenAs === 'admin' || byMail) && answererOf(player),
   ]);
 };
 
@@ -96,16 +97,17 @@ interface PlayerRowProps {
   readonly eventId: string;
   readonly player: PlayerAnswer;
   readonly isOpen: boolean;
-  /** The name of its group, above the first one of it. */
+  /** Heading of the group, on its first row only. */
   readonly heading: string | null;
 }
 
-/** A player with the answer, which the coach can give on their behalf. */
+/** A player's answer, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
   const notes = notesOf(player);
-  // A guest may play for a team that the coach does not know.
-  const mayOpen = isAdmin(useActor()) || !player.isGuest;
+  const actor = useActor();
+  // A guest may play for a team that the coach does not know, and a parent who manages the team opens no player.
+  const mayOpen = isAdmin(actor) || (roleHas(actor, 'players.open') && !player.isGuest);
   const remove = useCommand(removeGuest);
   const row = useFocusPassedOn<HTMLLIElement>();
   return (
@@ -148,7 +150,7 @@ export function TeamAnswers({ eventId }: { eventId: string }) {
   if (!data) return <NotLoaded query={query} loading="Loading answers" rows={4} failed="Failed to load the answers" />;
   const { players, coaches, isOpen } = data;
   const counts = countAnswers(players);
-  // One list, so that a row keeps the focus when its answer moves it to another group.
+  // A single list, so that a row keeps the focus when its answer moves it to another group.
   const rows = groups.flatMap((group) =>
     players
       .filter((player) => standing(player) === group)

@@ -7,9 +7,8 @@ import { sharedQueryClient, whenRead } from '../../lib/cache/queries.ts';
 type Given = EventAnswer | null;
 
 /**
- * Shows an answer at once; refused, the stored one is back, and the notice says why. Pressed again before it has arrived, the
- * last press counts: it is sent once the server has answered the one before, and those between are not sent (ruling 115).
- * `choose` tells if the answer has arrived.
+ * Shows an answer at once and rolls back with a notice if the server refuses it. While a request is in flight only the
+ * last press is kept; it is sent after the response (ruling 115). `choose` resolves to whether the answer was saved.
  */
 const useShownAtOnce = (stored: Given, give: (answer: Given) => Promise<unknown>) => {
   const [pressed, setPressed] = useState<{ readonly answer: Given }>();
@@ -28,7 +27,7 @@ const useShownAtOnce = (stored: Given, give: (answer: Given) => Promise<unknown>
     });
     underWay.current = turn;
     const hasArrived = await turn;
-    // Until pages show it themselves: a change by others may cut their refetch short.
+    // Waits until pages show it: a concurrent change may interrupt their refetch.
     if (hasArrived) await whenRead(sharedQueryClient(), giveAnswer.changes);
     setPressed((shown) => (shown === press ? undefined : shown));
     return hasArrived;
@@ -36,13 +35,13 @@ const useShownAtOnce = (stored: Given, give: (answer: Given) => Promise<unknown>
   return { answer: pressed ? pressed.answer : stored, choose };
 };
 
-/** Answers an event for a player. */
+/** Saves a player's answer to an event. */
 export const useAnswer = (eventId: string, playerId: string, stored: Given) => {
   const { mutateAsync } = useCommand(giveAnswer);
   return useShownAtOnce(stored, (answer) => mutateAsync({ eventId, playerId, answer }));
 };
 
-/** Answers an event as a coach of one of its teams. */
+/** Saves a coach's own answer to an event. */
 export const useCoachAnswer = (eventId: string, stored: Given) => {
   const { mutateAsync } = useCommand(giveCoachAnswer);
   return useShownAtOnce(stored, (answer) => mutateAsync({ eventId, answer }));

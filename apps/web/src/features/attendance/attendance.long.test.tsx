@@ -78,7 +78,7 @@ it('marks and unmarks attendance by press, and says when it is closed', async ()
   await user.click(await button('Pia Peters', 'Late'));
   expect(await button('Pia Peters', 'Late')).toHaveAttribute('aria-pressed', 'true');
   await waitFor(async () => expect(await marksOf(coach, id)).toEqual({ Paul: null, Pia: 'late' }));
-  // A second press at once would be part of the first.
+  // An immediate second press would count as a double press.
   await waitFor(async () => expect(await button('Pia Peters', 'Late')).not.toHaveAttribute('aria-disabled'));
   await user.click(await button('Pia Peters', 'Late'));
   await waitFor(async () => expect(await marksOf(coach, id)).toEqual({ Paul: null, Pia: null }));

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { type MarkedPlayer, useAttendance } from './use-attendance.tsx';
 
-/** The marks of a player, with person and time; several where they were changed or two phones took them. */
+/** A player's marks with author and time; several if they were changed or taken on two phones. */
 function Log({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   const { timeZone } = useUser();
   return (
@@ -32,7 +32,7 @@ function Log({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   );
 }
 
-/** Attendance on the page of an event, for coaches and admins: what was taken, by whom and when. */
+/** Attendance on an event's page, for coaches and admins: what was taken, by whom and when. */
 export function EventAttendance({ eventId }: { eventId: string }) {
   const { query, players } = useAttendance(eventId);
   if (!players)
@@ -72,7 +72,7 @@ export function EventAttendance({ eventId }: { eventId: string }) {
   );
 }
 
-/** The marks of a family's children on the page of an event that has begun. */
+/** Marks of the family's children on the page of a past or current event. */
 export function OwnMarks({ eventId }: { eventId: string }) {
   const { players = [] } = useAttendance(eventId);
   const marked = players.filter(({ mark }) => mark !== null);

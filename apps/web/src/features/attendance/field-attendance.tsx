@@ -32,13 +32,13 @@ const chosenTones: Readonly<Record<AttendanceMark, string>> = {
 };
 
 interface MarkChoiceProps {
-  /** Names the group: the player. */
+  /** Accessible name of the group: the player. */
   readonly label: string;
   readonly value: AttendanceMark | null;
   readonly onChoose: (mark: AttendanceMark | null) => void;
 }
 
-/** The four marks, each with one press of a cold thumb; pressed again, the mark is taken back. */
+/** The four marks, each with one press of a cold thumb. Pressing the current mark again removes it. */
 function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
   return (
     <fieldset className="flex gap-1">
@@ -63,7 +63,7 @@ function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
   );
 }
 
-/** A player with the answer beside, and the four marks under the thumb. */
+/** A player with their answer and the four mark buttons. */
 const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
   const { playerId, name, answer, remark, isOnTeam, mark } = player;
   const take = useTakeAttendance(eventId, mark);
@@ -87,13 +87,15 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
   );
 });
 
-/** Players who said no come first: they are the exceptions. A row then stays where it was when the page opened. */
+/**
+ * Players who said no come first, because they are the exceptions. Rows then keep their place while the page is open.
+ */
 const inOrder = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
   const placeOf = ({ playerId }: MarkedPlayer) => (order.includes(playerId) ? order.indexOf(playerId) : order.length);
   return players.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** The sentence in place of the marks, before attendance opens and once it is over. */
+/** The sentence shown instead of the marks before attendance opens and after it closes. */
 const closedBecause = (
   { status, opensAt, closesAt }: EventAttendance,
   now: number,
@@ -109,7 +111,7 @@ interface FieldAttendanceProps {
   readonly players: readonly MarkedPlayer[];
 }
 
-/** Attendance as it is taken on the field: a mark for each exception, and one press for the rest. */
+/** Takes attendance on the field: a mark for each exception, and one press for the rest. */
 export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   const { eventId, startsAt, opensAt, closesAt, teamNames } = attendance;
   const { timeZone } = useUser();
@@ -174,7 +176,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
               {counted(declined, 'player')} among the rest said no. Mark them first if they did not come.
             </p>
           )}
-          {/* In its place also when nothing is left to do: the focus stays, and nothing moves under the thumb. */}
+          {/* Stays when nothing is left to do, so that focus is kept and nothing moves under the thumb. */}
           <Button size="lg" className="grow" disabled={rest.length === 0} onClick={() => take(rest, 'present')}>
             {rest.length === 0 ? 'Everyone is marked' : `Mark the rest present (${rest.length})`}
           </Button>

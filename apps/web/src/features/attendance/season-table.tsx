@@ -4,6 +4,7 @@ import { markLabels } from '@touchline/domain/attendance/messages.ts';
 import { attendedPercent, markedOf } from '@touchline/domain/attendance/rules.ts';
 import type { PlayerTally } from '@touchline/domain/attendance/schema.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,8 +16,8 @@ const attended = (player: PlayerTally): string => {
   return percent === null ? '–' : `${percent}%`;
 };
 
-/** `everyPlayer`: the reader may open the pages of players who left the team, too. */
-const columnsFor = (most: number, everyPlayer: boolean): readonly Column<PlayerTally>[] => [
+/** `opens`: the reader may open the pages of players who are on the team, or of those who left it. */
+const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readonly Column<PlayerTally>[] => [
   {
     key: 'name',
     header: 'Player',
@@ -24,7 +25,9 @@ const columnsFor = (most: number, everyPlayer: boolean): readonly Column<PlayerT
     cell: ({ playerId, name, isOnTeam }) => (
       <>
         <span className="font-medium">
-          {isOnTeam || everyPlayer ? <PlayerLink id={playerId}>{name}</PlayerLink> : <span translate="no">{name}</span>}
+          <PlayerLink id={playerId} opens={opens(isOnTeam)}>
+            {name}
+          </PlayerLink>
         </span>
         {!isOnTeam && <span className="block text-sm text-muted-foreground">Left the team</span>}
       </>
@@ -40,13 +43,15 @@ const columnsFor = (most: number, everyPlayer: boolean): readonly Column<PlayerT
   { key: 'attended', header: 'Attended', cell: attended, numeric: true },
 ];
 
-/** Attendance of a team's players over its season, as numbers and as bars. */
+/** Attendance of a team's players over the season, as numbers and bars. */
 export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
+  const actor = useActor();
+  const opens = (isOnTeam: boolean) => isAdmin(actor) || (isOnTeam && roleHas(actor, 'players.open'));
   const most = Math.max(...players.map(markedOf), 1);
   return (
     <DataTable
       caption="Attendance by player"
-      columns={columnsFor(most, isAdmin(useActor()))}
+      columns={columnsFor(most, opens)}
       rows={players}
       rowKey={({ playerId }) => playerId}
       empty={

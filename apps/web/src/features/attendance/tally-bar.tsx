@@ -16,7 +16,9 @@ export const tallyWords = (tally: Tally): string =>
   listed(attendanceMarks.filter((mark) => tally[mark] > 0).map((mark) => `${tally[mark]} ${markWords(mark)}`)) ||
   'Not marked yet';
 
-/** Counts of the marks as parts of a bar, in the order of the buttons. Of several bars the longest has all `most` events. */
+/**
+ * Bar with a segment per mark, in the order of the buttons. `most` is the number of events that fills the whole width.
+ */
 export function TallyBar({ tally, most }: { tally: Tally; most: number }) {
   const width = 100 / Math.max(most, markedOf(tally), 1);
   const starts = attendanceMarks.map((_, at) =>

@@ -11,12 +11,12 @@ import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 import { newKey } from '../../lib/random.ts';
 
-/** A player with the mark that is shown: the one on its way, or else the one that counts. */
+/** A player with the mark to show: the unsent one, or else the saved one. */
 export interface MarkedPlayer extends AttendedPlayer {
   readonly mark: AttendanceMark | null;
 }
 
-/** The attendance of an event, with marks on their way to the server drawn over it. */
+/** Attendance of an event, with unsent marks applied. */
 export const useAttendance = (eventId: string) => {
   const query = useOperationQuery(listAttendance, { eventId });
   const underWay = new Map(
@@ -31,7 +31,7 @@ export const useAttendance = (eventId: string) => {
   return { query, players };
 };
 
-/** The players of an act, as far as this device knows them, and its time. */
+/** The players of an entry, as far as this device knows them, and its time. */
 const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
   const known = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([listAttendance.name, { eventId }]);
   const [name] = known?.players.flatMap((player) => (player.playerId === playerIds[0] ? player.name : [])) ?? [];
@@ -41,7 +41,7 @@ const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) =>
   };
 };
 
-/** Marks players of an event at once; the notice offers to give back the mark that they had before. */
+/** Marks several players of an event at once; the toast offers to restore their previous mark. */
 export const useTakeAttendance = (eventId: string, before: AttendanceMark | null) => {
   const { mutate: goBack } = useOfflineCommand(takeAttendance, { about: aboutPlayers });
   const { mutate } = useOfflineCommand(takeAttendance, {
@@ -51,7 +51,8 @@ export const useTakeAttendance = (eventId: string, before: AttendanceMark | null
   return (players: readonly AttendedPlayer[], mark: AttendanceMark | null): void => {
     const playerIds = players.map(({ playerId }) => playerId);
     const [only] = playerIds;
-    // On the phone a later act for a player replaces the one before; one for several stands for itself.
+    // On the phone a later entry for a player replaces the earlier one; an entry for several players is kept
+    // separately.
     mutate({ eventId, act: playerIds.length === 1 && only !== undefined ? only : newKey(), playerIds, mark });
   };
 };

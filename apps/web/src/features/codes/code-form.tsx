@@ -19,7 +19,7 @@ import { Input } from '../../ui/input.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Numbers from 0 up to, but not including, 1, from the browser's secure source. */
+/** Numbers from 0 (inclusive) to 1 (exclusive), from the browser's secure source. */
 const randomNumbers = (count: number): number[] =>
   [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
 
@@ -30,7 +30,7 @@ const proposal = (role = '') => ({
   expiryDate: '',
 });
 
-/** Creates a registration code. A random one is proposed, because a memorable code is easy to guess. */
+/** Creates a registration code. A random one is suggested, because a memorable code is easy to guess. */
 export function CodeForm() {
   const { timeZone } = useUser();
   const guarded = useOrganizationGuard(codeNotices.noOrganization);

@@ -149,7 +149,7 @@ it("deletes a code only after the browser's confirmation", async () => {
   await waitFor(async () => expect(await admin.ask(listCodes, {})).toEqual([]));
 });
 
-/** A list with one code, whose changes do not get through. */
+/** A list with one code, on which all changes fail. */
 const aCodeThatStays = async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
@@ -236,7 +236,7 @@ it('shows an error and sends no request when the organization is unknown', async
 // TOAST-06
 longTest('shows cached codes for five minutes, then reloads them', async () => {
   const { admin } = await anOrganization(server);
-  // The code's announcement must be over, or the page would read it again.
+  // Waits for the announcement of the code, which would make the page refetch.
   const live = await openStream(admin);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
   await live.until(1);

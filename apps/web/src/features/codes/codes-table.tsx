@@ -41,7 +41,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   const guard = usePressGuard(toggle, code.isActive, false);
 
   const askAndDelete = () => {
-    // The browser's own dialog, as the specification wants it here.
+    // The browser's own dialog, as the specification requires.
     if (
       window.confirm(`Delete code ${code.code}? No one can join with it any more. Members who already joined stay.`)
     ) {
@@ -84,11 +84,11 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   );
 }
 
-/** The codes of the organization, newest first; cards on phones. */
+/** Codes of the organization, newest first; cards on phones. */
 export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
   const { timeZone } = useUser();
   const table = useRef<HTMLDivElement>(null);
-  // A deleted row brings the buttons of the next one under the finger.
+  // When a row is deleted, the next row's buttons move under the finger.
   const guard = usePressGuard(table, codes.length, false);
   const expiry = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
   return (

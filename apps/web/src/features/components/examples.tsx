@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement, type ElementType, type ReactNode, useState } from 'react';
 
-/** Components in their states: each, or a few that belong together, under its name. */
+/** Examples of components in their states, by name. */
 export type Examples = Readonly<Record<string, ReactNode>>;
 
 export const nothing = () => undefined;
@@ -10,10 +10,10 @@ const drawnIn =
   <Component extends ElementType>(component: Component, ...states: readonly ComponentProps<Component>[]) =>
     createElement('div', { className }, ...states.map((state) => createElement<object>(component, state)));
 
-/** A component in several states, one beside the other. */
+/** A component in several states, side by side. */
 export const row = drawnIn('flex flex-wrap items-center gap-3');
 
-/** Two states beside each other where there is room. */
+/** Two states side by side if there is room. */
 export const grid = drawnIn('grid items-start gap-4 sm:grid-cols-2');
 
 interface HeldProps<Value> {
@@ -26,10 +26,10 @@ function Held<Value>({ value: initial, draw }: HeldProps<Value>) {
   return draw(value, (next) => set(() => next));
 }
 
-/** Keeps a value for a component whose caller does. */
+/** Holds the state of a component that expects it from its caller. */
 export const held = <Value,>(value: Value, draw: HeldProps<Value>['draw']) => <Held value={value} draw={draw} />;
 
-/** A part of the page: its heading, and each example under its own. */
+/** Section of the page: its heading, and each example under a heading of its own. */
 export function ExampleSection({ title, examples }: { readonly title: string; readonly examples: Examples }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6">

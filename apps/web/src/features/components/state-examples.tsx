@@ -29,7 +29,7 @@ const toasts: readonly Toast[] = [
 const notLoaded = { isError: false, error: null, isFetching: true, refetch: nothing };
 const deletion = { title: 'Delete season?', confirmLabel: 'Delete season' };
 
-/** Overlays by the word on their button. */
+/** Overlays by the label of the button that opens them. */
 const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   form: (close) =>
     held('', (text, setText) => (

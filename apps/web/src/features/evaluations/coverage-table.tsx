@@ -32,7 +32,7 @@ function Player({ player }: { player: CoveredPlayer }) {
   );
 }
 
-/** Players with who has evaluated them; on phones as cards. */
+/** Players and who has evaluated them; cards on phones. */
 export function CoverageTable(props: {
   players: readonly CoveredPlayer[];
   evaluatorsOf: (player: CoveredPlayer) => string;

@@ -70,7 +70,7 @@ it('Save & next moves through unevaluated checked-in players with one press each
   const { user } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');
   await user.click(screen.getByRole('button', { name: 'Evaluate next' }));
-  // The colleague's evaluation is not one's own, and who has not come is left out.
+  // A colleague's evaluation does not count as one's own, and absent players are skipped.
   expect(await heading('Cleo Cole')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Create Evaluation' })).toBeNull();
   choose('Technical', '5');
@@ -81,7 +81,7 @@ it('Save & next moves through unevaluated checked-in players with one press each
   expect(screen.getByRole('slider', { name: 'Technical' })).toHaveValue('3');
   choose('Acumen', '1');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
-  // No player waits any more: only the list is left, without a next player.
+  // No player is left to evaluate, so only the way back to the list remains.
   await findPlayer('Dora Dorn');
   expect(address()).toBe(path());
   expect(screen.queryByRole('button', { name: 'Evaluate next' })).toBeNull();

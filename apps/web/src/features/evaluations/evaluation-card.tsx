@@ -14,7 +14,7 @@ import { RecommendationBadge } from './recommendation-badge.tsx';
 
 interface EvaluationCardProps {
   readonly evaluation: OwnEvaluation | ListedEvaluation;
-  /** Given where the viewer's own evaluation may still lie on this device. */
+  /** Set if the viewer's own evaluation may still be unsent on this device. */
   readonly registrationId?: string;
   readonly action?: ReactNode;
 }

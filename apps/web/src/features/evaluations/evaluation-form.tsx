@@ -11,15 +11,15 @@ import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface EvaluationFormProps {
   readonly playerName: string;
-  /** Nothing of the viewer's is saved yet. */
+  /** The viewer has saved no evaluation of this player yet. */
   readonly isFirst: boolean;
   readonly values: EvaluationValues;
   /** The tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Called with every change, so that leaving the player does not lose it. */
+  /** Called on every change, so that leaving the player does not lose it. */
   readonly onDraft: (values: EvaluationValues) => void;
   readonly onSave: (evaluation: NewEvaluation) => void;
-  /** Given on the way from one player who waits to the next. */
+  /** Set while the viewer goes from one unevaluated player to the next. */
   readonly onSaveAndNext?: ((evaluation: NewEvaluation) => void) | undefined;
   readonly onCancel: () => void;
 }

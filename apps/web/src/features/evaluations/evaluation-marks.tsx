@@ -4,12 +4,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
 interface EvaluationMarksProps {
-  /** Given where it is the viewer's own evaluation. */
+  /** Set if it is the viewer's own evaluation. */
   readonly registrationId: string | undefined;
   readonly isLate: boolean;
 }
 
-/** Beside an evaluation: that it has not been sent yet, or arrived after the tryout was completed (ruling 51). */
+/** Says that an evaluation is not sent yet, or arrived after the tryout was completed (ruling 51). */
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { scoreRange } from '@touchline/domain/evaluations/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Above a form that was open when its tryout ended. */
+/** Shown above a form that was open when its tryout ended. */
 export function NoLongerActive() {
   return (
     <Alert tone="amber" title="This tryout is not active any more.">
@@ -18,5 +18,5 @@ export function ScaleHint() {
   );
 }
 
-/** Readers of notes. */
+/** People who can read notes. */
 export const notesHint = 'Seen by admins and the coaches you share a team with.';

@@ -35,7 +35,7 @@ beforeEach(async () => {
     ],
     'Cora Keen',
   ));
-  // Bea has not come.
+  // Bea (index 1) has not arrived.
   for (const index of [0, 2, 3] as const) await take(index, 'checked_in');
 });
 
@@ -67,20 +67,20 @@ it('evaluates checked-in players in turn and says when all are done', async () =
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Evaluation saved')).toBeVisible();
 
-  // After the last one the list begins again, without players who have not come.
+  // After the last player the list starts over, without players who have not arrived.
   expect(await heading('Dora Dorn')).toHaveFocus();
   expect(await evaluationsOf(2)).toEqual([
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
   ]);
   expect(scale('Technical')).toHaveValue('3');
-  // Meant as it stands there, which asks for one touch.
+  // Touched once, because untouched scores ask for confirmation.
   await user.click(press('Character', '3'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Ada Abel');
   await user.click(press('Acumen', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
-  // There is no header here that could say so.
+  // This screen has no header that could say so.
   expect(await toast('Evaluation saved')).toBeVisible();
   expect(await evaluationsOf(1)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));
@@ -104,7 +104,7 @@ longTest('asks before saving untouched scores, and saves nothing on Go back', as
   await user.click(await screen.findByRole('button', { name: 'Save 3-3-3-3' }));
   await screen.findByRole('list', { name: 'Players' });
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ technicalScore: 3, recommendation: 'yes' })]);
-  // Scores that were saved once have been meant.
+  // Scores that were saved before count as touched.
   await user.click(await screen.findByRole('link', { name: 'Edit Ada Abel' }));
   await user.click(screen.getByRole('radio', { name: 'No' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -167,7 +167,7 @@ longTest('asks before leaving only when there are unsaved scores', async () => {
   expect(scale('Physical')).toHaveValue('1');
   history.back();
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
-  // The page it was opened from is still known.
+  // The page still knows where it was opened from.
   expect(history.state).toMatchObject(openedFromHere);
   history.back();
   const again = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));

@@ -23,7 +23,7 @@ import { useEvaluationForm } from './use-evaluation-form.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
 import { recommendationLooks } from './recommendation-badge.tsx';
 
-/** The three recommendations as large fields beside each other, for thumbs; arrow keys move the choice. */
+/** The three recommendations as large buttons side by side, for thumbs; arrow keys move the choice. */
 function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recommendation'> }) {
   return (
     <fieldset>
@@ -55,16 +55,16 @@ type Then = 'next' | 'list';
 
 interface EvaluationStepProps {
   readonly registration: Registration;
-  /** The viewer's saved evaluation, for editing. */
+  /** The viewer's saved evaluation, to edit. */
   readonly own: OwnEvaluation | undefined;
   /** The tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Saved; the evaluator wants the next player, or the list. */
+  /** Called after saving, when the evaluator wants the next player or the list. */
   readonly onSaved: (then: Then) => void;
   readonly onBack: () => void;
 }
 
-/** One player's evaluation on a screen of its own, for one thumb; from it the evaluator goes on to the next player. */
+/** Full-screen evaluation of one player, for one thumb; leads on to the next player. */
 export function EvaluationStep({ registration, own, closed, onSaved, onBack }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
   const [before] = useState(useInitialValues(id, own));
@@ -77,13 +77,13 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const leaving = useNavigationBlocker(form.formState.isDirty && !saved);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
-  // A second press was meant for the screen before: it must not save a player unread, or choose a score.
+  // A double press was meant for the previous screen and must neither save nor choose a score.
   const guardFields = usePressGuard(fields);
   const guardSaving = usePressGuard(saveBar);
   useRootAttribute('full-screen');
   useRootAttribute('save-bar');
 
-  // Only once nothing asks any more whether to leave.
+  // Runs only once no unsaved-changes question is open.
   const goOn = useEffectEvent(onSaved);
   useEffect(() => {
     if (saved) goOn(saved);
@@ -171,7 +171,7 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
   const { playerName, playerPosition, bibNumber, notes } = registration;
   const number = numberOf(registration);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The list has gone from under the finger: the keyboard and the screen reader go on here.
+  // The pressed list is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ import { RecommendationBadge } from './recommendation-badge.tsx';
 
 const steps = Array.from({ length: scoreRange.max - 1 }, (_, index) => index + 1);
 
-/** The four averages as bars on the scale of the scores, each beside its number. */
+/** The four averages as bars on the scale of the scores, each with its number. */
 function ScoreChart({ averages }: { averages: Scores }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
@@ -41,7 +41,7 @@ function ScoreChart({ averages }: { averages: Scores }) {
   );
 }
 
-/** As long as the score, on a ground with a gap after each whole one. */
+/** Bar as long as the score, on a track with a gap after each whole score. */
 function Bar({ value }: { value: number }) {
   const length = (score: number) => `${(score / scoreRange.max) * 100}%`;
   return (
@@ -57,12 +57,12 @@ function Bar({ value }: { value: number }) {
 
 interface EvaluationSummaryProps {
   readonly summary: Summary;
-  /** Newest first; undefined until they have come. */
+  /** Newest first; undefined until loaded. */
   readonly evaluations: readonly ListedEvaluation[] | undefined;
   readonly tryoutStatus: TryoutStatus;
 }
 
-/** Summary of the evaluations that the viewer may see, and each of them. */
+/** Summary of the evaluations visible to the viewer, and each evaluation. */
 export function EvaluationSummary({ summary, evaluations, tryoutStatus }: EvaluationSummaryProps) {
   const { averages, count } = summary;
   if (!averages) {

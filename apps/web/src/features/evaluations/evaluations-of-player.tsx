@@ -1,7 +1,7 @@
 import type { PlayerEvaluation } from '@touchline/domain/people/schema.record.ts';
 import { EvaluationCard } from './evaluation-card.tsx';
 
-/** The evaluations of a player in all tryouts, the one made last first. */
+/** A player's evaluations in all tryouts, newest first. */
 export function EvaluationsOfPlayer({ evaluations }: { readonly evaluations: readonly PlayerEvaluation[] }) {
   return (
     <section aria-labelledby="evaluations">

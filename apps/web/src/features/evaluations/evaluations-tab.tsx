@@ -21,7 +21,7 @@ import { PlayerList } from './player-list.tsx';
 import type { Drafts } from './use-drafts.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
 
-/** Finds the player the viewer goes on to from one of the list, or from before its first. */
+/** Returns the next player to evaluate after a given one, or the first in the list. */
 const useNext = (tryout: Tryout) => {
   const { players = [] } = useEvaluations(tryout.id);
   const mayEvaluate = roleHas(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
@@ -30,12 +30,12 @@ const useNext = (tryout: Tryout) => {
   return (after: string) => (mayEvaluate ? nextToEvaluate(listed, evaluated, after)?.id : undefined);
 };
 
-/** The players of a tryout and their evaluations; the player looked at stands in the address. */
+/** Players of a tryout and their evaluations; the URL holds the open player. */
 export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Drafts }) {
   const [registrationId, setRegistrationId] = useSearchParam('registration', '');
   const [, setSearch] = useSearchParams();
   const [lastOpened, setLastOpened] = useState<string>();
-  // On the way from one player who waits to the next; ends with the way back to the list.
+  // True while going from one unevaluated player to the next; ends on return to the list.
   const [goesOn, setGoesOn] = useState(false);
   const nextAfter = useNext(tryout);
   if (registrationId === '') {
@@ -55,7 +55,7 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
       />
     );
   }
-  // Both at once: a second change of the address would restore what the first one removed.
+  // Changes both parameters at once: a second URL change would restore what the first removed.
   const lookAt = (next: string | undefined, options?: { readonly replace: boolean }) => {
     setGoesOn(next !== undefined);
     setSearch(withParams({ registration: next, view: undefined }), options);
@@ -66,7 +66,7 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
       registrationId={registrationId}
       drafts={drafts}
       onBack={() => lookAt(undefined)}
-      // In place of this player, so that Back leads to the list from whomever one has come to.
+      // Replaces the history entry, so that Back always leads to the list.
       onNext={goesOn ? () => lookAt(nextAfter(registrationId), { replace: true }) : undefined}
     />
   );
@@ -77,7 +77,7 @@ interface PlayersProps {
   readonly lastOpened: string | undefined;
   readonly hasDraft: (registrationId: string) => boolean;
   readonly onOpen: (registrationId: string) => void;
-  /** Begins with the first player who waits; undefined when none does. */
+  /** Starts with the first unevaluated player; undefined if there is none. */
   readonly onNext: (() => void) | undefined;
 }
 

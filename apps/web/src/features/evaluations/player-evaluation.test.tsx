@@ -238,7 +238,7 @@ describe('the summary', () => {
       'Maybe: 0',
       'No: 1',
     ]);
-    // The evaluations arrive separately from their summary.
+    // The evaluations arrive in a separate response from their summary.
     const evaluation = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
     expect(evaluation).toHaveTextContent('Seen by Cora Keen');
     expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();

@@ -24,11 +24,11 @@ interface PlayerEvaluationProps {
   readonly registrationId: string;
   readonly drafts: Drafts;
   readonly onBack: () => void;
-  /** Given on the way from one player who waits to the next. */
+  /** Set while going from one unevaluated player to the next. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** One player of the tryout: the viewer's own evaluation, and the summary of all visible ones. */
+/** One player of the tryout: the viewer's own evaluation, and the summary of all visible evaluations. */
 export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const back = useRef<HTMLButtonElement>(null);
@@ -57,21 +57,21 @@ export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEval
 type View = 'evaluate' | 'summary';
 
 interface PlayerViewProps extends ComponentProps<typeof OwnEvaluation> {
-  /** Visible to the viewer, newest first; undefined until they have come. */
+  /** Visible to the viewer, newest first; undefined until loaded. */
   readonly evaluations: readonly ListedEvaluation[] | undefined;
 }
 
 function PlayerView({ evaluations, ...own }: PlayerViewProps) {
   const { player, tryout, onNext } = own;
   const [straight] = useState(onNext !== undefined);
-  // Decided when the player is opened: the end of the tryout must not take an open form away.
+  // Fixed when the player is opened, so that the end of the tryout does not close an open form.
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
   const { playerName, playerPosition, playerAge, bibNumber, status, summary } = player;
   const number = numberOf(player);
   const phone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The list has gone from under the finger: the keyboard and the screen reader go on here.
+  // The pressed list is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: phone || straight ? 'start' : 'nearest' });
@@ -82,7 +82,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
         <h2
           ref={heading}
           tabIndex={-1}
-          // The line above says that the player before was saved.
+          // The line above confirms that the previous player was saved.
           className={clsx(
             straight ? 'scroll-mt-32' : 'scroll-mt-20',
             'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none',

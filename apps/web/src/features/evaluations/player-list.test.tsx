@@ -78,7 +78,7 @@ describe('the list', () => {
     const second = await findPlayer('Bea Bauer');
     expect(second.getByText('Not evaluated')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
-    // Of all of them the next thing to do stands out.
+    // Only the next thing to do is a primary button.
     expect(primaryActs()).toEqual(['Evaluate next']);
   });
 

@@ -26,7 +26,7 @@ interface PlayerListProps {
   readonly lastOpened: string | undefined;
 }
 
-/** The act that a player's button names. */
+/** Label of a player's button. */
 const useAct = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
   const mayEvaluate = takesEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
@@ -36,7 +36,7 @@ const useAct = (tryoutStatus: TryoutStatus) => {
   };
 };
 
-/** The players who take part, each with a badge and a button. */
+/** Participating players, each with a badge and a button. */
 export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened }: PlayerListProps) {
   const actOn = useAct(tryoutStatus);
   if (players.length === 0) {
@@ -71,14 +71,15 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
               </div>
               <Button
                 variant="secondary"
-                // The focus returns to where it was before the player was opened.
+                // Focus returns to the player that was open.
                 autoFocus={registrationId === lastOpened}
                 className="min-h-11! w-full sm:w-40"
                 aria-label={`${label} ${playerName}`}
                 onClick={() => onOpen(registrationId)}
               >
                 <Icon aria-hidden="true" />
-                {/* In an element of its own: the icon changes with the status, beside a text that translation may have taken. */}
+                {/* In its own element: the icon changes with the status, next to a text node that a translator may
+                    have replaced. */}
                 <span>{label}</span>
               </Button>
             </li>

@@ -29,7 +29,7 @@ interface RankingSheetProps {
   readonly players: readonly RankedPlayer[];
 }
 
-/** The ranking on paper, in the order of the screen. It says whose view it is and of when, because papers outlive both. */
+/** Printed ranking, in the order on the screen. States whose view it is and its time, because paper outlives both. */
 function RankingSheet({ tryout: { title, location, date }, basis, players }: RankingSheetProps) {
   const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   return (
@@ -72,7 +72,7 @@ function RankingSheet({ tryout: { title, location, date }, basis, players }: Ran
 
 type ValueOf = (player: RankedPlayer) => number | undefined;
 
-/** By column; a name has no value, players come by it. */
+/** Sort values by column; the name column has none because players already come by name. */
 const values: Readonly<Partial<Record<string, ValueOf>>> = {
   place: ({ place }) => place,
   number: (player) => numberOf(player) ?? undefined,
@@ -80,18 +80,18 @@ const values: Readonly<Partial<Record<string, ValueOf>>> = {
   average: ({ averageScore }) => averageScore,
   ...Object.fromEntries(scoreNames.map((name): [string, ValueOf] => [name, ({ summary }) => summary.averages?.[name]])),
   evaluations: ({ summary }) => summary.count,
-  // A no weighs as much as a yes.
+  // A "no" cancels out a "yes".
   recommendations: ({ summary: { count, recommendations } }) =>
     count === 0 ? undefined : recommendations.yes - recommendations.no,
 };
 
-/** The ranking, or its players in the order of another column. */
+/** The ranking, or its players sorted by another column. */
 const useRankingOrder = (players: readonly RankedPlayer[]) => {
   const { sort, changeSort } = useBestFirst('place', ['place', 'number', 'name']);
   return { shown: orderedBy(players, values[sort.key], sort.direction === 'descending'), sort, changeSort };
 };
 
-/** The players ranked by the evaluations that the viewer may see; follows the field live. */
+/** Players ranked by the evaluations visible to the viewer; updates live. */
 export function RankingTab({ tryout }: { tryout: Tryout }) {
   const { players, ...query } = useEvaluations(tryout.id);
   const basis = rankingBasis(isCoach(useActor()));

@@ -12,7 +12,7 @@ const nothing = '–';
 
 const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? nothing;
 
-/** Facts shown of each player, on the screen and on paper. */
+/** Columns shown on screen and on paper. */
 const facts: readonly Column<RankedPlayer>[] = [
   { key: 'place', header: 'Place', cell: ({ place }) => place ?? nothing, numeric: true },
   { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? nothing, numeric: true },

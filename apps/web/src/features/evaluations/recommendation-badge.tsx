@@ -10,14 +10,14 @@ import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluati
 import { useActor } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-/** Look of each recommendation, everywhere. */
+/** Color and icon of each recommendation. */
 export const recommendationLooks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {
   yes: { tone: 'green', icon: ThumbsUp },
   maybe: { tone: 'amber', icon: CircleQuestionMark },
   no: { tone: 'red', icon: ThumbsDown },
 };
 
-/** One recommendation, with other words where it is counted. */
+/** A recommendation, with different words if it is counted. */
 export function RecommendationBadge({
   recommendation,
   children,
@@ -34,8 +34,8 @@ export function RecommendationBadge({
 }
 
 /**
- * Badge of a player in the list, by the rule of the offers (ruling 48): coaches see their own recommendation,
- * admins that of the majority with its count, out of the evaluations the viewer may see.
+ * A player's badge in the list, by the same rule as in offers (ruling 48): coaches see their own recommendation, admins
+ * the majority with its count, from the evaluations visible to the viewer.
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
   const ownOnly = isCoach(useActor());

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
-/** Unsaved entries by registration; they live as long as the page of the tryout. */
+/** Unsaved entries by registration, kept while the tryout's page is open. */
 export const useDrafts = () => {
   const [drafts] = useState(() => new Map<string, EvaluationValues>());
-  // Every key that is pressed changes a draft, but only the first and the last one are news to the page.
+  // Every keystroke changes a draft, but the page only needs to know when there are none.
   const [isEmpty, setEmpty] = useState(true);
   return {
     isEmpty,

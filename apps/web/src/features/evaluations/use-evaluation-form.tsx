@@ -15,8 +15,8 @@ const areAsOpened = (values: EvaluationValues): boolean =>
   scoreNames.every((name) => values[name] === untouchedEvaluation[name]);
 
 /**
- * The form of an evaluation. Asks before untouched scores of a first one are saved: the form opens with scores,
- * which must not become a verdict without a choice.
+ * Form of an evaluation. Before saving a first evaluation with untouched scores it asks: initial scores must not become
+ * a verdict that nobody chose.
  */
 export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, playerName: string) => {
   const form = useSchemaForm(evaluationForm, values);

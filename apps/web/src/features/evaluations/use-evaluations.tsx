@@ -18,10 +18,10 @@ import { useOptimistic, useRefusedInput } from '../../lib/offline/offline-queue.
 import { useUser } from '../../lib/session/session.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
-/** Values of the form during an evaluation. */
+/** Form values while evaluating. */
 export type EvaluationValues = z.input<typeof evaluationForm>;
 
-/** Form values of an evaluation that was entered before. */
+/** Form values of a previously entered evaluation. */
 const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
   const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = entered;
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
@@ -29,7 +29,7 @@ const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
 
 type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
 
-/** Draws the evaluations that are on their way over a player as the server last answered. */
+/** Applies unsent evaluations to a player as last returned by the server. */
 const useOptimisticEvaluations = () => {
   const user = useUser();
   const underWay = useOptimistic(saveEvaluation);
@@ -41,7 +41,7 @@ const useOptimisticEvaluations = () => {
       }, player);
 };
 
-/** The players of a tryout with the summary of the evaluations that the viewer may see. */
+/** Players of a tryout with the summary of the evaluations visible to the viewer. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
   const foreseen = useOptimisticEvaluations();
@@ -56,9 +56,8 @@ export const useOwnEvaluations = (tryoutId: string) => {
 };
 
 /**
- * One player of the list, whatever the attendance: a player called away during the evaluation stays on the screen. The
- * list stays fresh in the background. It fills the screen before the first response, and is current when the user goes
- * back.
+ * One player of the list, regardless of attendance: a player called away mid-evaluation stays on the screen. The list
+ * provides data before the first response and is refreshed in the background, so it is current on return.
  */
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
   const answer = useOperationQuery(readPlayerEvaluations, { registrationId });
@@ -70,14 +69,14 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
     ...answer,
     player: known ?? players?.find((listed) => listed.registrationId === registrationId),
     evaluations: known?.evaluations,
-    /** This tryout has no registration with the id in the address. */
+    /** The tryout has no registration with the id in the URL. */
     isMissing: isElsewhere || isDenied(answer.error),
   };
 };
 
 /**
- * Initial values of the viewer's form: the saved evaluation, else the one that the server refused and the phone
- * holds, so it need not be entered twice.
+ * Initial values of the viewer's form: the saved evaluation, or else the refused one still on the phone, so that it
+ * need not be entered twice.
  */
 export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
   const refused = useRefusedInput(saveEvaluation, { registrationId });
@@ -85,16 +84,16 @@ export const useInitialValues = (registrationId: string, own: OwnEvaluation | nu
   return known ? evaluationValues(known) : untouchedEvaluation;
 };
 
-/** Saves the viewer's evaluation; says so apart when it is saved but could not be read again. */
+/** Saves the viewer's evaluation; reports separately if it was saved but could not be refetched. */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
   const save = useOfflineCommand(saveEvaluation, { about: aboutRegistration });
   const shown = () =>
     [readPlayerEvaluations, listEvaluations].flatMap(({ name }) => cache.findAll({ queryKey: [name], type: 'active' }));
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
-    // Without an answer it lies on the phone, and nothing has been saved yet that could be read again.
+    // Without a response it stays on the phone, and there is nothing saved to refetch.
     if (!(await save.mutateAsync(input))) return;
-    // The live stream may have restarted the refetch: the latest result counts.
+    // The live stream may have restarted the refetch, so the latest result counts.
     await Promise.allSettled(shown().map(async ({ promise }) => promise));
     if (shown().some(({ state }) => state.status === 'error')) notify(evaluationNotices.notRefreshed);
   };

@@ -7,6 +7,7 @@ import type { MyTeam } from '@touchline/domain/teams/schema.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { withZone } from '../../lib/format-event.ts';
+import { useJoinedCode } from '../../lib/forms/joined-code.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -57,11 +58,26 @@ function OwnChild({ playerId, teams, factsOf }: OwnChildProps) {
   );
 }
 
-/** Each child of a family: its teams with their next dates, and what the club knows. */
+/** Each child of a family: its teams with their next dates, and what the club knows; and the way to add the next one. */
 export function OwnChildren({ factsOf }: Pick<OwnChildProps, 'factsOf'>) {
   const { players } = useUser();
   const { data: teams } = useOperationQuery(listMyTeams, { when: 'current' });
-  return players.map(({ id }) => <OwnChild key={id} playerId={id} teams={teams} factsOf={factsOf} />);
+  const code = useJoinedCode();
+  return (
+    <>
+      {players.map(({ id }) => (
+        <OwnChild key={id} playerId={id} teams={teams} factsOf={factsOf} />
+      ))}
+      <p className="print:hidden">
+        <Link
+          href={code === '' ? paths.registerPlayer : `${paths.registerPlayer}/${encodeURIComponent(code)}`}
+          className="inline-flex min-h-11 items-center text-green-ink underline underline-offset-4"
+        >
+          {code === '' ? 'Add another child with a code' : 'Add another child'}
+        </Link>
+      </p>
+    </>
+  );
 }
 
 function OwnFamily({ playerId }: { readonly playerId: string }) {
@@ -77,11 +93,6 @@ export function OwnFamilies() {
       {players.map(({ id }) => (
         <OwnFamily key={id} playerId={id} />
       ))}
-      <p className="print:hidden">
-        <Link href={paths.registerPlayer} className="text-green-ink underline underline-offset-4">
-          Add another child with a code
-        </Link>
-      </p>
     </div>
   );
 }

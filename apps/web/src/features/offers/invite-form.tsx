@@ -63,14 +63,15 @@ interface InviteFormProps {
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
-/** The parts of the form; phones show one after the other. */
-const steps = ['players', 'letter', 'send'] as const;
+/** The parts of the form; phones show one after the other, and send below the letter. */
+const steps = ['players', 'letter'] as const;
 type Step = (typeof steps)[number];
 
 /** Invite Players to Team: one letter to as many participants of the tryout as are ticked. */
 export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const [path, navigate] = useLocation();
-  const [step, setStep] = useSearchParam<Step>('step', 'players');
+  const [stepInAddress, setStep] = useSearchParam<Step>('step', 'players');
+  const step: Step = stepInAddress === 'letter' ? 'letter' : 'players';
   const [invited, setInvited] = useState<AccountlessPlayer>();
   const onInviteAccount = accountInvitation && setInvited;
   const teams = useOperationQuery(offerTeams, { tryoutId });
@@ -136,17 +137,15 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   }, [send.data]);
 
   const head = useRef<HTMLDivElement>(null);
-  const place = steps.indexOf(step);
-  const go = (to: Step | undefined) => {
-    if (!to) return;
+  const go = (to: Step) => {
     setStep(to);
     head.current?.focus();
   };
   const next = async () => {
-    if (step !== 'players' || (await form.trigger(['teamId', 'playerIds']))) go(steps[place + 1]);
+    if (await form.trigger(['teamId', 'playerIds'])) go('letter');
     else notify(offerNotices.nothingSelected);
   };
-  const at = (...of: readonly Step[]) => clsx('flex flex-col gap-5', !of.includes(step) && 'max-sm:hidden');
+  const at = (of: Step) => clsx('flex flex-col gap-5', of !== step && 'max-sm:hidden');
 
   if (!loaded)
     return (
@@ -173,7 +172,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
         className="flex flex-col gap-5"
       >
         <div ref={head} tabIndex={-1} className="scroll-mt-20 outline-none sm:hidden">
-          <Steps label="Invite to Team" steps={['Players', 'Letter', 'Send']} current={place} />
+          <Steps label="Invite to Team" steps={['Players', 'Letter and send']} current={steps.indexOf(step)} />
         </div>
         {send.data && (
           <div ref={result} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-5 outline-none empty:hidden">
@@ -195,35 +194,30 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
               error={errors.playerIds?.message}
             />
           </Card>
-          <Card className={at('letter', 'send')}>
-            <div className={at('letter')}>
-              <LetterFields form={form} currency={currency} />
-            </div>
+          <Card className={at('letter')}>
+            <LetterFields form={form} currency={currency} />
             <LetterPreview
               form={form}
               teamName={teams.data?.find(({ id }) => id === teamId)?.name}
               currency={currency}
             />
-            <div className={at('send')}>
-              <p className="text-sm text-muted-foreground">Each invitation waits {offerHours} hours for its answer.</p>
-              <MailFilesNote />
-            </div>
+            <p className="text-sm text-muted-foreground">Each invitation waits {offerHours} hours for its answer.</p>
+            <MailFilesNote />
           </Card>
         </div>
         <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-lg:bottom-20 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
-          <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'send' && 'max-sm:w-full')}>
+          <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'letter' && 'max-sm:w-full')}>
             {selected.length} of {candidates.length} selected
           </p>
           {/* Phones have the way back above alone. */}
           <LinkButton variant="secondary" href={tryoutPath(tryoutId)} className="max-sm:hidden">
             {send.isSuccess ? 'Close' : 'Cancel'}
           </LinkButton>
-          {step !== 'players' && (
-            <Button variant="secondary" className="sm:hidden" onClick={() => go(steps[place - 1])}>
+          {step === 'letter' ? (
+            <Button variant="secondary" className="sm:hidden" onClick={() => go('players')}>
               Back
             </Button>
-          )}
-          {step !== 'send' && (
+          ) : (
             <Button className="sm:hidden" onClick={() => void next()}>
               Next
             </Button>
@@ -232,7 +226,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             type="submit"
             busy={send.busy}
             busyLabel="Sending..."
-            className={step === 'send' ? 'max-sm:grow' : 'max-sm:hidden'}
+            className={step === 'letter' ? 'max-sm:grow' : 'max-sm:hidden'}
           >
             Send Invitations
           </Button>

@@ -85,7 +85,7 @@ it('previews players a new cut-off moves, and changes existing age groups on req
   const firstDays = async () => (await club.admin.ask(listAgeGroups, { seasonId })).map(({ bornFrom }) => bornFrom);
   const { user } = openApp(server, settings, club.admin);
   const opened = async () => {
-    // Chosen anew: a press right after the one before would count as the same.
+    // Selected again, because an immediate second press would count as a double press.
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Cut-off' }), 'August 1');
     await user.click(screen.getByRole('button', change));
     await screen.findByRole('heading', { name: 'In Fall, 2 players would be in another age group:' });

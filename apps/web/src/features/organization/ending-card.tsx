@@ -23,7 +23,7 @@ const EndDialog = lazyComponent(async () => (await import('./end-dialog.tsx')).E
 
 type Ending = OutputOf<typeof readEnding>;
 
-/** The archive that comes before the end, and that admins may make at any time. */
+/** Export required before the organization is deleted; admins may make one at any time. */
 function Export({ made }: { readonly made: Ending['export'] }) {
   const { timeZone } = useUser();
   const prepare = useCommand(prepareExport);
@@ -71,7 +71,7 @@ function Waiting({ name, endsAt }: { readonly name: string; readonly endsAt: str
   );
 }
 
-/** The end of the organization, after an export of its data. */
+/** Deletes the organization, after an export of its data. */
 export function EndingCard() {
   const query = useOperationQuery(readEnding, {});
   const { dialog, openDialog, closeDialog } = useOpenDialog<'delete-organization'>();

@@ -5,12 +5,12 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 interface LoadedOrganizationProps {
-  /** Lines of the placeholder. */
+  /** Number of lines in the placeholder. */
   readonly rows: number;
   readonly children: (organization: Organization) => ReactNode;
 }
 
-/** Settings of the organization, once they have come. */
+/** Settings of the organization, once loaded. */
 export function LoadedOrganization({ rows, children }: LoadedOrganizationProps) {
   const query = useOperationQuery(readOrganization, {});
   if (query.data) return children(query.data);

@@ -41,7 +41,7 @@ longTest('explains and saves each organization setting separately', async () => 
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await toast('Settings saved');
   expect(await settings()).toMatchObject({ name: 'Lions Vienna', contactName: null });
-  // Typed, and not saved with another part.
+  // Saving another part must not save or discard this text.
   expect(screen.getByRole('textbox', { name: /Contact name/ })).toHaveValue('Office');
 
   await user.click(screen.getByRole('button', { name: 'Save contact' }));
@@ -96,7 +96,7 @@ longTest("shows another admin's conflicting name, and uses it on request", async
   expect(name).toHaveValue('Tigers');
   await user.click(screen.getByRole('button', { name: 'Use theirs for Name' }));
   expect(name).toHaveValue('Bears');
-  // The session is read again too: the header names the organization.
+  // The session is refetched too, because the header shows the organization's name.
   expect((await screen.findAllByText('Bears', { exact: false })).length).toBeGreaterThan(0);
 });
 

@@ -118,7 +118,7 @@ const offerLabels = {
 const shownOffer = (_: keyof typeof offerLabels, value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-/** The rules of team offers. */
+/** Settings for team offers. */
 function OffersCard({ offerHours, allowSeveralOffers }: Pick<Organization, keyof typeof offerLabels>) {
   const { form, setting } = useSettingsForm(offersForm, { offerHours, allowSeveralOffers });
   return (
@@ -151,7 +151,7 @@ function OffersCard({ offerHours, allowSeveralOffers }: Pick<Organization, keyof
 
 const label = 'Age of consent';
 
-/** Age below which a guardian registers a player and consents. */
+/** Age below which a guardian must register a player and consent. */
 function ConsentAgeCard({ consentAge }: Pick<Organization, 'consentAge'>) {
   const { form, setting } = useSettingsForm(consentAgeForm, { consentAge });
   return (
@@ -169,7 +169,7 @@ function ConsentAgeCard({ consentAge }: Pick<Organization, 'consentAge'>) {
   );
 }
 
-/** The organization as its admins set it up. */
+/** Settings of the organization, for its admins. */
 export function OrganizationSettings() {
   return (
     <LoadedOrganization rows={4}>

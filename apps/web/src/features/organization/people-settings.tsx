@@ -20,7 +20,7 @@ const checks = {
   everybody: ['Everybody', 'Coaches and families.'],
 } as const;
 
-/** The choice of people who join with a code and wait for an admin. */
+/** Chooses who has to wait for an admin's approval after joining with a code. */
 function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>) {
   const { form, setting } = useSettingsForm(newcomersForm, { checkNewcomers });
   return (
@@ -49,7 +49,7 @@ function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>)
   );
 }
 
-/** Day from which admins need a second step. */
+/** Date from which admins need two-step sign-in. */
 function SecondStepCard({ secondStepFrom, timeZone }: Pick<Organization, 'secondStepFrom' | 'timeZone'>) {
   const command = useCommand(requireSecondStep);
   const form = useSchemaForm(secondStepForm, { secondStepFrom: secondStepFrom ?? '' });
@@ -78,7 +78,7 @@ function SecondStepCard({ secondStepFrom, timeZone }: Pick<Organization, 'second
   );
 }
 
-/** Rules about who gets in: newcomers, and the second step of admins. */
+/** Settings about access: approval of new members, and two-step sign-in for admins. */
 export function PeopleSettings() {
   return (
     <LoadedOrganization rows={2}>

@@ -33,7 +33,7 @@ function RetentionForm({ retentionMonths }: Pick<Organization, 'retentionMonths'
   );
 }
 
-/** The months after which the club deletes data of former players. */
+/** Number of months after which the club deletes data of former players. */
 export function RetentionCard() {
   return <LoadedOrganization rows={2}>{(organization) => <RetentionForm {...organization} />}</LoadedOrganization>;
 }

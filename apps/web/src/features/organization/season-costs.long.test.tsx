@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
-// What a new club would begin with: one that has no currency shows none.
+// Currency of new clubs; a club without one shows none.
 const server = sharedServer({ CURRENCY: 'EUR' });
 
 // ORGS-02

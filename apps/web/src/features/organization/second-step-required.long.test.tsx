@@ -18,7 +18,7 @@ it('shows a banner before two-step sign-in is required, and only its setup after
   const second = await club.addAdmin();
   await beginStep(server);
 
-  // The admin who requires it has one first.
+  // The admin who requires two-step sign-in must set it up first.
   const path = '/dashboard/settings?tab=people';
   const first = openApp(server, path, club.admin);
   await first.user.type(await screen.findByLabelText(/^Required from/), '2199-01-31');
@@ -36,7 +36,7 @@ it('shows a banner before two-step sign-in is required, and only its setup after
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   expect(address()).toBe('/dashboard/settings?tab=security');
 
-  // The day comes while the page is open: the next answer leads to the page.
+  // The date arrives while the page is open: the next response leads to the setup.
   await require(club, '2026-01-01');
   await user.click(screen.getByRole('link', { name: 'Seasons' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();

@@ -86,7 +86,7 @@ it('only one team may offer, or several once enabled, and the player accepts one
       ]),
     );
   expect(await answers()).toEqual({ Falcons: 'declined other_accepted', Eagles: 'accepted player' });
-  // Another team may still offer, and the family may only decline.
+  // Another team can still send an offer, which the family can only decline.
   expect(await send(hawks)).toEqual([1]);
   await portal.user.click(await screen.findByRole('tab', { name: 'Pending (1)' }));
   const card = await screen.findByRole('region', { name: 'Invitation to Hawks' });

@@ -13,15 +13,15 @@ import { useSettingsForm } from './use-settings-form.tsx';
 
 type Zone = Pick<Organization, 'timeZone'>;
 
-/** Zones that the list shows at once; a search finds the others. */
+/** Zones listed at once; the search finds the others. */
 const maxShown = 30;
 
-/** "America/Argentina/Buenos_Aires" as people read it. */
+/** Readable form: "America/Argentina/Buenos_Aires" becomes "America / Argentina / Buenos Aires". */
 const inWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ');
 
-/** Zones whose names contain every word that was typed. */
+/** Zones whose names contain every typed word. */
 const matching = (zones: readonly string[], typed: string): readonly string[] => {
   const words = folded(typed).trim().split(' ');
   return zones.filter((zone) => words.every((word) => folded(zone).includes(word)));
@@ -31,7 +31,8 @@ function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => 
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const { form, command, setting } = useSettingsForm(timeZoneForm, { timeZone }, onClose);
-  // Its own clock first: most clubs want that one, or keep theirs. Browsers leave UTC out of their list.
+  // The browser's zone comes first because most clubs want it, then the current one. Browsers leave UTC out of their
+  // list.
   const [zones] = useState(() => [
     ...new Set([
       timeZone,

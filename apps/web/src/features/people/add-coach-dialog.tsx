@@ -11,7 +11,7 @@ import { InvitedPersonFields } from './invited-person-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '' };
 
-/** Prepares a coach's profile and makes a code for it. */
+/** Creates a coach's profile and an invitation code for it. */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);

@@ -33,7 +33,7 @@ const empty = {
 
 type NewPlayer = z.output<typeof addPlayerForm>;
 
-/** A player as an import takes one. */
+/** Converts a player to a row for the import. */
 const rowOf = ({ firstName, lastName, birthDate, gender, position, ...guardian }: NewPlayer) => {
   const cells = {
     ...{ firstName, lastName, birthDate, gender, position },
@@ -49,8 +49,8 @@ const alreadyHere =
   'A player of this name and birth date is in your list already. To add another one, enter an email address.';
 
 /**
- * Prepares a player's profile and makes a code for it. Without an address the player is added as an
- * import of one row does it, and nobody is invited.
+ * Creates a player's profile and an invitation code for it. Without an email address the player is imported as a single
+ * row and nobody is invited.
  */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);

@@ -35,7 +35,7 @@ function InviteAdminDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Admins of the organization, and those who are invited. */
+/** Admins of the organization, and invited admins. */
 export function AdminSettings() {
   const query = useOperationQuery(listAdmins, {});
   const { id: ownId } = useUser();

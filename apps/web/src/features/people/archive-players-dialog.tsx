@@ -10,7 +10,7 @@ import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
 interface ArchivePlayersDialogProps {
   readonly players: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;
-  /** The players are archived, and the outcomes were read. */
+  /** Called when the players are archived and the user has closed the result. */
   readonly onDone: () => void;
 }
 
@@ -37,7 +37,7 @@ const endedWords = ({ teams, offers, tryouts }: ArchivedPlayer['ended']): string
   return parts.length === 0 ? 'Archived' : `Archived: ${listed(parts)}`;
 };
 
-/** Of one player alone, whom the title names, each sentence is a line. */
+/** Lines for one player: one line per sentence if the title names the player, otherwise a single line with the name. */
 const linesOf = (player: EndsOfPlayer, isAlone: boolean): readonly string[] =>
   isAlone
     ? endsOf(player).map((end) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`)
@@ -66,7 +66,7 @@ function Ends({ players }: { readonly players: readonly EndsOfPlayer[] }) {
   );
 }
 
-/** Says what ends with players who left the club, archives them, and says of several what came of each. */
+/** Archives players who left the club. Lists what ends for them, and afterwards the result for each player. */
 export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayersDialogProps) {
   const archive = useCommand(archivePlayers);
   const playerIds = players.map(({ id }) => id);

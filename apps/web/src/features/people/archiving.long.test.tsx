@@ -58,7 +58,7 @@ it('archives selected players and shows the outcome for each', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Archive 2 players?' }));
   expect(await question.findByText('Ann Aa: leaves Owls.')).toBeVisible();
   expect(question.getByText('For 1 other player nothing ends.')).toBeVisible();
-  // A colleague is faster with one of them.
+  // A colleague has already archived one of them.
   await (await club.addAdmin()).ask(archivePlayers, { playerIds: [ben.profileId] });
   await user.click(question.getByRole('button', { name: 'Archive players' }));
   expect(await toast('Players archived', '1 of 2 players archived')).toBeVisible();

@@ -7,7 +7,7 @@ import type { Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-/** The most elements that a screen may hold (goal F11). */
+/** Maximum number of elements on a screen (goal F11). */
 const maxElements = 1500;
 
 const server = sharedServer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const expectFewElements = () => expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(maxElements);
-// By selectors: to work out the role of every element of a long list takes jsdom seconds.
+// CSS selectors, because computing the role of every element of a long list takes jsdom seconds.
 const teams = () => [...document.querySelectorAll('[aria-label="Teams"] > li')];
 const cards = () => [...document.querySelectorAll('a[aria-label^="View Roster of"]')];
 const column = (number: number) =>
@@ -29,7 +29,7 @@ longTest('finds a team among hundreds, page by page, by season or by search', as
   const { user } = openApp(server, '/dashboard/teams?when=past', club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by team, age group or coach' });
   expect(teams()).toHaveLength(pageSize.teams);
-  // Cards further away are drawn near the screen (ui/use-virtualized-row.ts), and on paper.
+  // Cards further away are drawn when they come near the screen (ui/use-virtualized-row.ts), and for print.
   expect(cards()).toHaveLength(12);
   fireEvent(window, new Event('beforeprint'));
   expect(cards()).toHaveLength(pageSize.teams);

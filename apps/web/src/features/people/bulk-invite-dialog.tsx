@@ -18,14 +18,14 @@ type Invited = Pick<
 interface BulkInviteDialogProps {
   readonly players: readonly Invited[];
   readonly onClose: () => void;
-  /** The outcomes were read. */
+  /** Called when the user has closed the result. */
   readonly onDone: () => void;
 }
 
 const byPlayer = <Value,>(players: readonly Invited[], value: (player: Invited) => Value): Record<string, Value> =>
   Object.fromEntries(players.map((player) => [player.id, value(player)]));
 
-/** Invites the ticked players without an account, those at one address in one letter, and says what came of each. */
+/** Invites the selected players who have no account, with one email per address, and lists the result for each. */
 export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogProps) {
   const invite = useCommand(inviteListedPlayers);
   const invitable = players.filter(({ hasAccount }) => !hasAccount);

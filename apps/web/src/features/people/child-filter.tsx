@@ -6,7 +6,7 @@ interface OfChild {
   readonly playerName: string;
 }
 
-/** The child, in the address, to whom a family has narrowed its lists. One without a row there narrows nothing. */
+/** The child by whom a family filters its lists, from the URL. Ignored if the child has no rows. */
 export const useChildFilter = (rows: readonly OfChild[]) => {
   const [chosen, choose] = useSearchParam('child', '');
   const names = new Map(rows.map(({ playerId, playerName }) => [playerId, playerName]));
@@ -24,7 +24,7 @@ export const useChildFilter = (rows: readonly OfChild[]) => {
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }): number =>
   one.label.localeCompare(other.label);
 
-/** Chips of the children in a family's lists; nothing while there is no choice. */
+/** Filter chips for the children in a family's lists; hidden if there is only one. */
 export function ChildFilter({ children, childId, choose }: ReturnType<typeof useChildFilter>) {
   if (children.length < 2) return null;
   return <FilterChips label="Children" options={children} value={childId} onValueChange={choose} />;

@@ -37,7 +37,7 @@ function Row({ correction, onRefused }: { readonly correction: CoachCorrection; 
   );
 }
 
-/** Facts that invited coaches gave otherwise than the club knew them; nothing where none waits. */
+/** Facts entered by invited coaches that differ from the club's; hidden if there are none. */
 export function CoachCorrections() {
   const { data: corrections = [], refetch } = useOperationQuery(listCoachCorrections, {});
   if (corrections.length === 0) return null;

@@ -14,7 +14,7 @@ const server = sharedServer();
 
 const path = '/dashboard/coaches';
 
-/** Carla coaches the Falcons, Otto nothing. */
+/** Carla coaches the Falcons; Otto has no team. */
 const aClubWithCoaches = async (): Promise<{ club: Club; otto: Member }> => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Núñez');
@@ -28,7 +28,7 @@ const fill = async (user: ReturnType<typeof openApp>['user'], values: Readonly<R
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
 };
 
-/** An address of its own for each test: too many letters to one address are refused. */
+/** Each test uses its own address, because emails to one address are limited. */
 const aNewCoach = () => ({ firstName: 'Clara', lastName: 'New', email: `${crypto.randomUUID()}@example.org` });
 const typed = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => ({
   'First name': firstName,
@@ -179,7 +179,7 @@ longTest('shows errors at the fields of a coach invitation and sends nothing', a
   expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
 });
 
-/** An admin who opens the dialog, fills it in and invites. */
+/** Opens the dialog, fills it in and sends the invitation as an admin. */
 const inviting = async () => {
   const { admin } = await anOrganization(server);
   const opened = openApp(server, path, admin);

@@ -23,14 +23,14 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
 
-/** The same removal as on the teams page, in the words of this one. */
+/** The same command as on the teams page, with this page's wording. */
 const removeAssignment = {
   ...removeCoach,
   done: teamNotices.assignmentRemoved,
   failed: teamNotices.assignmentNotRemoved,
 };
 
-/** After many seasons a coach has more past teams than a list has room for: they wait behind a button. */
+/** After many seasons a coach has more past teams than fit in a list, so the rest is behind a button. */
 const pastTeamsShown = 1;
 
 export const coachName = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
@@ -165,7 +165,7 @@ function AssignButton({ coach, onOpen }: { coach: Coach; onOpen: OpenCoachDialog
 
 interface CoachesTableProps {
   readonly coaches: readonly Coach[];
-  /** Admins see phone, registration and actions, coaches names and teams (ruling 31). */
+  /** Admins see phone, registration and actions; coaches see only names and teams (ruling 31). */
   readonly asAdmin: boolean;
   readonly onOpen: OpenCoachDialog;
   readonly empty: ReactNode;
@@ -173,7 +173,7 @@ interface CoachesTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The coaches of the organization; cards on phones. Sort keys are those of the contract. */
+/** Coaches of the organization; cards on phones. Sort keys are defined in the contract. */
 export function CoachesTable({ coaches, asAdmin, onOpen, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();

@@ -5,23 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
 interface CorrectionRowProps {
-  /** The person whose fact it is; nothing where the page is about them. */
+  /** The person the fact belongs to; left out on that person's own page. */
   readonly person?: ReactNode;
-  /** Name of the fact: "Phone". */
+  /** Label of the fact: "Phone". */
   readonly label: string;
-  /** The fact and its person, for buttons: "Phone of Cora Coach". */
+  /** The fact and its person, for the names of buttons: "Phone of Cora Coach". */
   readonly what: string;
   readonly before: string;
   readonly now: string;
   readonly proposed: string;
-  /** The way in which it was proposed: "Proposed by Gerda Guardian". */
+  /** Source of the proposal: "Proposed by Gerda Guardian". */
   readonly origin: string;
   readonly proposedAt: string;
   readonly accept: { readonly busy: boolean; readonly press: () => void };
   readonly refuse: { readonly busy: boolean; readonly press: () => void };
 }
 
-/** A stored value and the one that is to replace it, for an admin to decide. */
+/** A stored value and its proposed replacement, for an admin to accept or reject. */
 export function CorrectionRow(props: CorrectionRowProps) {
   const { person, label, what, before, now, proposed, origin, proposedAt, accept, refuse } = props;
   const { timeZone } = useUser();
@@ -63,7 +63,7 @@ export function CorrectionRow(props: CorrectionRowProps) {
   );
 }
 
-/** The list of corrections that wait. */
+/** Card with the pending corrections. */
 export function CorrectionCard({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   return (
     <Card aria-label="Corrections" className="print:hidden">

@@ -52,7 +52,7 @@ longTest('a guardian corrects a player, sees pending corrections and withdraws o
   await user.click(card.getByRole('button', { name: 'Take back the correction: Birth date' }));
   await toast('Taken back');
   await waitFor(() => expect(card.getAllByText('Waiting for the club')).toHaveLength(1));
-  // A second correction of the same field waits for the first one.
+  // A second correction of a field cannot be proposed while the first is pending.
   await user.click(card.getByRole('button', { name: 'Correct Mia Miller' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Correct Mia Miller' }));
   expect(dialog.getByText(/^A correction waits for the club\./)).toBeVisible();
@@ -61,6 +61,12 @@ longTest('a guardian corrects a player, sees pending corrections and withdraws o
   expect(await dialog.findByText(/^A correction of the gender waits for the club already\./)).toBeVisible();
   expect(await club.admin.ask(listCorrections, {})).toMatchObject([{ field: 'gender', proposed: 'Female' }]);
   expect(await stored()).toMatchObject({ position: 'Wing', birthDate: '2015-05-05', gender: 'Male' });
+  // What was opened stays so when nothing waits any more.
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await card.findByRole('button', { name: 'Take back the correction: Gender' }));
+  await waitFor(() => expect(card.queryByText('Waiting for the club')).toBeNull());
+  expect(card.getByText('What the club knows').closest('details')).toHaveAttribute('open');
 });
 
 it('a guardian who may only read cannot correct the player', async () => {

@@ -51,7 +51,7 @@ function Row({ correction, isNamed, onRefused }: RowProps) {
   );
 }
 
-/** Corrections that families propose, of all players or of one; nothing where none waits. */
+/** Pending corrections proposed by families, for all players or for one; hidden if there are none. */
 export function Corrections({ playerId }: { readonly playerId?: string }) {
   const { data: corrections = [], refetch } = useOperationQuery(
     listCorrections,

@@ -8,7 +8,7 @@ import { InputField } from '../../ui/input-field.tsx';
 
 const labels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };
 
-/** The phone may be emptied. */
+/** Edits a coach. Only the phone may be left empty. */
 export function EditCoachDialog({ coach, onClose }: { readonly coach: Coach; readonly onClose: () => void }) {
   const { id, firstName, lastName, phone } = coach;
   const update = useCommand(updateCoach);

@@ -47,7 +47,7 @@ const options = (dialog: HTMLElement) =>
     .queryAllByRole('option')
     .map((option) => option.textContent);
 
-/** Opens the command palette with its keys and types. */
+/** Opens the command palette with its shortcut and types. */
 const look = async ({ user }: OpenedApp, text: string) => {
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');

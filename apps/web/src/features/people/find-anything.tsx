@@ -34,7 +34,7 @@ const listedBy = (list: string, { name }: Finding): string => `${list}?${new URL
 
 const nothing = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
-/** Names the things to find, and for admins by what. */
+/** Placeholder of the search field, by role. */
 const placeholders: Readonly<Record<Role, string>> = {
   admin: 'Find by name, phone or email',
   coach: 'Find pages, teams, people, tryouts',
@@ -42,8 +42,8 @@ const placeholders: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Finds pages, actions, teams, people, tryouts and seasons. Earlier choices are not remembered: names of children do
- * not belong in a browser's storage.
+ * Finds pages, actions, teams, people, tryouts and seasons. Recent choices are not stored: children's names do not
+ * belong in a browser's storage.
  */
 export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const actor = useActor();

@@ -11,7 +11,7 @@ type ContactForm = FormWith<
   | 'secondGuardianEmail'
 >;
 
-/** Contacts of a player as the fields below begin with them. */
+/** Initial values of the contact fields below. */
 export const contactValues = (player: Player) => ({
   parentGuardianEmail: player.parentGuardianEmail ?? '',
   secondGuardianFirstName: player.secondGuardianFirstName ?? '',
@@ -36,7 +36,7 @@ function AddressField({ isRefused, ...field }: AddressFieldProps) {
   );
 }
 
-/** Contacts that admins alone know: the address of the guardian, and another guardian. */
+/** Contacts visible only to admins: the guardian's address, and a second guardian. */
 export function FurtherContacts({ form, player }: { form: ContactForm; player: Player }) {
   const usual = { form, optional: true, autoComplete: 'off' } as const;
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { Chosen } from './import-row-choice.tsx';
 
-/** Cells that are left empty, said by field: "Birth date 2, Guardian phone 10". */
+/** Cells left empty, counted by field: "Birth date 2, Guardian phone 10". */
 export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
   [...Map.groupBy(cells.flatMap(Object.keys), (field) => field)]
     .map(([field, all]) => `${fieldLabels[field as ImportField] ?? field} ${inDigits(all.length)}`)
@@ -19,14 +19,14 @@ export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolea
   playerMarks.some((field) => field in problems);
 
 interface DifferingNoticeProps {
-  /** Their lines. */
+  /** Line numbers of the rows that differ. */
   readonly differing: readonly number[];
   readonly choices: ReadonlyMap<number, Chosen>;
   readonly onChoices: (choices: ReadonlyMap<number, Chosen>) => void;
   readonly disabled: boolean;
 }
 
-/** The choice for all rows that differ from what is stored. */
+/** One choice for all rows that differ from the stored values. */
 export function DifferingNotice({ differing, choices, onChoices, disabled }: DifferingNoticeProps) {
   const { length } = differing;
   const chosen = differing.filter((line) => choices.get(line) === 'take').length;
@@ -69,7 +69,7 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
   );
 }
 
-/** Notices about teams, above the rows. */
+/** Maximum number of notices about teams above the rows. */
 const maxTeams = 6;
 
 interface CheckNoticesProps {
@@ -81,8 +81,8 @@ interface CheckNoticesProps {
 }
 
 /**
- * Everything that is left out of the import (columns, rows with errors, rows that are no players, unreadable cells), or
- * looks wrong.
+ * Notices about everything the import leaves out (columns, invalid rows, rows that are not players, unreadable cells)
+ * or that looks wrong.
  */
 export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
   const others = outcomes.filter(saysNoPlayer).length;

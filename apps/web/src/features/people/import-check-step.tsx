@@ -20,7 +20,7 @@ import type { Chosen } from './import-row-choice.tsx';
 import { RowCounts, type ShownRows } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
 
-/** Rows of one page: few enough for the page to stay light with everything that a row can show. */
+/** Rows per page, small enough for the page to stay fast with every detail that a row can show. */
 const pageSize = 25;
 
 interface CheckStepProps {
@@ -32,7 +32,7 @@ interface CheckStepProps {
   readonly onInvite: (invite: boolean) => void;
   readonly everybodyPlays: boolean;
   readonly onEverybodyPlays: (everybodyPlays: boolean) => void;
-  /** By line. */
+  /** Choices by line number. */
   readonly choices: ReadonlyMap<number, Chosen>;
   readonly onChoices: (choices: ReadonlyMap<number, Chosen>) => void;
   readonly onBack: () => void;
@@ -42,11 +42,11 @@ interface CheckStepProps {
   readonly refusal: string | undefined;
 }
 
-/** A choice that the row still offers: it is checked again with other options. */
+/** Returns the choice if the row still offers it after being checked with other options. */
 const possible = (chosen: Chosen | undefined, { kept, proposed }: RowOutcome): Chosen | undefined =>
   (chosen === 'take' ? kept.length > 0 : proposed > 0) ? chosen : undefined;
 
-/** The third step: a preview of each row, and the button that imports them. */
+/** Third step: a preview of each row, and the button that imports them. */
 export function ImportCheckStep(props: CheckStepProps) {
   const { rows, check, choices, onBack } = props;
   const checked = useMemo<readonly CheckedRow[] | undefined>(() => {
@@ -90,12 +90,12 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
   );
 }
 
-/** Selects the rows to show: all, those of one state, those that differ from what is stored, that lose a cell, or have one to look at. */
+/** True if the filter includes the row. */
 const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   const { outcome } = checked;
   if (show === 'differing') return outcome.kept.length > 0;
   if (show === 'emptied' || show === 'doubtful') return Object.keys(outcome[show]).length > 0;
-  // Leaving out a coach among the players is no error.
+  // Skipping a coach in a list of players is not an error.
   return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
 };
 
@@ -158,7 +158,7 @@ const invitationText = (invite: boolean, whom: string, invited: number, left: nu
   return `${whom} will be invited. We'll email each a personal code if this server sends email. You can download all codes once, right after the import.`;
 };
 
-/** Summary of the import, and its invitations. */
+/** Summary of the import and its invitations. */
 function Confirmation(props: ConfirmationProps) {
   const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
   const { one, many, list, listTitle } = importKinds[kind];

@@ -44,7 +44,7 @@ interface ColumnsStepProps {
   readonly onNext: () => void;
 }
 
-/** The second step: the meaning of each column, guessed where possible, for the user to correct. */
+/** Second step: the meaning of each column, guessed where possible and corrected by the user. */
 export function ImportColumnsStep(props: ColumnsStepProps) {
   const { kind, file, sheet, matching, onSheet, onTable, onMatching, onBack, onNext } = props;
   const [tried, setTried] = useState(false);
@@ -105,7 +105,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
 
 type LettersProps = NonNullable<TableFile['letters']> & Pick<ColumnsStepProps, 'onTable'>;
 
-/** Choice of how the letters of the file are read; the values of the columns below show what comes of it. */
+/** Choice of the file's text encoding; the sample values of the columns below show its effect. */
 function Letters({ encoding, readAs, onTable }: LettersProps) {
   const [problem, setProblem] = useState<string>();
   const choose = async (chosen: Encoding) => {
@@ -132,10 +132,10 @@ function Letters({ encoding, readAs, onTable }: LettersProps) {
   );
 }
 
-/** A row in a few words: the content of its first cells. */
+/** Summary of a row: its first few non-empty cells. */
 const previewOf = ({ cells }: TableRow): string => cells.filter(Boolean).slice(0, 5).join(' · ');
 
-/** The row with the column names, picked by its content. */
+/** Picks the row that has the column names, by its content. */
 function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
   const { headingRow } = matching;
   const above = headingRow ?? 0;
@@ -203,7 +203,7 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
         {matching.fields.map((field, column) => {
           const values = rows.map(({ cells }) => cells[column] ?? '');
           const heading = headings?.[column] ?? '';
-          // Spreadsheets keep columns that were emptied; there is nothing to match.
+          // Spreadsheets keep emptied columns, which have nothing to match.
           if (heading === '' && !values.some(Boolean)) return null;
           const name = heading || `Column ${column + 1}`;
           return (
@@ -235,7 +235,7 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
   );
 }
 
-/** The first non-empty values of a column. */
+/** First non-empty values of a column. */
 function Samples({ values }: { values: readonly string[] }) {
   const found = [...new Set(values)].filter(Boolean).slice(0, 3);
   return (

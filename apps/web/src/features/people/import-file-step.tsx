@@ -17,7 +17,7 @@ import { importKinds } from './import-kinds.tsx';
 
 type Way = 'file' | 'paste';
 
-/** Error when reading fails for a reason other than the table: the code for it did not arrive, say. */
+/** Error if reading fails for another reason than the table, such as code that did not load. */
 const notRead = 'This could not be read. Please check your connection and try again.';
 
 const saveSample = async (kind: ImportKind): Promise<void> => {
@@ -30,13 +30,13 @@ const saveSample = async (kind: ImportKind): Promise<void> => {
 
 interface FileStepProps {
   readonly kind: ImportKind;
-  /** File already read, when the user returns to this step. */
+  /** The file already read, if the user returns to this step. */
   readonly read: TableFile | undefined;
   readonly onContinue: () => void;
   readonly onTable: (file: TableFile) => Promise<void>;
 }
 
-/** The first step: a file is chosen or dropped, or rows are pasted. */
+/** First step: choose or drop a file, or paste rows. */
 export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProps) {
   const [reading, setReading] = useState<Way>();
   const [problem, setProblem] = useState<{ readonly way: Way; readonly sentence: string }>();

@@ -11,12 +11,12 @@ import { paths } from '../../lib/routing/paths.ts';
 interface KindOfImport {
   readonly one: string;
   readonly many: string;
-  /** The page of the list that is imported into. */
+  /** Path of the list page. */
   readonly list: string;
   readonly listTitle: string;
-  /** Columns of the sample file, each with the values of two people. */
+  /** Columns of the sample file, each with values of two people. */
   readonly sample: readonly (readonly [ImportField, string, string])[];
-  /** Both kinds take the same rows, apart from which fields they know. */
+  /** Preview operation. Coaches and players use the same row format with different fields. */
   readonly preview: typeof previewPlayers;
   readonly run: typeof importPlayers;
 }

@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Leads from an empty list to its import. */
+/** Link from an empty list to its import. */
 export function ImportLink({ to }: { to: string }) {
   return (
     <LinkButton variant="secondary" href={to} {...preloadOnIntent(to)}>

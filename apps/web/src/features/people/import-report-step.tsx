@@ -26,7 +26,7 @@ interface ReportStepProps {
   readonly onAgain: () => void;
 }
 
-/** The rows that were left out or lost a cell, as in the file, each with its problems. */
+/** Rows that were skipped or lost a cell, in the file's format, each with its problems. */
 const toFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
@@ -64,7 +64,7 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
   saveFile(name, writeCsv(rows));
 };
 
-/** The last step: what was imported and what was left out, and the codes of the invited people. */
+/** Last step: what was imported and what was skipped, and the codes of the invited people. */
 export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];

@@ -5,11 +5,14 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A stored or new value for people. */
+/** Formats a stored or new value. */
 export const shownValue = (field: string, value: string): string =>
   field === 'birthDate' && isDay(value) ? formatDay(value) : value;
 
-/** Decisions about a row: the file replaces the stored values, or it means another player of the name and birth date. */
+/**
+ * Decision about a row: "take" overwrites stored values, "another" means a different player with the same name and
+ * birth date.
+ */
 export type Chosen = 'take' | 'another';
 
 interface RowChoiceProps {
@@ -20,7 +23,7 @@ interface RowChoiceProps {
   readonly disabled: boolean;
 }
 
-/** The values in which a row differs from what is stored, both shown, and the question which of them count. */
+/** The differing values of a row, stored and new side by side, and the choice between them. */
 export function RowChoice(props: RowChoiceProps) {
   const { name, outcome, chosen, onChoose, disabled } = props;
   const { line, kept, proposed } = outcome;
@@ -62,7 +65,7 @@ export function RowChoice(props: RowChoiceProps) {
   );
 }
 
-/** The proposal to mean the player who is here, or in an earlier line; nothing differs. */
+/** Asks about a row without differences if it is the player who already exists, or who is on an earlier line. */
 function Proposed({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
   const isAnother = chosen === 'another';
   const isRepeated = outcome.state === 'invalid';

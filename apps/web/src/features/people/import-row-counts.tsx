@@ -4,18 +4,20 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 
 import { states } from './import-rows-table.tsx';
 
-/** The rows shown: all, those of one state, those that differ from what is stored, that lose a cell, or have one to look at. */
+/**
+ * Filter of the rows: all, one state, rows that differ from the stored values, that lose a cell, or that look doubtful.
+ */
 export type ShownRows = RowState | 'all' | 'differing' | 'emptied' | 'doubtful';
 
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
-  /** Of the file; also of those that say they are no players. */
+  /** Rows in the file, including those that are marked as not players. */
   readonly total: number;
-  /** Rows with other values than those that are stored. */
+  /** Rows whose values differ from the stored ones. */
   readonly differing: number;
-  /** Rows that count without some of their cells. */
+  /** Rows that are imported without some of their cells. */
   readonly emptied: number;
-  /** Rows with cells that look like slips. */
+  /** Rows with cells that look like typos. */
   readonly doubtful: number;
   readonly chosen: ShownRows;
   readonly onChoose: (rows: ShownRows) => void;
@@ -28,7 +30,7 @@ const labelOf = (option: ShownRows): string => {
   return option === 'emptied' ? 'With empty cells' : states[option].label;
 };
 
-/** By the number of choices. */
+/** Column classes by the number of choices. */
 const columns: Readonly<Record<number, string>> = {
   5: 'sm:grid-cols-5',
   6: 'sm:grid-cols-3 lg:grid-cols-6',
@@ -36,10 +38,10 @@ const columns: Readonly<Record<number, string>> = {
   8: 'sm:grid-cols-4',
 };
 
-/** Counts of new, changed, unchanged and invalid rows; choosing one shows only those. */
+/** Counts of new, changed, unchanged and invalid rows; selecting one filters the list. */
 export function RowCounts({ counts, total, differing, emptied, doubtful, chosen, onChoose }: RowCountsProps) {
   const numbers = { ...counts, all: total, differing, emptied, doubtful };
-  // A selected filter stays, even when no row is left in it.
+  // A selected filter stays visible even when it no longer matches any row.
   const sometimes = (['differing', 'emptied', 'doubtful'] as const).filter(
     (option) => numbers[option] > 0 || chosen === option,
   );

@@ -35,7 +35,7 @@ export const states: Readonly<Record<RowState, { label: string; tone: Tone }>> =
   invalid: { label: 'With errors', tone: 'red' },
 };
 
-/** Fields that a row does not repeat: its name stands beside, and that it is a player goes without saying. */
+/** Fields left out of a row's facts: the name has its own column, and every row is a player. */
 const untold: readonly ImportField[] = ['firstName', 'lastName', 'fullName', ...playerMarks];
 
 const nameOf = ({ cells }: ImportRow): string =>
@@ -56,9 +56,9 @@ interface UnreadFactProps {
   readonly field: string;
   readonly value: string | undefined;
   readonly problem: string;
-  /** The row counts without it. */
+  /** The row is imported without this cell. */
   readonly isEmptied: boolean;
-  /** The row does not count. */
+  /** The row is not imported. */
   readonly isRefused: boolean;
 }
 
@@ -102,7 +102,7 @@ interface FactsProps extends Pick<RowsTableProps, 'kind' | 'onChoose' | 'disable
   readonly checked: CheckedRow;
 }
 
-/** The facts about a person in the file: unreadable and doubtful cells first; for a changed row only the changes. */
+/** A person's facts from the file: unreadable and doubtful cells first; for a changed row only the changes. */
 function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
   const { row, outcome, chosen } = checked;
   const { problems, emptied, doubtful, changes, kept, notes } = outcome;

@@ -17,7 +17,7 @@ import { importKinds } from './import-kinds.tsx';
 import type { Chosen } from './import-row-choice.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
-// Nobody sees these before a file has been chosen.
+// Loaded on demand: these steps follow only once a file is chosen.
 const ImportColumnsStep = lazyComponent(async () => (await import('./import-columns-step.tsx')).ImportColumnsStep);
 const ImportCheckStep = lazyComponent(async () => (await import('./import-check-step.tsx')).ImportCheckStep);
 const ImportReportStep = lazyComponent(async () => (await import('./import-report-step.tsx')).ImportReportStep);
@@ -26,7 +26,7 @@ const steps = ['file', 'columns', 'check', 'report'] as const;
 const stepNames = ['File', 'Columns', 'Check', 'Report'];
 type Step = (typeof steps)[number];
 
-/** The step that can be shown: the address may name one for which something is missing, after a reload. */
+/** The step to show. After a reload the URL may name a step whose data is gone. */
 const possibleStep = (wanted: Step, table: ImportTable | undefined, report: ImportReport | undefined): Step => {
   if (report) return 'report';
   if (!table) return 'file';
@@ -42,19 +42,19 @@ const headingOf = (step: Step, kind: ImportKind): string =>
     report: `${importKinds[kind].listTitle} imported`,
   })[step];
 
-/** Decision about a row as the import takes it: with what was shown to the admin. */
+/** Decision about a row in the import's format, with the values that the admin saw. */
 const decisionOf = (chosen: Chosen | undefined, outcome: RowOutcome | undefined) => {
   if (chosen === undefined || !outcome) return {};
   return chosen === 'take' ? { replaced: replacedBy(outcome) } : { another: outcome.proposed };
 };
 
-/** Error text of an import that returned no report. */
+/** Error text for an import that returned no report. */
 const importErrorOf = (error: Error | null): string | undefined =>
   error instanceof ConnectionLost
     ? 'The connection was lost before the answer came, so the rows may or may not have been imported. Importing them again creates no duplicates.'
     : error?.message;
 
-/** Title and text of the question before the import is left. */
+/** Title and text of the confirmation before leaving the import. */
 const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string] => {
   if (isRunning) {
     return [
@@ -67,7 +67,7 @@ const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string
     : ['Leave the import?', 'Nothing has been written yet, and the rows that were read are forgotten.'];
 };
 
-/** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */
+/** Imports players or coaches from a file in four steps; nothing is written before the third is confirmed. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const { membershipId } = useUser();
   const [wanted, setStep] = useSearchParam<Step>('step', 'file');
@@ -96,7 +96,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     if (first) await chooseSheet(file, first);
   };
   const chooseSheet = async (file: TableFile, sheet: Sheet) => {
-    // The names of columns in many languages come with the first file.
+    // Loaded with the first file, because it contains column names in many languages.
     const { importTable } = await import('../../lib/import/import-table.ts');
     setTable(importTable(membershipId, kind, file, sheet));
     setChoices(new Map());
@@ -113,12 +113,12 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
       setReport(answer);
       setStep('report', { replace: true });
     } catch {
-      // The step says why, and the button still stands there.
+      // The step shows the reason, and its button can be pressed again.
     }
   };
 
   const goOn = () => {
-    // The button that was pressed goes away.
+    // The pressed button disappears, so focus moves to the heading.
     heading.current?.focus();
     check.retry();
   };
@@ -199,7 +199,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** Takes the focus when the step changes, so that screen readers announce the step. */
+/** Receives focus when the step changes, so that screen readers announce it. */
 function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | null>; step: Step; kind: ImportKind }) {
   const shown = useRef(step);
 

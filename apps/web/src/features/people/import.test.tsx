@@ -10,11 +10,11 @@ import { workbookOf } from '@touchline/tests/support/workbook.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
-/** Files the page let the browser save, by name. */
+/** Files saved by the page, by name. */
 let saved: Map<string, Blob>;
 
 beforeAll(async () => {
-  // Code that pages load when opened is compiled once, before anything is waited for.
+  // Preloads the code of these pages, so that no test waits for its compilation.
   await Promise.all([
     import('../../pages/players-page.tsx'),
     import('../../pages/import-players-page.tsx'),
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const savedText = async (name: string): Promise<string> => (await saved.get(name)?.text()) ?? 'not saved';
 
-/** As a German Excel writes it. */
+/** A CSV file as a German Excel writes it. */
 const excelFile = (name: string, ...lines: string[]): File =>
   new File([Uint8Array.from(`${lines.join('\r\n')}\r\n`, (character) => character.charCodeAt(0))], name);
 
@@ -53,7 +53,7 @@ const openImport = ({ user }: OpenedApp): Promise<void> => chooseIn(user, 'More'
 const step = (number: number, name: string) =>
   screen.findByRole('heading', { level: 2, name: new RegExp(`^Step ${number} of 4: ?${name}$`) });
 
-/** The choice of rows of one state, which says how many there are. */
+/** Button that filters the rows by state and shows their number. */
 const count = (state: string): Promise<HTMLElement> =>
   screen.findByRole('radio', { name: new RegExp(`^${state} ?\\d`) });
 
@@ -126,7 +126,7 @@ it('imports a file after matching, checking and confirming, and creates no dupli
     ),
   );
 
-  // The codes are shown once: leaving without them asks first.
+  // The codes are shown only once, so leaving the page asks first.
   await app.user.click(screen.getAllByRole('link', { name: 'Back to Players' })[0] as HTMLElement);
   expect(await screen.findByRole('alertdialog', { name: 'Leave without the invitation codes?' })).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Stay' }));
@@ -186,7 +186,7 @@ it('only admins can import players', async () => {
   expect(address()).toBe('/dashboard/teams');
 });
 
-/** Last names without digits, which would look like no person. */
+/** Last names without digits, because names with digits are rejected as not people. */
 const lastName = (at: number) => `Berg${[...`${at}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 const manyPlayers = (count: number): File =>
   new File(

@@ -19,14 +19,14 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { KnownPerson, type PersonAnswer, type Typed } from './known-person.tsx';
 
 interface InvitationDialogProps {
-  /** Invited role: "Coach", "Player". */
+  /** Invited role as a label: "Coach", "Player". */
   readonly who: string;
-  /** The person is in the list already: the invitation is for that profile, and no other follows. */
+  /** The invitation is for the existing profile, and a further one cannot follow. */
   readonly isListed?: boolean;
   readonly description: string;
-  /** Word of the button, where the form may do something else than invite. */
+  /** Label of the button, if the form may do something other than invite. */
   readonly submitLabel?: string | undefined;
-  /** That else runs. */
+  /** The other action is in progress. */
   readonly isSubmitting?: boolean;
   readonly onClose: () => void;
   readonly form: {
@@ -36,9 +36,9 @@ interface InvitationDialogProps {
     getValues(): Typed;
   };
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
-  /** Sends the form again, with the answer to the question about a person of the list. */
+  /** Submits the form again with the answer to the question about an existing person. */
   readonly onAnswer?: (answer: PersonAnswer) => void;
-  /** Another person may have the name of the one who is in the list. */
+  /** The name may belong to a different person than the existing one. */
   readonly mayBeAnother?: boolean;
   readonly invite: {
     readonly busy: boolean;
@@ -46,11 +46,11 @@ interface InvitationDialogProps {
     readonly error: Error | null;
     reset(): void;
   };
-  /** The fields of the form. */
+  /** Form fields. */
   readonly children: ReactNode;
 }
 
-/** Invites a person: a form, then the code to pass on, or the error. */
+/** Invites a person: shows a form, then the code to pass on, or the error. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { who, isListed = false, description, onClose, form, onSubmit, invite, children } = props;
   const { onAnswer, mayBeAnother = false, submitLabel, isSubmitting = false } = props;
@@ -58,10 +58,10 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
   const dirty = form.formState.isDirty;
   const problem = problemIn(invite.error);
-  // Stays while its answer is on the way.
+  // Kept while the answer is being sent.
   const [answered, setAnswered] = useState<Problem>();
   const question = problem?.code === personHere ? problem : invite.busy ? answered : undefined;
-  /** Back to the form, with the focus in its first field: the button that led there is gone. */
+  /** Returns to the form and focuses its first field, because the pressed button is gone. */
   const again = (prepare?: () => void) => {
     flushSync(() => {
       prepare?.();
@@ -149,14 +149,14 @@ export function InvitationDialog(props: InvitationDialogProps) {
 
 type AfterSendingProps = Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'>;
 
-/** Stands where the form was sent: a second press must not take the code away, which is shown once. */
+/** Replaces the submit button: a double press must not close the dialog, because the code is shown only once. */
 function AfterSending(props: AfterSendingProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button);
   return <Button ref={button} onClickCapture={guard} {...props} />;
 }
 
-/** The same sentence as in the toast, which is gone after five seconds. */
+/** The text of the toast, which disappears after five seconds. */
 const failureText = (reason: Error): string | undefined => peopleNotices.coachNotInvited(problemIn(reason)).description;
 
 const registrationOf: Readonly<Record<InvitedRole, string>> = {
@@ -165,7 +165,7 @@ const registrationOf: Readonly<Record<InvitedRole, string>> = {
   player: paths.registerPlayer,
 };
 
-/** The code, and the link and picture that carry it; a letter with them leaves only where there is a mail server. */
+/** The code with its link and QR code. An email is sent only if the server has mail set up. */
 function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; isListed: boolean }) {
   const { timeZone } = useUser();
   const { role, firstName, lastName, email, invitationCode, isMailed, expiresAt, isNewProfile } = invitation;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Invites a person on a page and returns the dialog that shows the code. */
+/** Invites a person on a page and returns the dialog with the code. */
 const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben@example.org') => {
   const { admin } = await anOrganization(server);
   const app = openApp(

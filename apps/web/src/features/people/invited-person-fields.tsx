@@ -5,11 +5,11 @@ import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 
 interface InvitedPersonFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName' | 'email'>;
-  /** Sentence on what happens without an address, where there may be none. */
+  /** Explains what happens without an email address, if it is optional. */
   readonly withoutEmail?: string;
 }
 
-/** Fields of every invited person; the browser must not fill in the admin's own data. */
+/** Fields common to all invited people. Autofill is off, because it would enter the admin's own data. */
 export function InvitedPersonFields({ form, withoutEmail }: InvitedPersonFieldsProps) {
   return (
     <>

@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { shownValue } from './import-row-choice.tsx';
 
-/** Answers to the question about a person who is in the list already. */
+/** Answer to the question about a person who already exists. */
 export interface PersonAnswer {
   readonly namesake?: NamesakeAnswer;
   readonly decisions?: Decisions;
 }
 
-/** The form's values, as they were typed. */
+/** Form values as typed. */
 export type Typed = Readonly<Record<string, string | null | undefined>>;
 
 const labels: Readonly<Record<ProfileField, string>> = { ...playerLabels, ...coachLabels, name: 'Name' };
@@ -27,12 +27,12 @@ const typedIn = (typed: Typed, field: ProfileField): string =>
   (field === 'name' ? `${typed['firstName']?.trim()} ${typed['lastName']?.trim()}` : (typed[field] ?? '')).trim();
 
 interface KnownPersonProps {
-  /** Invited role: "Coach", "Player". */
+  /** Invited role as a label: "Coach", "Player". */
   readonly who: string;
-  /** The refusal that asks; its fields hold stored values. */
+  /** The server's refusal that asks; its fields hold the stored values. */
   readonly question: Problem;
   readonly typed: Typed;
-  /** Another person may have this name. */
+  /** The name may belong to a different person. */
   readonly mayBeAnother: boolean;
   readonly dirty: boolean;
   readonly busy: boolean;
@@ -41,7 +41,7 @@ interface KnownPersonProps {
   readonly onClose: () => void;
 }
 
-/** Shows a person who is in the list already, and each value that was typed otherwise beside the stored one. */
+/** Shows the existing person, with each typed value that differs from the stored one. */
 export function KnownPerson(props: KnownPersonProps) {
   const { who, question, typed, mayBeAnother, dirty, busy, onBack, onAnswer, onClose } = props;
   const [replaced, setReplaced] = useState<readonly ProfileField[]>([]);

@@ -95,7 +95,7 @@ it('shows, adds and ends roles on the coaches, player and people pages', async (
   await onPeople.click(screen.getByRole('button', { name: 'End role' }));
   expect(await toast('Role ended')).toBeVisible();
   await closeRoles(onPeople);
-  // The only admin who is left stays one.
+  // The last admin cannot stop being one.
   await onPeople.click(await screen.findByRole('button', { name: 'Roles of Ada Admin' }));
   expect(await screen.findByText('The only admin of your club')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^End the role Admin/ })).toBeNull();

@@ -84,7 +84,7 @@ longTest('compares two players and merges them with the chosen values', async ()
   expect(await dialog.findByText('1 registration')).toBeVisible();
   expect(dialog.queryByText(/evaluation/)).toBeNull();
   const choice = (legend: string) => within(dialog.getByRole('group', { name: legend }));
-  // A fact that only one knows is proposed; equal ones are not asked for.
+  // A fact that only one profile has is preselected; equal facts are not shown.
   expect(choice('First name').getByLabelText('Pia')).toBeChecked();
   expect(choice('Position').getByLabelText('Keeper')).toBeChecked();
   expect(dialog.queryByRole('group', { name: 'Last name' })).toBeNull();

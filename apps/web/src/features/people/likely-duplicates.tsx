@@ -37,7 +37,7 @@ function Facts({ player }: { player: AlikePlayer }) {
   );
 }
 
-/** One press joins two profiles that agree; where they say different things it opens the comparison. */
+/** Merges two profiles with one press if they agree; if they conflict, opens the comparison. */
 function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const dismiss = useCommand(dismissDuplicate);
   const merge = useCommand(mergePlayers);
@@ -88,14 +88,14 @@ function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
 
 const cardId = 'possible-duplicates';
 
-/** The card is longer than a screen: browsers would show its middle. */
+/** Scrolls to the top of the card: it is taller than a screen, and browsers would show its middle. */
 const showCard = (): void => {
   const card = document.getElementById(cardId);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'start' });
 };
 
-/** Leads from the top of a long list to the questions beneath it; nothing when there are none. */
+/** Link from the top of a long list to the likely duplicates below it; hidden if there are none. */
 export function DuplicatesHint() {
   const total = useOperationQuery(listDuplicates, {}).data?.total ?? 0;
   if (total === 0) return null;
@@ -106,10 +106,10 @@ export function DuplicatesHint() {
   );
 }
 
-/** Ids of a pair in the address of its dialog. */
+/** Separates the two ids in the URL of the dialog. */
 const between = '_';
 
-/** Players who are probably in the list twice; nothing when there are none. */
+/** Players who are probably in the list twice; hidden if there are none. */
 export function LikelyDuplicates() {
   const { data } = useOperationQuery(listDuplicates, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'merge'>();

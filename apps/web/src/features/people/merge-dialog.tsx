@@ -34,7 +34,7 @@ function Fact({ field, of }: { readonly field: Field; readonly of: ComparedPlaye
   return field === 'birthDate' ? formatDay(String(value)) : String(value);
 }
 
-/** One of a kind, and several where that is more than an s. */
+/** Nouns in the singular, and in the plural if it is irregular. */
 const nouns: Readonly<Record<keyof Belongings, readonly [one: string, many?: string]>> = {
   registrations: ['registration'],
   evaluations: ['evaluation'],
@@ -49,13 +49,15 @@ const nouns: Readonly<Record<keyof Belongings, readonly [one: string, many?: str
   corrections: ['correction that waits', 'corrections that wait'],
 };
 
-/** Numbers of a profile's belongings, in words. */
+/** Counts of a profile's related records, in words. */
 const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
   (Object.keys(nouns) as (keyof Belongings)[])
     .filter((kind) => belongings[kind] > 0)
     .map((kind) => counted(belongings[kind], ...nouns[kind]));
 
-/** A fact that nobody chose is the one that the club keeps, or that of the other profile where it knows nothing. */
+/**
+ * Which profile a fact comes from: the chosen one, else the one that is kept, else the other if the first has no value.
+ */
 const sideOf = ({ player, other }: Comparison, chosen: Chosen, field: Field): Side => {
   const record = recordOf(accountOf(player), accountOf(other));
   const second = record === 'player' ? 'other' : 'player';
@@ -65,11 +67,11 @@ const sideOf = ({ player, other }: Comparison, chosen: Chosen, field: Field): Si
 const factsFrom = (compared: Comparison, from: (field: Field) => Side): PlayerFacts =>
   Object.fromEntries(mergedFields.map((field) => [field, compared[from(field)][field]])) as unknown as PlayerFacts;
 
-/** Two profiles side by side; the first one stays, with the facts that are chosen. */
+/** Compares two profiles; the first one is kept, with the chosen facts. */
 export function MergeDialog(props: { playerId: string; otherId: string; onClose: () => void }) {
   const { playerId, otherId, onClose } = props;
   const merge = useCommand(mergePlayers);
-  // Once they are merged there is nothing to compare.
+  // After the merge there is nothing left to compare.
   const query = useOperationQuery(comparePlayers, { playerId, otherId }, { enabled: !merge.busy && !merge.isSuccess });
   const [chosen, setChosen] = useState<Chosen>({});
   const compared = query.data;

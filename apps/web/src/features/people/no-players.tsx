@@ -10,11 +10,11 @@ interface NoPlayersProps {
   readonly filter: PlayerFilterState;
   readonly search: string;
   readonly isArchive: boolean;
-  /** For users who invite: the button that adds the first one. */
+  /** Button that adds the first player, for users who may invite. */
   readonly addPlayer: ReactNode;
 }
 
-/** Says why the list of players is empty, and leads on. */
+/** Explains why the list of players is empty, and offers the next step. */
 export function NoPlayers({ filter, search, isArchive, addPlayer }: NoPlayersProps) {
   if (filter.count > 0) {
     const clear = (

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
 import { readOwnFacts, takeBackCorrection } from '@touchline/domain/people/contract.corrections.ts';
 import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
 import {
@@ -47,16 +48,21 @@ function Waiting({ correction: { id, field, proposed, isOwn } }: { readonly corr
   );
 }
 
-/** Facts that the club knows about a player of the family, and corrections that wait for an admin; open while one does. */
+/**
+ * Facts that the club knows about a player of the family, with pending corrections. Opens when there are any, and stays
+ * open when the last one goes.
+ */
 export function OwnFacts({ playerId }: { readonly playerId: string }) {
   const { data: facts } = useOperationQuery(readOwnFacts, { playerId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'correct'>();
+  const [hasWaited, setHasWaited] = useState(false);
   if (!facts) return null;
+  if (facts.waiting.length > 0 && !hasWaited) setHasWaited(true);
   const shownFields = correctedFields.filter((field) => !facts.hidesContact || !isContactField(field));
   const name = `${facts.firstName} ${facts.lastName}`;
   return (
     <>
-      <details className="group mt-1 text-sm" open={facts.waiting.length > 0}>
+      <details className="group mt-1 text-sm" open={hasWaited}>
         <summary
           aria-label={`What the club knows of ${name}`}
           className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md text-green-ink select-none [&::-webkit-details-marker]:hidden"

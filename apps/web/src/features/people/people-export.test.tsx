@@ -12,7 +12,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
-/** One for all tests, which change nothing in it. */
+/** Shared by all tests, because none of them changes it. */
 let club: Club;
 let saved: ReturnType<typeof watchDownloads>;
 
@@ -34,7 +34,7 @@ const exported = async ({ user }: OpenedApp, list: string, format: 'CSV' | 'Exce
   return new File([saved.get(name) as Blob], name);
 };
 
-/** Everything that a file could change on its way: signs of formulas, separators, letters, empty fields. */
+/** A club with every value that a file could corrupt: formula signs, separators, special letters, empty fields. */
 const aClub = async (): Promise<Club> => {
   const club = await anOrganization(server, 'FC Nord');
   const { id: teamId } = await aTeam(club);

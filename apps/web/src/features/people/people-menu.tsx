@@ -10,7 +10,7 @@ interface PeopleMenuProps {
   readonly operation: typeof downloadPlayers | typeof downloadCoaches;
 }
 
-/** Acts of an admin on a whole list of people, in words: its import, and its file, regardless of the search on the page. */
+/** Menu of an admin for a whole list of people: import it, or export it regardless of the search. */
 export function PeopleMenu({ importPath, operation }: PeopleMenuProps) {
   const file = useDownload(operation);
   if (!roleHas(useActor(), operation.can)) return null;

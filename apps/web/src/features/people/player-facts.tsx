@@ -19,7 +19,7 @@ interface Contact {
   readonly emailRefused: boolean;
 }
 
-/** A contact that the profile names, with or without an account. */
+/** A contact in the profile, with or without an account. */
 function NamedContact({ names, phone, email, emailRefused }: Contact) {
   const name = names.filter(Boolean).join(' ');
   if (!name && phone === null && email === null) return '–';
@@ -58,11 +58,11 @@ const isKnown = ({ names, phone, email }: Contact): boolean => [...names, phone,
 
 interface PlayerFactsProps {
   readonly player: Player;
-  /** Given to users who invite: opens the invitation of a player without an account. */
+  /** Opens the invitation of a player without an account; set for users who may invite. */
   readonly onInvite: (() => void) | undefined;
 }
 
-/** Facts of the profile; the exact birth date is for admins (ruling 31). */
+/** Facts of the profile; only admins see the exact birth date (ruling 31). */
 export function PlayerFacts({ player, onInvite }: PlayerFactsProps) {
   const { timeZone } = useUser();
   const second = secondOf(player);

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone'>;
 
-/** The parent or guardian of a player, as an admin enters them. */
+/** Fields for a player's parent or guardian, as an admin enters them. */
 export function GuardianFields({ form }: { form: GuardianForm }) {
   return (
     <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2">
@@ -27,7 +27,7 @@ export function GuardianFields({ form }: { form: GuardianForm }) {
   );
 }
 
-/** Facts of a player as the fields below begin with them. */
+/** Initial values of the fields below. */
 export const playerValues = (player: Pick<OwnFacts, CorrectedField>) => ({
   firstName: player.firstName,
   lastName: player.lastName,
@@ -41,15 +41,15 @@ export const playerValues = (player: Pick<OwnFacts, CorrectedField>) => ({
 
 interface PlayerFieldsProps {
   readonly form: FormWith<CorrectedField>;
-  /** Says below a field why it does not change at once. */
+  /** Hint below a field that does not change at once. */
   readonly hintOf?: (field: CorrectedField) => string;
-  /** False where the contact is none of the reader's. */
+  /** False if the contact is not the user's own. */
   readonly withContact?: boolean;
-  /** Further fields, before those of the guardian. */
+  /** More fields, placed before the guardian's. */
   readonly children?: ReactNode;
 }
 
-/** Fields about a player. Everything but the names may be emptied. */
+/** Fields of a player. All but the names are optional. */
 export function PlayerFields({ form, hintOf, withContact = true, children }: PlayerFieldsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ type Name = (typeof names)[number];
 
 const onTeam = { none: 'no', any: 'yes' } as const;
 
-/** The filters of the list of players. They live in the address and are evaluated on the server. */
+/** Filters of the list of players. They live in the URL and are applied by the server. */
 export const usePlayerFilters = () => {
   const [team, setTeam] = useSearchParam('team', '');
   const [age, setAge] = useSearchParam('age', '');
@@ -32,7 +32,7 @@ export const usePlayerFilters = () => {
   const [account, setAccount] = useSearchParam('account', '');
   const clear = useClearParams(names);
   const setters = { team: setTeam, age: setAge, gender: setGender, account: setAccount };
-  /** The filters for the server, without parameters of the address that are no filters. */
+  /** Filters for the server, without unrelated URL parameters. */
   const filters = {
     teamId: idSchema.safeParse(team).data,
     onTeam: team === 'none' || team === 'any' ? onTeam[team] : undefined,
@@ -51,7 +51,7 @@ export const usePlayerFilters = () => {
   };
 };
 
-/** Number of players, and of those that search and filters have found. */
+/** Number of players, and how many match search and filters. */
 export const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
   if (!page?.total) return undefined;
   return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
@@ -64,7 +64,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** Teams of active seasons; for a coach, their own. */
+/** Teams of active seasons; for a coach only their own. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const managed = roleHas(useActor(), 'teams.manage');
   const all = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && managed });
@@ -75,7 +75,7 @@ const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   return teams?.map((team) => ({ id: team.id, name: teamInWords(team) }));
 };
 
-/** The age groups of active seasons. */
+/** Age groups of active seasons. */
 const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const { data } = useOperationQuery(listAgeGroups, {}, { enabled });
   const current = data?.filter(({ seasonIsActive }) => seasonIsActive);
@@ -86,7 +86,7 @@ const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => 
 interface FilterProps {
   readonly name: Name;
   readonly label: string;
-  /** Text of the choice that narrows nothing. */
+  /** Label of the option that does not filter. */
   readonly all: string;
   readonly state: PlayerFilterState;
   readonly choices: readonly Choice[];
@@ -94,7 +94,7 @@ interface FilterProps {
 
 function Filter({ name, label, all, state, choices }: FilterProps) {
   const value = state.values[name];
-  // The value in the address is selected once it is among the choices.
+  // The value from the URL is selected once its option has loaded.
   const known = value === '' || choices.some(({ id }) => id === value);
   return (
     <Field label={label} labelHidden>
@@ -115,13 +115,13 @@ function Filter({ name, label, all, state, choices }: FilterProps) {
 
 interface MissingProps {
   readonly name: Name;
-  /** The value in the address for players who lack it. */
+  /** Filter value for players who lack it. */
   readonly value: string;
   readonly children: string;
   readonly state: PlayerFilterState;
 }
 
-/** Narrows the list at one press to players who lack something. */
+/** Filters the list by something that players lack. */
 function Missing({ name, value, children, state }: MissingProps) {
   const pressed = state.values[name] === value;
   return (
@@ -133,9 +133,9 @@ function Missing({ name, value, children, state }: MissingProps) {
 
 interface PlayerFiltersProps {
   readonly state: PlayerFilterState;
-  /** Shows the players who left instead, to those who may see them. */
+  /** Toggle for archived players, for users who may see them. */
   readonly archived: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
-  /** The players are shown, or failed to load: the options of the filters are fetched afterwards. */
+  /** True when the players have loaded or failed to load; only then are the filter options fetched. */
   readonly arePlayersThere: boolean;
 }
 
@@ -152,7 +152,9 @@ const accountChoices = [
   { id: 'notInvited', name: 'Not invited' },
 ];
 
-/** Filters in one row; on phones behind a button, which says how many narrow the list. Parts of a row that wraps. */
+/**
+ * Filters in a row; on phones behind a button with the number of active filters. Rendered as items of a wrapping row.
+ */
 export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFiltersProps) {
   const actor = useActor();
   const [open, setOpen] = useState(false);

@@ -3,15 +3,15 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface PlayerRowProps {
   readonly name: string;
-  /** Facts that distinguish players, on the line below the name. */
+  /** Facts that tell players apart, on the line below the name. */
   readonly facts: string;
-  /** Beside the name, so that an act takes no press before. */
+  /** Buttons beside the name, usable without expanding the row. */
   readonly actions: ReactNode;
-  /** Everything else: shown when the row is pressed. */
+  /** Everything else, shown when the row is expanded. */
   readonly children: () => ReactNode;
 }
 
-/** A player on a phone: two lines, which open at a press. */
+/** A player on a phone: two lines that expand on press. */
 export function PlayerRow({ name, facts, actions, children }: PlayerRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

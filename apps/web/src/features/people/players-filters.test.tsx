@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const path = '/dashboard/players';
 
-/** Ann is a Tiger, Ben has no account and no team, Cleo is invited. */
+/** Ann is on the Tigers, Ben has no account and no team, Cleo is invited. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
@@ -135,7 +135,7 @@ longTest('admins can search players by phone and email, coaches only by name', a
   await user.type(search, '@e.org');
   await waitFor(() => expect(names()).toEqual(['Cleo Cc']));
   await user.clear(search);
-  // The guardian's phone number; imported and invited players have none.
+  // The guardian's phone number, which imported and invited players lack.
   await user.type(search, '+43 660');
   await waitFor(() => expect(names()).toEqual(['Ann Aa']));
   unmount();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The rows on each sheet that was printed. */
+/** Number of rows on each printed sheet. */
 const sheets = (): readonly number[] => {
   const rows: number[] = [];
   vi.spyOn(window, 'print').mockImplementation(() => {

@@ -25,14 +25,17 @@ const TakeBackPlayerButton = lazyComponent(
 export const playerName = ({ firstName, lastName }: Pick<Player, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** The address of a guardian that the club knows. */
+/** A known email address of a guardian. */
 export const guardianEmail = (player: Pick<Player, 'parentGuardianEmail' | 'secondGuardianEmail'>): string | null =>
   player.parentGuardianEmail ?? player.secondGuardianEmail;
 
 const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player): string =>
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 
-/** In the list on one line, however long: the player's page has all of it. Links to phones reach out of their line. */
+/**
+ * In the list a value takes one line, however long; the player's page shows all of it. The touch target of a phone link
+ * extends beyond its line.
+ */
 const onOneLine = 'flex h-4 max-w-full items-center gap-1';
 
 function Guardian({ player, inList = false }: { player: Player; inList?: boolean }) {
@@ -52,10 +55,10 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
   );
 }
 
-/** Fits on two lines of any column. */
+/** Text up to this length fits on two lines of any column. */
 const shortLength = 12;
 
-/** In the list two lines at most: several teams, or a long position. */
+/** At most two lines in the list, for several teams or a long position. */
 function Clamped({ children, inList }: { children: string; inList: boolean }) {
   if (children.length <= shortLength) return children;
   return <span className={inList ? 'line-clamp-2 leading-4 wrap-anywhere' : 'break-words'}>{children}</span>;
@@ -79,12 +82,12 @@ type OpenPlayerDialog = (name: PlayerDialog, playerId: string) => void;
 interface PlayersTableProps {
   readonly players: readonly Player[];
   readonly asAdmin: boolean;
-  /** Opens a dialog about a player; the one that assigns puts the player on a team (ruling 27). */
+  /** Opens a dialog about a player; `assign` adds the player to a team (ruling 27). */
   readonly onOpen: OpenPlayerDialog;
   readonly empty: ReactNode;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Given while players are ticked; then the rows have no buttons. */
+  /** Set while players are being selected; rows then have no buttons. */
   readonly selection: Pick<RowSelection<Player>, 'selected' | 'onChange'> | undefined;
 }
 
@@ -108,7 +111,7 @@ function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   );
 }
 
-/** Players with their guardian; rows that open on phones. Sort keys are the contract's. */
+/** Players with their guardians; expandable rows on phones. Sort keys are defined in the contract. */
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();
@@ -170,7 +173,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
           <Guardian player={player} inList={!printing} />
         </>
       ),
-      // Longer names are cut off instead of making the table wider.
+      // Longer names are truncated, so that the table does not get wider.
       className: 'h-11 w-[30%] max-w-0',
     },
     ...shared,

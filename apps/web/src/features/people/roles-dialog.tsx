@@ -13,12 +13,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** The roles in the order of the list. */
+/** Roles in display order. */
 const shown: readonly Role[] = ['admin', 'coach', 'player'];
 
 const withArticle: Readonly<Record<Role, string>> = { admin: 'an admin', coach: 'a coach', player: 'a family' };
 
-/** Everything that ends together with a role. */
+/** Describes everything that ends with a role. */
 const goesWith = (role: Role, { name, teams, players }: MemberRoles): string => {
   if (role === 'admin') return `${name} no longer sees and changes everything in your club.`;
   if (role === 'player')
@@ -90,7 +90,7 @@ function ResetQuestion({ member, onClose }: Omit<QuestionProps, 'role'>) {
   );
 }
 
-/** The way back in for a member who has lost the phone with the second step. */
+/** Resets two-step sign-in for a member who lost their phone. */
 function SecondStep({ member, onReset }: { readonly member: MemberRoles; readonly onReset: () => void }) {
   return (
     <section className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
@@ -153,7 +153,7 @@ function Question({ asked, ...props }: AskedProps) {
   return <AboutRole role={asked} {...props} />;
 }
 
-/** The roles of a member, each added or ended after a question. */
+/** A member's roles, each added or ended after a confirmation. */
 export function RolesDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const query = useOperationQuery(readRoles, { userId });
   const [asked, setAsked] = useState<Role | 'reset'>();

@@ -12,7 +12,7 @@ interface SelectedPlayersBarProps {
   readonly onCancel: () => void;
 }
 
-/** The acts on the ticked players. */
+/** Actions on the selected players. */
 export function SelectedPlayersBar({ players, mayInvite, onOpen, onCancel }: SelectedPlayersBarProps) {
   const act = (dialog: BulkDialog, label: string) => (
     <Button

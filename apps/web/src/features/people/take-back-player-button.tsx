@@ -8,7 +8,7 @@ interface TakeBackPlayerButtonProps {
   readonly onPress?: () => void;
 }
 
-/** Takes back an archived player at one press. */
+/** Restores an archived player with one press. */
 export function TakeBackPlayerButton({ id, name, onPress }: TakeBackPlayerButtonProps) {
   const takeBack = useCommand(takeBackPlayer);
   return (

@@ -11,10 +11,10 @@ import { importKinds } from './import-kinds.tsx';
 
 interface Progress {
   readonly rows: readonly ImportRow[] | undefined;
-  /** Of all rows, in their order; kept while the same rows are checked with other options. */
+  /** Outcomes of all rows, in order; kept while the same rows are checked with other options. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly checked: number;
-  /** Invitations that the club may still send today. */
+  /** Invitations the club may still send today. */
   readonly invitationsLeft: number;
   readonly isDone: boolean;
   readonly error: Error | null;
@@ -22,7 +22,7 @@ interface Progress {
 
 export interface RowCheck extends Omit<Progress, 'rows'> {
   readonly total: number;
-  /** Goes on where the check stopped. */
+  /** Resumes where the check stopped. */
   readonly retry: () => void;
 }
 
@@ -35,7 +35,7 @@ const nothing: Progress = {
   error: null,
 };
 
-/** Asks the server, piece by piece, for the outcome of each row; idle without rows. */
+/** Asks the server for the outcome of each row, in batches; idle without rows. */
 export const useRowCheck = (
   kind: ImportKind,
   rows: readonly ImportRow[] | undefined,
@@ -84,7 +84,7 @@ export const useRowCheck = (
   }, [kind, rows, dateOrder, invite, timeZone, preview]);
 
   const retry = useCallback(() => proceed.current(), []);
-  // The progress of other rows does not count.
+  // Ignores the progress of other rows.
   const { rows: of, ...current } = progress.rows === rows ? progress : nothing;
   return { ...current, total: rows?.length ?? 0, retry };
 };

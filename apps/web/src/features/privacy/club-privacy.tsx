@@ -30,7 +30,10 @@ function Contact({ contactName, contactEmail, contactPhone }: Facts) {
   );
 }
 
-/** Contact and choices of the reader's own club. Without a cache: the page is one of visitors. */
+/**
+ * The club's privacy contact and settings for a signed-in user. Fetched without the query cache, because this is a page
+ * for visitors.
+ */
 export function ClubPrivacy() {
   const [facts, setFacts] = useState<Facts | 'failed'>();
   useEffect(() => {

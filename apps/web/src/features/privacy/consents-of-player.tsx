@@ -10,7 +10,7 @@ function Standing({ consent }: { readonly consent: PlayerConsents['data'] }) {
   return `${consent.by ?? 'A former member'}, ${formatInstant(consent.at, timeZone, 'day')} (text ${consent.textVersion})`;
 }
 
-/** Consents that stand for a player, with who gave them, when, and to which text. */
+/** Consents given for a player: by whom, when, and to which text. */
 export function ConsentsOfPlayer({ consents }: { readonly consents: Pick<PlayerConsents, 'data' | 'photos'> }) {
   return (
     <Card aria-label="Consents">

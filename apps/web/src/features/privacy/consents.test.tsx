@@ -21,7 +21,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const password = 'green-grass-2026';
 let club: Club;
-/** Acts for Anna, a child, and for Ben, who is grown. */
+/** Guardian of Anna, a child, and of Ben, an adult. */
 let mother: Member;
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ longTest('asks for consent on registration, records it, and asks later if it is 
   const bornOn = (date: string) => fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: date } });
   const words = () => screen.queryByRole('checkbox', { name: /^I agree that SV Sonnenberg stores my child's name/ });
 
-  // A child below the age of the club is registered by its guardian, who agrees.
+  // Only a guardian can register a child below the club's age of consent, and has to consent.
   const { user } = openApp(server, `/register/player/${code}`);
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'My child' }));
@@ -93,12 +93,12 @@ longTest('asks for consent on registration, records it, and asks later if it is 
   expect(words()).toBeNull();
   bornOn(born(13));
   const fields = {
+    ...{ 'First name': 'Tea', 'Last name': 'Teen' },
     ...{ 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' },
     ...{ 'Email Address': `gerda-${code}@example.org`, Password: password, 'Confirm Password': password },
-    ...{ 'First name': 'Tea', 'Last name': 'Teen' },
   };
   for (const [label, value] of Object.entries(fields)) await user.type(screen.getByLabelText(label), value);
-  await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+  await user.click(screen.getByRole('radio', { name: 'Female' }));
   await user.click(screen.getByRole('checkbox', { name: /^I am an adult/ }));
   const send = screen.getByRole('button', { name: 'Register as player' });
   await user.click(send);
@@ -108,7 +108,7 @@ longTest('asks for consent on registration, records it, and asks later if it is 
   await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
   cleanup();
 
-  // Text version, time and person are stored, and stand on the page of the player.
+  // Text version, time and person are stored and shown on the player's page.
   const { players } = await admin.ask(listPlayers, {});
   const tea = players.find(({ firstName }) => firstName === 'Tea')?.id ?? '';
   expect((await admin.ask(readPlayerRecord, { playerId: tea })).consents).toEqual({
@@ -120,7 +120,7 @@ longTest('asks for consent on registration, records it, and asks later if it is 
   expect(shown.getByText(new RegExp(`^Gerda Guardian, .*\\d{4} \\(text ${consentVersion}\\)$`))).toBeVisible();
   cleanup();
 
-  // Children who were imported or invited have no consent yet: they are listed.
+  // Imported and invited children have no consent yet, so they are listed.
   const imported = { firstName: 'Ida', lastName: 'Imported', birthDate: '2016-05-05' };
   await admin.ask(importPlayers, aFileOf([imported, { ...imported, firstName: 'Ina', lastName: 'Invited' }], false));
   const listed = (await admin.ask(listPlayers, {})).players;

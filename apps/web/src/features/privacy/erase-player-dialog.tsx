@@ -11,7 +11,7 @@ interface ErasePlayerDialogProps {
   readonly onErased: () => void;
 }
 
-/** Erases a player after the name was typed; says before what goes and what stays. */
+/** Erases a player after their name was typed; lists what is deleted and what stays. */
 export function ErasePlayerDialog({ player, onClose, onErased }: ErasePlayerDialogProps) {
   const erase = useCommand(erasePlayer);
   const form = useSchemaForm(erasureForm, { name: '' });

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** The question about one child. The box says who may answer it. */
+/** Asks for consent for one child. The checkbox states who may give it. */
 function NeededConsent({ playerId, playerName }: PlayerConsents) {
   const { organizationName, players } = useUser();
   const { mutate, busy } = useCommand(giveConsent);
@@ -53,7 +53,7 @@ function NeededConsent({ playerId, playerName }: PlayerConsents) {
   );
 }
 
-/** Asks for the consent to children's data that the club has without one. */
+/** Asks guardians for missing consents to storing their children's data. */
 export function NeededConsents() {
   const { data } = useOperationQuery(listOwnConsents, {});
   const needed = data?.players.filter(({ isNeeded }) => isNeeded) ?? [];

@@ -21,7 +21,7 @@ function ChildData({ playerId }: { playerId: string }) {
   );
 }
 
-/** Archive of everything about the user, and one of each player that the user may answer for. */
+/** Downloads of the user's own data, and of each player whose guardian they are. */
 export function OwnData() {
   const { timeZone } = useUser();
   const answered = useActor().players.filter(({ mayAnswer }) => mayAnswer);

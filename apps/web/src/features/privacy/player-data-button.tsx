@@ -7,7 +7,7 @@ interface PlayerDataButtonProps {
   readonly children: string;
 }
 
-/** Saves an archive of everything about a player. */
+/** Downloads an archive of everything about a player. */
 export function PlayerDataButton({ playerId, children }: PlayerDataButtonProps) {
   const file = useDownload(downloadPlayer);
   return (

@@ -24,7 +24,7 @@ it('sets the retention period, and lists former players by deletion month', asyn
   const months = await screen.findByLabelText(/^Months to keep data of former players/);
   expect(months).toHaveValue(24);
   const card = within(await screen.findByRole('region', { name: 'Data that will be deleted' }));
-  // The season is long over: what is due goes a month after the admins were told.
+  // The season ended long ago, so its data is deleted a month after the admins are notified.
   expect(await card.findByRole('heading', { name: /^\w+ 20\d\d$/ })).toBeVisible();
   expect(card.getByRole('link', { name: 'Pia Peters' })).toHaveAttribute('href', `/dashboard/players/${pia.profileId}`);
   await user.clear(months);

@@ -3,7 +3,7 @@ import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Saves an event for the calendar of the device. */
+/** Downloads an event for the device's calendar. */
 export function AddToCalendar({ eventId }: { eventId: string }) {
   const file = useDownload(downloadEvent);
   return (

@@ -17,12 +17,12 @@ import { hoursOf, kindIcons, meetingOf } from './event-facts.tsx';
 const namesOf = (things: readonly { readonly name: string }[]): string => listed(things.map(({ name }) => name));
 const childrenOf = ({ children }: Entry): string => listed(children.map(({ firstName }) => firstName));
 
-/** A child of the reader has not answered, and no answer is none. */
+/** True if one of the user's children has not answered. */
 const needsAnswer = (event: ScheduledEvent): boolean =>
   event.status === 'scheduled' &&
   event.children.some(({ answer }) => answer.isOpen && !answer.countsAsComing && answerNow(answer) === null);
 
-/** Facts of an entry that differ between events and tryouts. */
+/** Facts of an entry that events and tryouts show differently. */
 export const factsOf = (entry: Entry, timeZone: string, isPlayer: boolean) => {
   if (entry.type === 'tryout')
     return {
@@ -52,10 +52,10 @@ export const factsOf = (entry: Entry, timeZone: string, isPlayer: boolean) => {
   };
 };
 
-/** Hears of a press on an event, and of what it changed there once that has arrived. */
+/** Called when an event's answer is pressed, and again with the resulting change once it is saved. */
 export type OnAnswered = (event: ScheduledEvent, change?: (event: ScheduledEvent) => ScheduledEvent) => void;
 
-/** A part of each event in a list that another feature knows: the answers of a family, which tell of each press. */
+/** Content below each event, provided by another feature: the family's answers, which report each press. */
 export type BelowEvent = (event: ScheduledEvent, onAnswered: OnAnswered) => ReactNode;
 
 interface AgendaEntryProps {
@@ -64,7 +64,7 @@ interface AgendaEntryProps {
   readonly onAnswered: OnAnswered;
 }
 
-/** An entry of the agenda. All of it leads to the page of the event or the tryout. */
+/** Entry of the agenda, which links to its event or tryout. */
 export function AgendaEntry({ entry, below, onAnswered }: AgendaEntryProps) {
   const { timeZone, role } = useUser();
   const namesChildren = useNamesChildren();
@@ -91,7 +91,7 @@ export function AgendaEntry({ entry, below, onAnswered }: AgendaEntryProps) {
         <span className="mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground">
           <Icon aria-hidden="true" className="size-4" />
         </span>
-        {/* Badges that find no room beside the text stand below it. */}
+        {/* Badges wrap below the text if there is no room beside it. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <div className="min-w-0">
             <p className="text-sm text-muted-foreground">
@@ -111,7 +111,7 @@ export function AgendaEntry({ entry, below, onAnswered }: AgendaEntryProps) {
           {isWithoutCoach && <Badge tone="amber">No coach</Badge>}
         </div>
       </div>
-      {/* As wide as the card: three answers under the thumb of a small phone. */}
+      {/* Full width of the card, so that three answers fit under the thumb on a small phone. */}
       {entry.type === 'event' && below(entry, onAnswered)}
     </li>
   );

@@ -21,12 +21,12 @@ import { useKeptInPlace } from './use-kept-in-place.tsx';
 interface EndlessEndProps {
   readonly busy: boolean;
   readonly onReach: () => void;
-  /** More comes with the button alone, as after an attempt without signal. */
+  /** Only the button loads more, as after a failed request. */
   readonly waits: boolean;
   readonly label?: string;
 }
 
-/** The end of a list without an end: what comes next is fetched as it comes into sight, or with the button. */
+/** End of an endless list: loads more when scrolled into view, or with the button. */
 function EndlessEnd({ busy, onReach, waits, label }: EndlessEndProps) {
   const end = useFocusPassedOn<HTMLDivElement>();
   const reach = useRef(onReach);
@@ -57,7 +57,7 @@ const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string =>
 
 const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(startsAt), timeZone);
 
-/** The pages of the next days, which stay on the device for places without signal. */
+/** Pages of the coming days that stay on the device for offline use. */
 const keptOf = (today: Day, timeZone: string) => {
   const last = daysLater(today, keptSchedule.days);
   return {
@@ -73,7 +73,7 @@ interface DaysProps {
   readonly onAnswered: OnAnswered;
 }
 
-/** Entries under their days, in the order in which they come. */
+/** Entries grouped by day, in chronological order. */
 function Days({ entries, below, onAnswered }: DaysProps) {
   const { timeZone } = useUser();
   const today = dayOf(new Date(), timeZone);
@@ -95,7 +95,7 @@ function Days({ entries, below, onAnswered }: DaysProps) {
 interface PartProps {
   readonly below: BelowEvent;
   readonly filters: ScheduleFilter;
-  /** The first day of the agenda, where that is not today. */
+  /** First day of the agenda, if that is not today. */
   readonly from: Day | undefined;
 }
 
@@ -105,7 +105,10 @@ interface EarlierProps extends PartProps, Pick<DaysProps, 'onAnswered'> {
   readonly onDrawn: () => void;
 }
 
-/** The past, nearest day last, behind its button. That is the same one before and after: it keeps the focus. */
+/**
+ * Past entries behind a button, with the latest day last. The button element stays the same, so that it keeps the
+ * focus.
+ */
 function Earlier({ filters, from, below, onAnswered, isOpen, onOpen, onDrawn }: EarlierProps) {
   const earlier = usePaginatedQuery(listAgenda, { direction: 'earlier', day: from, ...filters }, { enabled: isOpen });
   const { hasMore, isError, isFetchingMore, showMore } = earlier;
@@ -135,20 +138,20 @@ function Earlier({ filters, from, below, onAnswered, isOpen, onOpen, onDrawn }: 
 }
 
 interface AgendaProps extends PartProps {
-  /** The act that an empty schedule offers. */
+  /** Action offered by an empty schedule. */
   readonly action?: ReactNode;
   readonly empty: string;
 }
 
-/** An event as it was when it was pressed last, and the answers to it that have arrived since the list was opened. */
+/** An event as of its last press, and the changes from answers saved since the list opened. */
 interface AnsweredHere {
   readonly event: Parameters<OnAnswered>[0];
   readonly changes: readonly NonNullable<Parameters<OnAnswered>[1]>[];
 }
 
 /**
- * Entries that were answered while only unanswered ones are shown: they stay in their place, to be changed where they were pressed,
- * and nothing moves below the thumb.
+ * Entries answered while only unanswered ones are shown. They keep their place, so that the answer can be changed and
+ * nothing moves below the thumb.
  */
 const useAnsweredHere = (filters: ScheduleFilter) => {
   const scope = JSON.stringify(filters);
@@ -159,7 +162,7 @@ const useAnsweredHere = (filters: ScheduleFilter) => {
     setKept((before) => {
       const events = new Map(before?.scope === scope ? before.events : []);
       const { event: known = event, changes = [] } = events.get(event.id) ?? {};
-      // What is pressed may have been drawn before the answers of brothers and sisters arrived.
+      // The pressed entry may have been rendered before answers for siblings were saved.
       const next = change ? { event: known, changes: [...changes, change] } : { event, changes };
       return { scope, events: events.set(event.id, next) };
     });
@@ -181,7 +184,7 @@ const useAnsweredHere = (filters: ScheduleFilter) => {
   };
 };
 
-/** The schedule as a list of days, today first; the past opens above it. */
+/** The schedule as a list of days from today on; the past expands above it. */
 export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const { timeZone } = useUser();
   const first = from ?? dayOf(new Date(), timeZone);
@@ -201,7 +204,7 @@ export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const goToToday = useClearParams(['day']);
   if (!pages)
     return <NotLoaded query={later} loading="Loading the schedule" rows={5} failed="Failed to load the schedule" />;
-  // Rows of a device, or of a page that stayed open over night, begin with days gone by.
+  // Rows from the device, or on a page left open overnight, may begin with past days.
   const ahead = pages.flatMap((page) => page.entries).filter((entry) => startDay(entry, timeZone) >= first);
   const entries = withAnswered(ahead);
   return (

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
-/** The address under which a device offers to subscribe, rather than to save a file. */
+/** webcal: address, for which devices offer to subscribe instead of saving a file. */
 const subscribing = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
@@ -65,7 +65,7 @@ function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
   );
 }
 
-/** The user's calendar address with the ways to use it, or the button that makes it. */
+/** The user's calendar address with ways to use it, or the button that creates it. */
 export function CalendarAddress() {
   const { data, ...query } = useOperationQuery(readFeed, {});
   const make = useCommand(makeFeed);

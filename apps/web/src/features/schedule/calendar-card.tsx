@@ -3,9 +3,9 @@ import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 
-/** The calendar on the phone, in Settings. */
+/** Calendar subscription in Settings. */
 export function CalendarCard() {
-  // Of no club there is a calendar.
+  // Users without a club have no calendar.
   if (useUser().hold === 'ended') return null;
   return (
     <Card aria-label="Calendar on your phone">

@@ -9,12 +9,12 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { useScheduleFilters } from './schedule-filters.tsx';
 
 interface CalendarDialogProps {
-  /** The team whose schedule is shown. */
+  /** Team whose schedule is shown. */
   readonly teamId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The ways to take the schedule along: an address to subscribe to, or files of what the filters leave. */
+/** Exports the schedule: an address to subscribe to, or files of the filtered events. */
 export function CalendarDialog({ teamId, onClose }: CalendarDialogProps) {
   const { filters } = useScheduleFilters(teamId);
   const file = useDownload(downloadSchedule);

@@ -112,7 +112,7 @@ it("shows times in the club's time zone, named for readers elsewhere", async () 
   };
   const tokyo = /(18:00 to 19:30|6:00 PM to 7:30 PM) \(Asia\/Tokyo\)/;
   for (const text of await shown()) expect(text).toMatch(tokyo);
-  // The same moment for a club where the reader is.
+  // The same instant for a club in the user's time zone.
   await setClub(club.id, { time_zone: here });
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(stored?.starts_at);
   for (const text of await shown()) {
@@ -196,7 +196,7 @@ it("month and week grids work by keyboard and start on the country's first weekd
   expect(within(full).getByRole('button', { name: '+2 more on Tuesday, June 1' })).toBeVisible();
   expect(screen.queryByRole('gridcell', { current: 'date' })).toBeNull();
 
-  // One stop of Tab: from the view to the grid.
+  // The grid is a single Tab stop.
   expect(cells().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   cells()[0]?.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -250,7 +250,7 @@ it("starts an event by button, week slot or copy, prefilled from the team's last
   const { user } = openApp(server, schedule, coach);
   await user.click((await screen.findAllByRole('button', { name: 'Add to Schedule' }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to Schedule' }));
-  // Rarely used fields are folded away.
+  // Rarely used fields are collapsed.
   expect(dialog.getByLabelText(/^Note/).closest('details')).not.toHaveAttribute('open');
   expect(dialog.getByLabelText(/^Place/)).toHaveValue('');
   await user.click(await dialog.findByRole('checkbox', { name: /Tigers/ }));

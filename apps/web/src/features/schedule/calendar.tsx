@@ -21,11 +21,11 @@ import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 interface PrintedMonthProps {
   readonly days: readonly GridDay[];
   readonly title: string;
-  /** Title on paper, as "Schedule of Falcons". */
+  /** Title in print, such as "Schedule of Falcons". */
   readonly name: string;
 }
 
-/** A month on paper: what the grid shows, in two lines for each entry at most. */
+/** Printed month: the content of the grid, at most two lines per entry. */
 function PrintedMonth({ days, title, name }: PrintedMonthProps) {
   return (
     <PrintedSchedule title={title} description={`${name}.`}>
@@ -83,7 +83,7 @@ const titleOf = (span: Span, day: Day, days: readonly GridDay[] | undefined): st
 };
 
 interface CalendarProps {
-  /** Title on paper, as "Schedule of Falcons". */
+  /** Title in print, such as "Schedule of Falcons". */
   readonly name: string;
   readonly span: Span;
   readonly day: Day;
@@ -93,7 +93,7 @@ interface CalendarProps {
   readonly onSlot?: ((slot: string) => void) | undefined;
 }
 
-/** A week or a month as a grid that the keyboard alone can work. */
+/** Week or month grid, fully usable by keyboard. */
 export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }: CalendarProps) {
   const { timeZone, role } = useUser();
   const query = useOperationQuery(listDays, { span, day, ...filters }, { keepPrevious: true });

@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** A practice tomorrow at six; two minutes after each change everybody is told. */
+/** A practice tomorrow at six; notifications go out two minutes after each change. */
 const aPractice = async () => {
   const facts = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 1);
@@ -38,7 +38,7 @@ it('shows an urgent change until it is marked seen, and each later one again', a
   await club.admin.ask(updateEvent, { eventId: id, place: 'Hall 3', expected: { place: 'Hall 2' } });
   await told();
   await line('Seen: Practice of Tigers has changed');
-  // In the line, and where Home shows what comes next.
+  // Both in the notice and in Home's list of next events.
   for (const place of screen.getAllByText(/Hall 3/)) expect(place).toBeVisible();
   await coach.ask(cancelEvent, { eventId: id, reason: 'Storm' });
   await told();

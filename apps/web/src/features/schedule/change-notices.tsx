@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
 
-/** Lines at once, so that a page is not pushed out of sight. */
+/** Notices shown at first, so that they do not push the page out of view. */
 const maxShown = 3;
 
 function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
@@ -49,7 +49,7 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
   );
 }
 
-/** Urgent changes of the reader's events, on every page until each is seen. */
+/** Urgent changes to the user's events, on every page until each has been seen. */
 export function ChangeNotices({ notices }: { readonly notices: readonly ChangeNotice[] }) {
   return notices
     .slice(0, maxShown)

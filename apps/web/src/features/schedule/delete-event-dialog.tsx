@@ -11,7 +11,7 @@ interface DeleteEventDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes an event that nobody was told of. */
+/** Deletes an event about which no one was notified. */
 export function DeleteEventDialog({ eventId, title, onClose, onDeleted }: DeleteEventDialogProps) {
   const remove = useCommand(deleteEvent);
   const refusal = formErrorOf(remove.error);

@@ -14,7 +14,10 @@ interface Known extends Change {
   readonly isAllDay: boolean;
 }
 
-/** The changes, newest first, each with what the event was before and after it: a change names what differs alone. */
+/**
+ * Changes, newest first, each with the full event before and after, because a stored change has only the fields that
+ * differ.
+ */
 const known = ({ changes, isAllDay: isAllDayNow }: Pick<EventDetail, 'changes' | 'isAllDay'>): readonly Known[] => {
   let isAllDay = isAllDayNow;
   return changes.toReversed().map((change) => {
@@ -25,13 +28,13 @@ const known = ({ changes, isAllDay: isAllDayNow }: Pick<EventDetail, 'changes' |
   });
 };
 
-/** Values that differ, from the one before to the one after. */
+/** Differing values, old and new. */
 const differencesOf = ({ kind, before, after, wasAllDay, isAllDay }: Known, timeZone: string): string | null => {
   if (kind !== 'changed') return null;
   const fromTo = (name: string, from: string | null | undefined, to: string | null | undefined) =>
     from !== to && `${name}: ${from ?? 'none'} → ${to ?? 'none'}`;
   const start = (at: string | undefined, isDay: boolean) => at && formatInstant(at, timeZone, isDay ? 'day' : 'time');
-  // Whole days end with their last one, and not at the midnight after it.
+  // All-day events end on their last day, not at the following midnight.
   const end = (at: string | undefined, isDay: boolean) =>
     at && (isDay ? formatInstant(lastMoment(at), timeZone, 'day') : formatInstant(at, timeZone));
   const ahead = (minutes: number | null | undefined) => (minutes ? counted(minutes, 'minute') : null);
@@ -44,7 +47,7 @@ const differencesOf = ({ kind, before, after, wasAllDay, isAllDay }: Known, time
   ]);
 };
 
-/** The history of an event with time and person. */
+/** History of an event, with time and author. */
 export function EventChanges({ event }: { event: Pick<EventDetail, 'changes' | 'earlierChanges' | 'isAllDay'> }) {
   const { timeZone } = useUser();
   return (

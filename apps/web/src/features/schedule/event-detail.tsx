@@ -11,11 +11,11 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventView, type OfEvent } from './event-view.tsx';
 
-/** An event by its id, or the sentence that there is none. */
+/** An event by its id, or a message that it does not exist. */
 export function EventDetail({ eventId, answers }: { eventId: string; answers: OfEvent }) {
   const query = useOperationQuery(readEvent, { eventId });
   const { data: event, error } = query;
-  // Not deleted alone: whoever leaves the team sees it no longer, also where it is open.
+  // Besides deleted events: users who leave the team lose access even to an open page.
   const isMissing = isDenied(error);
   useTitle(event && !isMissing ? titleOf(event) : 'Event');
   if (event && !isMissing) return <EventView key={event.id} event={event} answers={answers} />;

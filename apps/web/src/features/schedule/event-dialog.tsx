@@ -25,15 +25,15 @@ import { ScopeField } from './scope-field.tsx';
 import { SharedUse } from './shared-use.tsx';
 import { useMovedEnd, useProposal } from './use-proposal.tsx';
 
-/** Fields that say what the event books, and when. */
+/** Fields that determine what the event books, and when. */
 const booking = [
   ...(['day', 'time', 'endDay', 'endTime', 'isAllDay', 'fieldId', 'parts'] as const),
   ...(['repeats', 'weekdays', 'until', 'count', 'flipped'] as const),
 ] as const;
 
 /**
- * The leave to share a field: given for one booking, it ends when the form says another one, which may meet other events
- * (ruling 116).
+ * Permission to share a field. It applies to one booking and resets when the form describes another, which may collide
+ * with other events (ruling 116).
  */
 const useSharedField = (form: EventFormControl, scope?: Scope) => {
   const asked = JSON.stringify([form.watch(booking), scope]);
@@ -49,7 +49,7 @@ const describedBy = (timeZone: string, otherwise?: string): string | undefined =
   return zone ? `Times are those of the club, ${zone}.` : otherwise;
 };
 
-/** A day, or a day with an hour, as the address has it: `2027-06-01` or `2027-06-01T18:00`. */
+/** Initial day and time from the URL: `2027-06-01` or `2027-06-01T18:00`. */
 const valuesIn = (slot: string, today: Day) => {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(slot) ?? [];
   const values = emptyEvent(day ?? today);
@@ -59,18 +59,18 @@ const valuesIn = (slot: string, today: Day) => {
 };
 
 interface CreateEventDialogProps {
-  /** The event to copy. */
+  /** Event to copy. */
   readonly copied?: EventDetail | undefined;
-  /** The empty slot of the week that was pressed. */
+  /** Pressed empty slot of the week grid. */
   readonly slot?: string;
-  /** The team on whose page it was pressed. */
+  /** Team whose page the dialog was opened from. */
   readonly teamId?: string | undefined;
   readonly onClose: () => void;
-  /** Opens what was made. */
+  /** Opens the created event. */
   readonly onCreated?: (eventId: string) => void;
 }
 
-/** Creates an event or a series, or a copy of an event. */
+/** Creates an event or a series, or copies an event. */
 export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreated }: CreateEventDialogProps) {
   const { timeZone } = useUser();
   const needsTeam = !isAdmin(useActor());
@@ -123,7 +123,7 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
 const timesBefore = ({ startsAt, endsAt, isAllDay }: EventDetail, timeZone: string) =>
   timesOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, isAllDay, timeZone);
 
-/** A colleague's value as people read it. */
+/** Formats a colleague's value. */
 const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown): string => {
   if (name === 'teamIds') return listed(teams.map((team) => team.name));
   if (name === 'fieldId') return field?.name ?? '';
@@ -131,7 +131,7 @@ const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown)
   return name === 'isAllDay' ? (value ? 'on' : 'off') : String(value);
 };
 
-/** Changes an event, or the same fields of others of its series. */
+/** Edits an event, or the same fields of several events in its series. */
 export function EditEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const { timeZone } = useUser();
   const needsTeam = !isAdmin(useActor());
@@ -143,7 +143,7 @@ export function EditEventDialog({ event, onClose }: { readonly event: EventDetai
   const [scope, setScope] = useState<Scope>('one');
   const { sharesField, confirmSharing } = useSharedField(form, scope);
   const before = schema.safeParse(valuesOfEvent(event, timeZone)).data;
-  /** Adds the fields that follow from changed ones: the last day from the first, the opponent from the kind. */
+  /** Adds fields that follow from changed ones: the last day from the first, the opponent from the kind. */
   const changesIn = (
     values: NewEvent,
     { expected, ...changed }: { expected?: Partial<NewEvent> } & Partial<NewEvent>,

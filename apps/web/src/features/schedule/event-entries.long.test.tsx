@@ -111,7 +111,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(await screen.findByText(/^1 coming/)).toBeVisible();
   expect(screen.getByText('Pia Peters')).toBeVisible();
   cleanup();
-  // A family sees first names, where the team shows them.
+  // Families see first names if the team shows them.
   openApp(server, `/dashboard/schedule/${other}`, paul);
   await screen.findByText('Gate A');
   expect(screen.queryByText(/^Also coming/)).toBeNull();

@@ -12,7 +12,7 @@ const hours = (startsAt: string, endsAt: string, isAllDay = false) =>
 it('names the end day if it differs from the start day', () => {
   expect(hours('01T16:00', '01T17:30')).toBe('6:00 PM to 7:30 PM');
   expect(hours('01T16:00', '03T10:00')).toBe('6:00 PM to Sunday, June 3, 2001, 12:00 PM');
-  // Midnight is the end of the day, and the first minute behind it is not.
+  // Midnight still belongs to the day; the minute after it does not.
   expect(hours('01T16:00', '01T22:00')).toBe('6:00 PM to 12:00 AM');
   expect(hours('01T16:00', '01T22:01')).toBe('6:00 PM to Saturday, June 2, 2001, 12:01 AM');
   expect(hours('01T22:00', '02T22:00', true)).toBe('All day');

@@ -13,7 +13,7 @@ export const kindIcons: Readonly<Record<EventKind, LucideIcon>> = {
   event: CalendarHeart,
 };
 
-/** Hours of an event on the club's clock: "18:00 to 19:30", with the day of the end where that is another one. */
+/** Hours of an event in the club's time zone: "18:00 to 19:30", with the end day if it differs. */
 export const hoursOf = (
   { startsAt, endsAt, isAllDay }: Pick<ScheduledEvent, 'startsAt' | 'endsAt' | 'isAllDay'>,
   timeZone: string,
@@ -25,7 +25,7 @@ export const hoursOf = (
   return `${clock(startsAt)} to ${isOneDay ? '' : `${lastDay}, `}${clock(endsAt)}`;
 };
 
-/** The time at which people meet, where it is another one than the start. */
+/** Meeting time, if it differs from the start. */
 export const meetingOf = (
   { startsAt, meetingMinutes }: Pick<ScheduledEvent, 'startsAt' | 'meetingMinutes'>,
   timeZone: string,

@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-/** The dialog of a new event. */
+/** Opens the dialog of a new event. */
 const opened = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
@@ -37,7 +37,7 @@ it('moves an untyped end with the start, and leaves a typed one alone', async ()
   fill('End', '19:00');
   fill('Start', '15:00');
   expect(times()).toEqual(['15:00', '19:00', '']);
-  // Nor does the last game bring a start that may lie behind the end.
+  // Nor does the last game suggest a start that could be after the end.
   await user.selectOptions(field('Kind'), 'Game');
   expect(times()).toEqual(['15:00', '19:00', '']);
 });

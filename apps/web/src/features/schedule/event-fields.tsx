@@ -17,12 +17,12 @@ import { PlaceFields } from './place-fields.tsx';
 import { RepeatFields, SkippedTime } from './repeat-fields.tsx';
 import { TeamsField } from './teams-field.tsx';
 
-/** Date and times of an event on the club's clock. */
+/** Date and times of an event in the club's time zone. */
 function TimesFields({ form }: { form: EventFormControl }) {
   const { timeZone } = useUser();
   const value = form.watch() as TypedEvent;
   const isTimed = !value.isAllDay && isTypedDay(value.day) && isTypedTime(value.time);
-  /** Of a series the first day stays one of its weekdays. */
+  /** The first day of a series stays on one of its weekdays. */
   const followDay = () => {
     const { day, weekdays, repeats } = form.getValues();
     if (repeats !== 'never' && isTypedDay(day) && !weekdays.includes(weekdayOf(day)))
@@ -55,14 +55,15 @@ function TimesFields({ form }: { form: EventFormControl }) {
   );
 }
 
-/** Fields that few events need. */
+/** Rarely needed fields. */
 const folded = ['endDay', 'meetingMinutes', 'note'] as const;
 
 function FoldedFields({ form }: { form: EventFormControl }) {
   const { isAllDay, day } = form.watch();
   const { errors, defaultValues } = form.formState;
   const [isOpen, setIsOpen] = useState(() => folded.some((name) => defaultValues?.[name]));
-  // An error opens it, and nothing folds it away under the cursor when that is put right.
+  // An error expands the section; it stays expanded when the error is fixed, so that nothing collapses under the
+  // cursor.
   if (!isOpen && folded.some((name) => errors[name])) setIsOpen(true);
   return (
     <details className="sm:col-span-full" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -92,13 +93,13 @@ function FoldedFields({ form }: { form: EventFormControl }) {
 
 interface EventFieldsProps {
   readonly form: EventFormControl;
-  /** Teams that the event has, or that it was begun for. */
+  /** Teams of the event, or the team it was started from. */
   readonly teams: ComponentProps<typeof TeamsField>['known'];
-  /** A new event may repeat. */
+  /** Only a new event may repeat. */
   readonly mayRepeat: boolean;
 }
 
-/** The fields of an event; those that are rarely needed are folded away. */
+/** Fields of an event; rarely needed ones are collapsed. */
 export function EventFields({ form, teams, mayRepeat }: EventFieldsProps) {
   const kind = form.watch('kind');
   return (

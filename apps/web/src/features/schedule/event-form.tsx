@@ -6,7 +6,7 @@ import type { NewEvent } from '@touchline/domain/schedule/schema.ts';
 type EventDialogForm = ReturnType<typeof eventDialogForm>;
 export type EventFormControl = UseFormReturn<z.input<EventDialogForm>, unknown, NewEvent>;
 
-/** Fields by their names, for what others changed in the meantime. */
+/** Labels of the fields, for conflicts with concurrent edits. */
 export const eventLabels: Readonly<Record<string, string>> = {
   ...{ kind: 'Kind', title: 'Title', teamIds: 'Teams', isAllDay: 'Whole day', day: 'Date', time: 'Start' },
   ...{ endDay: 'Last date', endTime: 'End', fieldId: 'Field', parts: 'Parts', place: 'Place', note: 'Note' },

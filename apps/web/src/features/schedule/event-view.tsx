@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { hoursOf, meetingOf } from './event-facts.tsx';
 
 const AddToCalendar = lazyComponent(async () => (await import('./add-to-calendar.tsx')).AddToCalendar);
+const TakeOut = lazyComponent(async () => (await import('./take-out.tsx')).TakeOut);
 const CancelEventDialog = lazyComponent(async () => (await import('./cancel-event-dialog.tsx')).CancelEventDialog);
 
 const DeleteEventDialog = lazyComponent(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog);
@@ -29,14 +30,14 @@ const DeleteEventDialog = lazyComponent(async () => (await import('./delete-even
 const RestoreEventDialog = lazyComponent(async () => (await import('./restore-event-dialog.tsx')).RestoreEventDialog);
 
 const SeenBy = lazyComponent(async () => (await import('./seen-by.tsx')).SeenBy);
-// Below everything else on the page.
+// Loaded separately, because it is at the bottom of the page.
 const EventChanges = lazyComponent(async () => (await import('./event-changes.tsx')).EventChanges);
 const CreateEventDialog = lazyComponent(async () => (await import('./event-dialog.tsx')).CreateEventDialog);
 const EditEventDialog = lazyComponent(async () => (await import('./event-dialog.tsx')).EditEventDialog);
 
 type EventDialogName = 'edit' | 'copy' | 'cancel' | 'restore' | 'delete';
 
-/** A map of the address, opened only when pressed. */
+/** Link to a map of the address; nothing is loaded before it is pressed. */
 function MapLink({ address }: { address: string }) {
   return (
     <a
@@ -53,7 +54,7 @@ function MapLink({ address }: { address: string }) {
 const whenOf = (event: EventDetail, timeZone: string): string =>
   withZone(`${formatLongDay(event.startsAt, timeZone)}, ${hoursOf(event, timeZone)}`, timeZone);
 
-/** The acts of whoever manages the event. */
+/** Actions for users who manage the event. */
 function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: EventDialogName) => void }) {
   return (
     <>
@@ -92,10 +93,10 @@ function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: Event
   );
 }
 
-/** A part of the page of an event that another feature knows. */
+/** Part of an event's page that another feature provides. */
 export type OfEvent = (event: EventDetail) => ReactNode;
 
-/** An event with everything that is known of it. */
+/** All details of an event. */
 export function EventView({ event, answers }: { event: EventDetail; answers: OfEvent }) {
   const { timeZone } = useUser();
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<EventDialogName>();
@@ -124,6 +125,9 @@ export function EventView({ event, answers }: { event: EventDetail; answers: OfE
         actions={
           <>
             {event.mayManage && <Actions event={event} onOpen={openDialog} />}
+            {event.leavable.length > 0 && (
+              <TakeOut event={event} title={title} onDone={() => leaveFor(paths.schedule)} />
+            )}
             {event.status === 'scheduled' && <AddToCalendar eventId={event.id} />}
           </>
         }

@@ -9,11 +9,11 @@ import { useUser } from '../../lib/session/session.ts';
 import { useNamesChildren } from '../../lib/session/use-names-children.ts';
 import { factsOf } from './agenda-entry.tsx';
 
-/** A day of the grid with everything that is known of it, also what began before and goes on. */
+/** A day of the grid with its entries, including those that started earlier and continue. */
 export interface GridDay {
   readonly day: Day;
   readonly entries: readonly Entry[];
-  /** Entries that are not shown. */
+  /** Number of entries that are not shown. */
   readonly more: number;
 }
 
@@ -21,13 +21,13 @@ export interface GridProps {
   readonly days: readonly GridDay[];
   readonly label: string;
   readonly today: Day;
-  /** Shows teams before titles: most events of several teams are called the same. */
+  /** Shows teams before titles, because most events of several teams have the same title. */
   readonly namesTeams: boolean;
   /** Opens the day in the agenda. */
   readonly onOpenDay: (day: Day) => void;
-  /** Goes on by so many weeks or months. */
+  /** Moves one week or month back or forward. */
   readonly onTurn: (by: 1 | -1) => void;
-  /** Adds an event at a day, or at an hour of it. */
+  /** Adds an event on a day, or at an hour of it. */
   readonly onSlot?: ((slot: string) => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ const months = 'January February March April May June July August September Octo
 const weekdays = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ');
 export const monthName = (day: Day): string => `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 export const weekdayName = (day: Day): string => weekdays[weekdayOf(day) - 1] ?? '';
-/** Whole weeks, one after the other. */
+/** Splits days into whole weeks. */
 export const weeksOf = (days: readonly GridDay[]): readonly (readonly GridDay[])[] =>
   Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 export const dayName = (day: Day): string => formatInstant(`${day}T00:00:00Z`, 'UTC', 'longDay');
@@ -49,21 +49,21 @@ const itemsOf = (cell: Element): readonly HTMLElement[] => [...cell.querySelecto
 interface GridShape {
   readonly rows: number;
   readonly columns: number;
-  /** The cell that Tab reaches first. */
+  /** The cell that is the initial Tab stop. */
   readonly first: readonly [number, number];
   readonly onTurn: (by: 1 | -1) => void;
-  /** A press on a cell beside its entries, or Enter in one that is empty. */
+  /** Called on a press on the empty part of a cell, or on Enter in an empty one. */
   readonly onSlot: ((row: number, column: number) => void) | undefined;
 }
 
 /**
- * Keyboard of a grid: arrows, Home and End move between cells, Page Up and Page Down turn the page, Enter goes into a cell, in
- * which arrows move, and Escape comes back. One cell at a time is a stop of Tab.
+ * Keyboard navigation of a grid: arrows, Home and End move between cells, Page Up and Page Down turn the page, Enter
+ * enters a cell, where arrows move between entries, and Escape leaves it. One cell at a time is a Tab stop.
  */
 export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape) => {
   const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<readonly [number, number]>(first);
-  /** The page is being turned, which takes the cell away that has the focus. */
+  /** Set while the page turns and the focused cell is removed. */
   const isTurning = useRef(false);
   const current = [Math.min(at[0], rows - 1), Math.min(at[1], columns - 1)] as const;
 
@@ -136,7 +136,7 @@ interface GridEntryProps {
   readonly namesTeams?: boolean;
 }
 
-/** An entry of a cell; it leads to the page of the event or the tryout. */
+/** Entry of a cell, which links to its event or tryout. */
 export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps) {
   const { timeZone, role } = useUser();
   const namesChildren = useNamesChildren();
@@ -166,7 +166,7 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 print:hidden" />
-      {/* In a narrow cell a long title takes a line of its own. */}
+      {/* In a narrow cell a long title wraps onto its own line. */}
       <span className={clsx('min-w-0', isWide ? 'break-words' : 'flex flex-wrap gap-x-1.5')}>
         <span className="tabular-nums">{isWide ? time : time.split(' to ')[0]}</span>{' '}
         {isCancelled ? (
@@ -192,7 +192,7 @@ interface MoreProps {
   readonly onOpen: () => void;
 }
 
-/** Leads to the day in the agenda, where the grid has no room for all of it. */
+/** Link to the day in the agenda, if the grid has no room for all entries. */
 export function MoreEntries({ count, day, onOpen }: MoreProps): ReactNode {
   if (count <= 0) return null;
   return (

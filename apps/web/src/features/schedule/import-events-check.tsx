@@ -56,7 +56,7 @@ interface CheckProps {
   readonly onRetry: () => void;
 }
 
-/** The third step: what becomes of each row. */
+/** Third step: the outcome of each row. */
 export function ImportEventsCheck({ preview: { data, error, busy }, onRetry }: CheckProps) {
   const [page, setPage] = useState(0);
   if (!data || busy)
@@ -68,7 +68,7 @@ export function ImportEventsCheck({ preview: { data, error, busy }, onRetry }: C
       <SkeletonList rows={4} label="Checking the rows" />
     );
   const countOf = (state: EventOutcome['state']) => data.rows.filter((row) => row.state === state).length;
-  // Rows with something to read come first.
+  // Invalid rows come first.
   const rows = data.rows.toSorted((one, other) => Number(other.state === 'invalid') - Number(one.state === 'invalid'));
   return (
     <div className="flex flex-col gap-3">

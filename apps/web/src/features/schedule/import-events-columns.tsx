@@ -10,13 +10,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** A file as it is read, and the answers that hold for all of its rows. */
+/** A parsed file, and the settings that apply to all of its rows. */
 export interface EventFile {
   readonly name: string;
   readonly table: EventTable;
-  /** Null until people say which number of a date is the day. */
+  /** Null until the user has said which number of a date is the day. */
   readonly dateOrder: DateOrder | null;
-  /** The team of rows that name none; empty for everyone. */
+  /** Team of rows that name none; empty for everyone. */
   readonly teamId: string;
 }
 
@@ -27,7 +27,7 @@ interface ColumnsProps {
   readonly onChange: (file: EventFile) => void;
 }
 
-/** The second step: what each column holds, and the answers that hold for all rows. */
+/** Second step: the meaning of each column, and the settings for all rows. */
 export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
   const { table, dateOrder, teamId } = file;
   const isAdmin = useActor().role === 'admin';

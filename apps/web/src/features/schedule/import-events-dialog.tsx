@@ -31,7 +31,7 @@ const inputOf = ({ table, dateOrder, teamId }: EventFile) => ({
   teamId: teamId === '' ? null : teamId,
 });
 
-/** True once the columns say what an event needs, and people which number of a date is the day. */
+/** True once the required columns are matched and the order of dates is known. */
 const isComplete = ({ table, dateOrder }: EventFile): boolean =>
   eventTableProblem(table) === undefined && dateOrder !== null;
 
@@ -95,7 +95,7 @@ interface ImportEventsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Imports events from a file, in four steps; nothing is written before the third is confirmed. */
+/** Imports events from a file in four steps; nothing is written before the third is confirmed. */
 export function ImportEventsDialog({ teamId = '', onClose }: ImportEventsDialogProps) {
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<EventFile>();
@@ -111,7 +111,7 @@ export function ImportEventsDialog({ teamId = '', onClose }: ImportEventsDialogP
     if (!file) return;
     await run.mutateAsync(inputOf(file)).then(
       () => setStep('report'),
-      // The notice says why, and the button still stands there.
+      // A toast shows the reason, and the button can be pressed again.
       () => undefined,
     );
   };

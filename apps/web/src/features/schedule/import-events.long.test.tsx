@@ -59,7 +59,7 @@ it('imports a league table: matches columns, reports unknown names, writes only 
   expect(dialog.getByRole('combobox', { name: 'Gegner' })).toHaveValue('opponent');
   const goOn = app.holdRequests(/preview/);
   await user.click(dialog.getByRole('button', { name: 'Check the rows' }));
-  // Of two checks at once the first might be shown.
+  // Of two concurrent checks, the older one might be shown.
   expect(dialog.getByRole('button', { name: 'Columns' })).toBeDisabled();
   goOn();
   expect(

@@ -15,7 +15,7 @@ const gone = 'This event does not exist any more.';
 const keptEvents = async (id: string) =>
   (await listDevice('kept ')).filter(([key, kept]) => key.includes('schedule.') && JSON.stringify(kept).includes(id));
 
-/** A coach of the Tigers with an event in so many days, and how the coach leaves the team. */
+/** A coach of the Tigers with an event in `days` days, and a function that makes the coach leave the team. */
 const aCoachWhoLeaves = async (days = 1) => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

@@ -19,7 +19,7 @@ const inDays = (days: number) => {
   return { day, endDay: day };
 };
 
-/** Events of the Tigers in an order that nothing but their starts gives, one of the Owls, one of everybody, and a tryout. */
+/** Tigers events created out of chronological order, one event of the Owls, one for everyone, and a tryout. */
 const aBusyClub = async () => {
   const world = await aClubThatAsks(server);
   const { club, tigers, owls, paul } = world;
@@ -38,7 +38,7 @@ const aBusyClub = async () => {
   return { ...world, game };
 };
 
-/** Spaces within a short fact do not break. */
+/** Text with non-breaking spaces replaced. */
 const textOf = ({ textContent }: Element): string => textContent?.replaceAll(/\s/g, ' ') ?? '';
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -52,7 +52,7 @@ it("shows a team's next event on its card and roster, a family's next three on H
   expect(next).toHaveTextContent(/^Next: Game at Bears.*Bear Hill$/);
   expect(within(next).getByRole('link')).toHaveAttribute('href', `/dashboard/schedule/${game}`);
   expect(await nextOf('Owls')).toHaveTextContent(/^Next: Practice.*Owl Park$/);
-  // Live, as others change it.
+  // Updates live when others change it.
   await club.admin.ask(updateEvent, { eventId: game, place: 'Den' });
   await waitFor(async () => expect(await nextOf('Tigers')).toHaveTextContent(/Den$/));
   cleanup();
@@ -83,7 +83,7 @@ it("shows a team's next event on its card and roster, a family's next three on H
 
 const schedule = '/dashboard/schedule';
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-/** Places of what is shown; the tryout has one of its own. */
+/** Places of the listed entries; the tryout has its own. */
 const places = () =>
   screen
     .queryAllByRole('listitem')
@@ -132,7 +132,7 @@ it('filters by team, kind, field, child and needed answer, within the reader’s
   expect(address()).toBe(`${schedule}?child=${pia.profileId}&answer=needed`);
   await choose('Child', 'All children');
   await shows('Bear Hill', 'Field 1', 'Hall 9', 'Owl Park');
-  // Answered for one child, the other one still has to be; answered for both, it stays where it was pressed.
+  // Answered for one child, the event still waits for the other; answered for both, it keeps its place.
   const press = (child: string, answer: string) =>
     user.click(
       within(screen.getByRole('group', { name: new RegExp(`^${child}: Game`) })).getByRole('button', { name: answer }),

@@ -9,7 +9,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { FormWith } from '../../ui/form-field.tsx';
 
-/** Every run of neighboring parts, but for all of them. */
+/** Every run of adjacent parts except the whole field. */
 const partChoices = (parts: number): readonly { readonly id: string; readonly name: string }[] =>
   Array.from({ length: parts }, (_, at) => at + 1).flatMap((first) =>
     Array.from({ length: parts - first + 1 }, (_, more) => first + more)
@@ -20,7 +20,7 @@ const partChoices = (parts: number): readonly { readonly id: string; readonly na
       })),
   );
 
-/** Fields that can be booked; the chosen one is among them, even if it is archived by now. */
+/** Bookable fields, including the chosen one even if it has been archived. */
 const bookable = (venues: readonly Venue[], chosenId: string) =>
   venues
     .map((venue) => ({
@@ -35,7 +35,7 @@ interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
   setValue(name: 'parts', value: string): void;
 }
 
-/** A field of the club with its parts, or a place that is typed. */
+/** Chooses one of the club's fields and its parts, or a typed place. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { data } = useOperationQuery(listVenues, {});
   const isKeeper = isAdmin(useActor());
@@ -47,7 +47,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
     <>
       {(venues.length > 0 || fieldId !== '') && (
         <SelectField
-          // The options come after the form: without a key the browser would choose the first of them.
+          // The options load after the form; without a new key the browser would select the first one.
           key={data ? 'loaded' : 'loading'}
           form={form}
           name="fieldId"

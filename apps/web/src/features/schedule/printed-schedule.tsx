@@ -6,7 +6,7 @@ import { Letterhead } from '../../ui/emblem.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { factsOf } from './agenda-entry.tsx';
 
-/** Lines beyond so many end with an ellipsis: a sheet has as many as were counted. */
+/** Clips text to a number of lines with an ellipsis, because the page layout relies on that number. */
 const upTo = (lines: number): CSSProperties => ({
   ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' },
 });
@@ -14,13 +14,13 @@ const upTo = (lines: number): CSSProperties => ({
 interface PrintedEntryProps {
   readonly entry: Entry;
   readonly lines: number;
-  /** The day, where the entry does not stand under it. */
+  /** Shown if the entry is not listed under its day. */
   readonly day?: string;
-  /** Facts after the title. */
+  /** Facts shown after the title. */
   readonly facts: 'teams' | 'place';
 }
 
-/** An entry in a few small lines. */
+/** Printed entry in a few small lines. */
 export function PrintedEntry({ entry, lines, day, facts }: PrintedEntryProps) {
   const { timeZone, role } = useUser();
   const { time, title, of, place, isCancelled } = factsOf(entry, timeZone, role === 'player');
@@ -39,7 +39,7 @@ interface PrintedScheduleProps {
   readonly children: ReactNode;
 }
 
-/** A part of the schedule on one sheet of paper, A4 or Letter, upright or across. */
+/** Part of the schedule on one sheet of paper, A4 or Letter, portrait or landscape. */
 export function PrintedSchedule({ title, description, children }: PrintedScheduleProps) {
   const { organizationName, organizationLogoUrl, timeZone } = useUser();
   const zone = zoneNote(timeZone);

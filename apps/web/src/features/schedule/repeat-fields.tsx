@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { isTypedDay, isTypedTime } from '@touchline/domain/core/calendar.ts';
 import { counted } from '@touchline/domain/core/words.ts';
-import { isLastOfMonth, nthOf, weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { isLastOfMonth, nthOf, proposedEnd, weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
 import { spanOf, startIsSkipped, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import {
   holidayOn,
@@ -28,7 +29,7 @@ const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 
 const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
 
-/** Choices of a day: its weekday of the month may be the last one, too. */
+/** Repetitions for a day: its weekday may also be the last of the month. */
 const choicesOn = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
   const isKnown = isTypedDay(day);
   const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';
@@ -46,7 +47,7 @@ const choicesOn = (day: string): readonly { readonly id: Repetition; readonly na
   return repetitions.filter((id) => id !== 'month_last' || isOtherLast).map((id) => ({ id, name: names[id] }));
 };
 
-/** The start that an event has where the clock skips the typed one. */
+/** Shows the actual start if the typed time is skipped by daylight saving time. */
 export function SkippedTime({ value, day }: { readonly value: TypedEvent; readonly day: string }) {
   const { timeZone } = useUser();
   const { startsAt } = spanOf(timesOn(day, typedTimes(value)), timeZone);
@@ -57,7 +58,7 @@ export function SkippedTime({ value, day }: { readonly value: TypedEvent; readon
   );
 }
 
-/** The dates that a series makes, before it is saved; each can be left out, and holidays are. */
+/** Dates of a series before it is saved. Each can be left out, and holidays are by default. */
 function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent }) {
   const { timeZone } = useUser();
   const found = isTypedDay(value.day) ? typedDays(value) : null;
@@ -117,6 +118,7 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
 /** Repetition of a new event: weekdays, and a last day or a number of events, whichever comes first. */
 export function RepeatFields({ form }: { form: EventFormControl }) {
   const { data: holidays } = useOperationQuery(listHolidays, {});
+  const { data: choices = [] } = useOperationQuery(listTeamChoices, {});
   const { setValue } = form;
   useEffect(() => {
     if (holidays) setValue('holidays', [...holidays]);
@@ -124,8 +126,15 @@ export function RepeatFields({ form }: { form: EventFormControl }) {
   const value = form.watch() as TypedEvent;
   const { day, repeats } = value;
   const followKind = () => {
-    const first = isTypedDay(day) ? weekdayOf(day) : 0;
-    if (first > 0 && !value.weekdays.includes(first)) setValue('weekdays', [first]);
+    if (!isTypedDay(day)) return;
+    const first = weekdayOf(day);
+    if (!value.weekdays.includes(first)) setValue('weekdays', [first]);
+    const teams = choices.filter(({ id }) => value.teamIds.includes(id));
+    const end = proposedEnd(
+      day,
+      teams.map(({ seasonEnd }) => seasonEnd),
+    );
+    if (end !== undefined && value.until === '' && value.count === '') setValue('until', end);
   };
   return (
     <>

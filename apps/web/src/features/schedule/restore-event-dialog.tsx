@@ -17,7 +17,7 @@ interface RestoreEventDialogProps {
   readonly onClose: () => void;
 }
 
-/** Restores a canceled event and says before whom that tells, and afterwards if its field is taken. */
+/** Restores a canceled event. Shows beforehand who is notified, and afterwards if its field is taken. */
 export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDialogProps) {
   const restore = useCommand(restoreEvent);
   const form = useSchemaForm(z.strictObject({}), {});
@@ -38,7 +38,7 @@ export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDial
       command={restore}
     >
       <ActPreview search={{ act: 'restore', eventId }} />
-      {/* Said at the field in other dialogs; here there is none. */}
+      {/* Other dialogs show this at the field; this one has no such field. */}
       {taken?.fields && !mayShare && <Alert tone="red">{taken.message}</Alert>}
       <SharedUse error={restore.error} isConfirmed={sharesField} onConfirm={setSharesField} />
     </FormDialog>

@@ -53,7 +53,7 @@ longTest('a link to a management dialog opens none for a player', async () => {
   const player = await club.addPlayer();
   const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
   for (const dialog of ['cancel', 'edit', 'copy', 'delete']) {
-    // An admin opens it, which brings its code along.
+    // Opened once as an admin to preload its code.
     const manager = openApp(server, page(id, dialog), club.admin);
     await screen.findByRole(dialog === 'delete' ? 'alertdialog' : 'dialog');
     manager.unmount();

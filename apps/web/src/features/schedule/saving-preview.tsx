@@ -14,7 +14,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Warnings of people who would be at two events at once; they refuse nothing. */
+/** Warnings about people who would have two events at once; they do not prevent saving. */
 function OverlapList({ shown, total }: Overlaps) {
   const { timeZone } = useUser();
   if (total === 0) return null;
@@ -36,11 +36,11 @@ const digestTime = () => formatInstant(`2027-01-01T${digestHour}:00:00Z`, 'UTC',
 
 interface PreviewProps {
   readonly preview: SavingPreview | undefined;
-  /** Ends the series with the day, where its form can. */
+  /** Ends the series on a day, if the form has a series. */
   readonly onEnd?: ((day: Day) => void) | undefined;
 }
 
-/** Overlaps, the end of the season, and whom saving tells and how. */
+/** Overlaps, the end of the season, and who is notified and how. */
 function Preview({ preview, onEnd }: PreviewProps) {
   const past = preview?.pastSeason;
   return (
@@ -94,15 +94,15 @@ const searchFor = (
 };
 
 interface FormPreviewProps {
-  /** The values of the form; nothing while they are wrong. */
+  /** Form values; undefined while they are invalid. */
   readonly event: NewEvent | undefined;
-  /** The stored event that is changed, and what the change reaches. */
+  /** The stored event being edited, and the scope of the change. */
   readonly reached?: { readonly eventId: string; readonly scope: Scope };
-  /** Ends a new series with a day. */
+  /** Ends a new series on a day. */
   readonly onEnd?: (day: Day) => void;
 }
 
-/** Asks at each pause in typing what saving the form would bring. */
+/** Previews the effects of saving the form, at each pause in typing. */
 export function FormPreview({ event, reached, onEnd }: FormPreviewProps) {
   const asked = useDebouncedValue(event ? JSON.stringify(searchFor(event, reached)) : '');
   const search = (asked === '' ? { day: '', endDay: '' } : JSON.parse(asked)) as Search;
@@ -110,7 +110,7 @@ export function FormPreview({ event, reached, onEnd }: FormPreviewProps) {
   return <Preview preview={asked === '' ? undefined : data} onEnd={onEnd} />;
 }
 
-/** Asks what an act on events would bring; nothing until it is known what is meant. */
+/** Previews the effects of an action on events; hidden until its target is known. */
 export function ActPreview({ search }: { search: InputOf<typeof previewAct> | null }) {
   const asked = useDebouncedValue(search ? JSON.stringify(search) : '');
   const known = (asked === '' ? { act: 'cancel' } : JSON.parse(asked)) as InputOf<typeof previewAct>;

@@ -17,10 +17,10 @@ import { Select } from '../../ui/select.tsx';
 
 const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSearch.shape;
 
-/** Their names in the address. */
+/** Names of the filters in the URL. */
 export const filterParams = ['team', 'kind', 'field', 'child', 'answer', 'lacking'] as const;
 
-/** Filters of the schedule, which live in the address and are evaluated on the server. */
+/** Filters of the schedule, which live in the URL and are applied by the server. */
 export const useScheduleFilters = (ofTeam: string | undefined) => {
   const [team, setTeam] = useSearchParam('team', '');
   const [kind, setKind] = useSearchParam('kind', '');
@@ -33,7 +33,7 @@ export const useScheduleFilters = (ofTeam: string | undefined) => {
     setters: { team: setTeam, kind: setKind, field: setField, child: setChild, lacking: setLacking },
     isUnanswered: answer === 'needed',
     showUnanswered: (only: boolean) => setAnswer(only ? 'needed' : '', { replace: true }),
-    /** The filters for the server, without parameters of the address that are no filters. */
+    /** Filters for the server, without unrelated URL parameters. */
     filters: {
       teamId: ofTeam ?? idSchema.safeParse(team || undefined).data,
       kind: kindSchema.safeParse(kind || undefined).data,
@@ -57,7 +57,7 @@ const unique = (choices: readonly Choice[]): readonly Choice[] => [
   ...new Map(choices.map((choice) => [choice.id, choice])).values(),
 ];
 
-/** Teams, fields and children to choose from, once the page has drawn its events. */
+/** Filter options (teams, fields and children), fetched once the page has rendered its events. */
 const useChoices = () => {
   const mayCreate = roleHas(useActor(), 'schedule.create');
   const { role } = useUser();
@@ -89,11 +89,11 @@ const all = {
 
 interface ScheduleFiltersProps {
   readonly state: ScheduleFilterState;
-  /** The page is that of one team. */
+  /** The page shows a single team. */
   readonly isOfTeam: boolean;
 }
 
-/** Choices that narrow the schedule; those with nothing to choose from are left out. */
+/** Filters of the schedule; those without options are hidden. */
 export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
   const { values, setters, filters, isUnanswered, showUnanswered } = state;
   const answers = useUser().players.some(({ mayAnswer }) => mayAnswer);
@@ -124,7 +124,7 @@ export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
               )}
             >
               <option value="">{all[name][1]}</option>
-              {/* A link may narrow to what is no choice here (any more), or not yet. */}
+              {/* A link may contain a value that is not, or not yet, among the options. */}
               {isNarrowed && !isKnown && <option value={values[name]}>{all[name][2]}</option>}
             </Select>
           </Field>

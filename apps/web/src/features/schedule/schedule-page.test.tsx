@@ -79,7 +79,7 @@ longTest('shows a family its upcoming events, and earlier ones on request', asyn
   expect(screen.queryByRole('button', { name: 'Add to Schedule' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show earlier' }));
   expect(await screen.findByRole('link', { name: 'Game at Bears' })).toBeVisible();
-  // All of the past is there: its button has gone, and the focus with it to what came in its place.
+  // The whole past has loaded: the button is gone, and focus moved to the entry that replaced it.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Game at Bears' })).toHaveFocus());
 
   await user.click(screen.getByRole('link', { name: 'Practice' }));

@@ -18,17 +18,17 @@ const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Cale
 type View = 'agenda' | Span;
 
 interface ScheduleViewProps {
-  /** Title on paper, as "Schedule of Falcons". */
+  /** Title in print, such as "Schedule of Falcons". */
   readonly name: string;
-  /** The team whose events alone are shown. */
+  /** Limits the view to the events of one team. */
   readonly teamId?: string;
-  /** Given to those who may add events: a day, or a day with an hour. */
+  /** Adds an event on a day, or on a day at an hour; set for users who may. */
   readonly onSlot?: ((slot: string) => void) | undefined;
-  /** The list of days, from one on if the address says so. */
+  /** List of days, starting from the day in the URL if it has one. */
   readonly agenda: (filters: ScheduleFilter, from: Day | undefined) => ReactNode;
 }
 
-/** The schedule as a list or, where there is room, as a week or a month; day, view and filters live in the address. */
+/** The schedule as a list or, on larger screens, as a week or month. Day, view and filters live in the URL. */
 export function ScheduleView({ name, teamId, onSlot, agenda }: ScheduleViewProps) {
   const { timeZone } = useUser();
   const isWide = useScreenQuery(tabletUp);

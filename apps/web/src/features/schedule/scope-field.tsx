@@ -8,14 +8,14 @@ const scopes = [
 ] as const satisfies readonly (readonly [Scope, string])[];
 
 interface ScopeFieldProps {
-  /** The act as the question begins: "Change". */
+  /** The action, as the first word of the question: "Change". */
   readonly legend: string;
   readonly hint?: string;
   readonly value: Scope;
   readonly onChange: (scope: Scope) => void;
 }
 
-/** Asks how much of a series an act reaches. */
+/** Asks how much of a series an action affects. */
 export function ScopeField({ legend, hint, value, onChange }: ScopeFieldProps) {
   return (
     <div className="sm:col-span-full">

@@ -16,10 +16,10 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { monthName, weekdayName } from './grid-cell.tsx';
 import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 
-/** A team has one season, so its schedule from the first event on is that season's. */
+/** A team belongs to one season, so all of its events belong to that season. */
 const beforeAnySeason: Day = '1970-01-01';
 
-/** Lines that fit on a sheet in pixels of the font, upright or across, below the heads. */
+/** Lines that fit on a sheet at this font size in pixels, portrait or landscape, below the headings. */
 const usual = { lines: 180, fontSize: 10 } as const;
 
 interface PrintedSeasonProps {
@@ -28,13 +28,13 @@ interface PrintedSeasonProps {
   readonly entries: readonly Entry[];
 }
 
-/** The season in columns of one line for each entry; more entries are written smaller. */
+/** The season in columns, one line per entry; the font shrinks if there are more entries. */
 function PrintedSeason({ title, description, entries }: PrintedSeasonProps) {
   const { timeZone } = useUser();
   const days = entries.map((entry) => ({ entry, day: dayOf(new Date(entry.startsAt), timeZone) }));
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   const lines = entries.length + 2 * months.size;
-  // As many lines more fit in a column as columns fit on the sheet.
+  // A smaller font fits both more lines in a column and more columns on the sheet, hence the square root.
   const fontSize = usual.fontSize * Math.min(1, Math.sqrt(usual.lines / lines));
   return (
     <PrintedSchedule title={title} description={description}>

@@ -12,7 +12,7 @@ const server = sharedServer();
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-// SCHED-17
+// SCHED-17, SCHED-20
 it('ends a new series with its season, and proposes canceling events after it', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027', endDate: '2027-06-15' });
@@ -24,6 +24,8 @@ it('ends a new series with its season, and proposes canceling events after it', 
   await user.click(await dialog.findByRole('checkbox', { name: /Tigers/ }));
   fill('Date', '2027-06-01');
   await user.selectOptions(dialog.getByLabelText(/^Repeats/), 'Every week');
+  expect(dialog.getByLabelText(/^Last day/)).toHaveValue('2027-06-15');
+  fill('Last day', '');
   fill('Number of events', '5');
   const note = /^The season Spring 2027 ends on .*15, 2027\. 2 events of the series come after it\.$/;
   expect(await dialog.findByText(note)).toBeVisible();
@@ -34,7 +36,7 @@ it('ends a new series with its season, and proposes canceling events after it', 
   await toast('3 events created');
   cleanup();
 
-  // One that was saved all the same is proposed to be ended when the season is over.
+  // If a series was saved anyway, ending it is suggested when the season is over.
   await anEvent(club.admin, { teamIds: [team.id], day: inDays(5), endDay: inDays(5), repeat: null, title: 'Trip' });
   const weekday = new Date(`${inDays(6)}T00:00:00Z`).getUTCDay() || 7;
   const series = {

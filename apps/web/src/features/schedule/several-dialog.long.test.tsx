@@ -22,7 +22,7 @@ const aClub = async () => {
   return { club, tigers, owls, fieldId, practice, ofOwls, party, coach };
 };
 
-/** The dialog as it opens from the button of a page. */
+/** Opens the dialog with the button on a page. */
 const opened = async (path: string, by: Member) => {
   const { user } = openApp(server, path, by);
   await user.click(await screen.findByRole('button', { name: 'Change several' }));

@@ -41,7 +41,7 @@ const whichOnes = [
   ['season', 'Of series after the end of the season'],
 ] as const;
 
-/** A day, or a venue or a team with the days between which its events are meant. */
+/** Selects the events: those of a day, or those of a venue or team between two days. */
 function WhichFields({ form }: { form: Form }) {
   const by = form.watch('by');
   const isOfSeason = form.watch('seasonId') !== '';
@@ -62,7 +62,7 @@ function WhichFields({ form }: { form: Form }) {
       </div>
       {by === 'venue' && (
         <SelectField
-          // The options come after the form: without a key the browser would choose the first of them.
+          // The options load after the form; without a new key the browser would select the first one.
           key={venues ? 'loaded' : 'loading'}
           form={form}
           name="venueId"
@@ -108,7 +108,7 @@ interface ChosenEventsProps {
   readonly onChange: (without: string[]) => void;
 }
 
-/** The events that the act will reach, each with a box to leave it out. */
+/** The affected events, each with a checkbox to leave it out. */
 function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEventsProps) {
   const { timeZone } = useUser();
   if (events.length === 0)
@@ -146,7 +146,7 @@ function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEve
   );
 }
 
-/** Days, minutes and another place by which the events move. */
+/** Days and minutes to move the events by, and a new place. */
 function MoveFields({ form }: { form: Form }) {
   return (
     <>
@@ -165,14 +165,14 @@ function MoveFields({ form }: { form: Form }) {
 }
 
 interface SeveralDialogProps {
-  /** The team on whose page it was pressed. */
+  /** Team whose page the dialog was opened from. */
   readonly teamId?: string | undefined;
-  /** The season whose series run past its end. */
+  /** Season whose series run past its end. */
   readonly seasonId: string;
   readonly onClose: () => void;
 }
 
-/** Cancels or moves several events in one act with one reason. */
+/** Cancels or moves several events at once, with one reason. */
 export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps) {
   const { timeZone } = useUser();
   const change = useCommand(changeSeveral);

@@ -11,7 +11,7 @@ interface SharedUseProps {
   readonly onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** An admin's leave for two events on one field, after the refusal that names the other one. */
+/** Lets an admin book a field for two events at once, after a refusal that names the other event. */
 export function SharedUse({ error, isConfirmed, onConfirm }: SharedUseProps) {
   const isKeeper = isAdmin(useActor());
   const problem = problemIn(error);

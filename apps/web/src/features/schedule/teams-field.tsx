@@ -11,14 +11,14 @@ import { type EventFormControl, withOrWithout } from './event-form.tsx';
 
 interface TeamsFieldProps {
   readonly form: EventFormControl;
-  /** Teams that the event has, or that it was begun for. */
+  /** Teams of the event, or the team it was started from. */
   readonly known: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The teams of the event; none of them makes it an event for everyone, which admins alone may create. */
+/** Teams of the event. Without a team it is for everyone, which only admins may create. */
 export function TeamsField({ form, known }: TeamsFieldProps) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});
-  // Those of past seasons are no choice any more, and are sent all the same.
+  // Teams of past seasons are no longer offered, but are kept.
   const others = known.filter(({ id }) => !data?.some((team) => team.id === id));
   const teams = data && [...others.map((team) => ({ ...team, ageGroupName: null })), ...data];
   const mayInviteAll = isAdmin(useActor());

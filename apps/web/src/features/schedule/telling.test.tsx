@@ -13,7 +13,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/long.ts';
 
 const hour = 3_600_000;
 
-/** Day and time that a club in Vienna has so many hours from now. */
+/** Day and time in Vienna, `hours` from now. */
 const inHours = (hours: number) => {
   const [day = '', time = ''] = new Date(Date.now() + hours * hour)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'short' })
@@ -27,7 +27,7 @@ const onTeam = async (club: Club, teamId: string, firstName: string) => {
   return player;
 };
 
-/** Two families and a coach of the Tigers, one of the Owls, and Otto of the Owls for whom nobody can be written to. */
+/** Two families and a coach of the Tigers, a family of the Owls, and the Owls player Otto without a contact. */
 const aClub = async (server: TestServer) => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
@@ -70,7 +70,8 @@ describe('with a mail server', () => {
     expect(create.getByText(without)).toBeVisible();
     cleanup();
 
-    // A coach is not told by the own act. The old or the new start makes a change urgent; a note tells nobody.
+    // Coaches are not notified of their own actions. A change is urgent if the old or new start is near; a changed note
+    // notifies nobody.
     const { id } = await anEvent(coach, { teamIds: [tigers.id], place: 'Hall', repeat: weekly(2) });
     const edit = await opened(server, page(id, 'edit'), coach, 'Edit event');
     expect(await edit.findByText(nobody)).toBeVisible();
@@ -99,7 +100,7 @@ describe('with a mail server', () => {
     expect(await later.findByText('Mails 2 families now.')).toBeVisible();
     cleanup();
 
-    // Canceling, taking back, and an act on several.
+    // Canceling, restoring, and an action on several events.
     const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Training?');
     expect(await cancel.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
     await cancel.user.click(cancel.getByRole('radio', { name: 'All upcoming' }));

@@ -5,7 +5,7 @@ interface Mark {
   readonly top: number;
 }
 
-/** The first entry in sight, and where it stands. */
+/** First visible entry and its position. */
 const markIn = (box: HTMLElement | null): Mark | undefined => {
   for (const entry of box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []) {
     const { top, bottom } = entry.getBoundingClientRect();
@@ -15,9 +15,9 @@ const markIn = (box: HTMLElement | null): Mark | undefined => {
 };
 
 /**
- * Keeps the entry that one looks at where it is when others come or go above it. Browsers do so themselves, but for
- * Safari. At the top of the page nothing is held, unless `isHeld`: what comes first is to be seen there. Answers what parts
- * call that are drawn on their own.
+ * Keeps the visible entry in place when entries are added or removed above it; Safari lacks scroll anchoring. At the
+ * top of the page this applies only if `isHeld`, so that new first entries come into view. Returns a function for parts
+ * that render separately.
  */
 export const useKeptInPlace = (box: RefObject<HTMLElement | null>, isHeld: boolean): (() => void) => {
   const mark = useRef<Mark>(undefined);

@@ -11,22 +11,22 @@ const partsOf = ({ firstPart, lastPart }: { readonly firstPart: number | null; r
 
 type ProposedField = 'time' | 'endTime' | 'endDay' | 'isAllDay' | 'meetingMinutes' | 'fieldId' | 'parts' | 'place';
 
-/** The length of the event as it is typed, while it can be read. */
+/** Length of the event as typed, if it is valid. */
 const lengthOf = ({ day, time, endDay, endTime }: Pick<TypedValues, 'day' | 'time' | 'endDay' | 'endTime'>) =>
   isTypedDay(day) && isTypedTime(time) && isTypedTime(endTime)
     ? wallMinutes({ day, time, endDay: endDay || day, endTime })
     : undefined;
 
 interface MovedEnd {
-  /** True for a field that no longer has the value with which it began, or that was proposed. */
+  /** True if the field's value is neither its initial nor a suggested one. */
   isTyped(name: ProposedField): boolean;
-  /** Fills fields in that nobody has typed in. */
+  /** Fills in fields that the user has not typed in. */
   propose(values: Partial<Pick<TypedValues, ProposedField>>): void;
-  /** Gives an end that nobody typed this distance from the start. */
+  /** Sets the end this many minutes after the start, unless it was typed. */
   takeLength(minutes: number): void;
 }
 
-/** An end that nobody typed keeps its distance from the start, when that or the date changes (ruling 114). */
+/** Moves the end along with start or date unless it was typed (ruling 114). */
 export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd => {
   const { setValue, getValues } = form;
   const [beginning] = useState(() => getValues());
@@ -42,7 +42,7 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
     (values: Partial<Pick<TypedValues, ProposedField>>): void => {
       for (const [name, value] of Object.entries(values) as [ProposedField, never][]) {
         if (isTyped(name)) continue;
-        // A proposal for a new event is no lost work; a value that follows from an edit belongs to it.
+        // Suggestions for a new event do not count as unsaved changes; values derived from an edit do.
         setValue(name, value, { shouldDirty: isEdit });
         proposed.current = { ...proposed.current, [name]: value };
       }
@@ -70,8 +70,8 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
 };
 
 /**
- * Fills a new event in with time, length and place of the last one of its team and kind. What was typed stays,
- * and so does the start of the slot that was pressed.
+ * Suggests time, length and place of the last event of the same team and kind. Typed values and the start of a pressed
+ * slot are kept.
  */
 export const useProposal = (
   form: EventFormControl,
@@ -87,7 +87,7 @@ export const useProposal = (
     propose({ meetingMinutes: data.meetingMinutes === null ? '' : String(data.meetingMinutes) });
     if (!isTyped('place') && !isTyped('fieldId'))
       propose({ fieldId: data.fieldId ?? '', parts: partsOf(data), place: data.place ?? '' });
-    // Of a start that was typed the length counts; to an end that was typed no start is proposed that may lie behind it.
+    // For a typed start only the length is suggested; for a typed end no start is, because it could be after the end.
     if (data.time === null || isTyped('endTime') || isTyped('endDay')) return;
     if (!keepsStart) propose({ time: data.time });
     takeLength(data.minutes);

@@ -14,19 +14,19 @@ import {
   weekdayName,
 } from './grid-cell.tsx';
 
-/** Hours that are always there; earlier and later ones come with their entries. */
+/** Hours always shown; earlier and later ones appear if they have entries. */
 const usualHours = { first: 8, last: 20 } as const;
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
-/** The hour in which an entry stands on a day; null for whole days and for those that began on a day before. */
+/** Hour of an entry on a day; null for all-day entries and those that started earlier. */
 const hourOn = (entry: Entry, day: string, timeZone: string): number | null => {
   const start = new Date(entry.startsAt);
   if ((entry.type === 'event' && entry.isAllDay) || dayOf(start, timeZone) < day) return null;
   return Number(wallTimeOf(start, timeZone).slice(11, 13));
 };
 
-/** A week: a column for each day, a row for whole days and one for each hour. */
+/** A week: a column for each day, a row for all-day entries and one for each hour. */
 export function WeekGrid({ days, label, today, onOpenDay, onTurn, onSlot }: GridProps) {
   const { timeZone } = useUser();
   const placed = days.map(({ day, entries }) =>
@@ -87,7 +87,7 @@ export function WeekGrid({ days, label, today, onOpenDay, onTurn, onSlot }: Grid
     >
       <thead>
         <tr>
-          {/* "10:00 AM" in one line. */}
+          {/* Wide enough for "10:00 AM" on one line. */}
           <th scope="col" className="border border-border bg-muted p-2 text-xs" style={{ width: '4.75rem' }}>
             <span className="sr-only">Hour</span>
           </th>

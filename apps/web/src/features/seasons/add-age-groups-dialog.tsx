@@ -26,12 +26,13 @@ const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): read
 const births = (group: AgeGroupForm): string =>
   `${group.cutOff === newYear ? 'born ' : ''}${bornText(boundsOf(daysOfYears(group, group.cutOff)), formatDay)}`;
 
-/** Adds a season's age groups in one act: ages and genders are ticked, names and birth years follow from them. */
+/** Adds several age groups to a season at once: the user selects ages and genders, and names and birth years follow. */
 export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
   const [ages, setAges] = useState<readonly number[]>([]);
   const [genders, setGenders] = useState<readonly GenderCategory[]>(['Co-ed']);
+  const [withTeams, setWithTeams] = useState(false);
   const add = useCommand(addAgeGroups);
   const proposed = proposeAgeGroups(
     season,
@@ -53,7 +54,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
       dirty={ages.length > 0}
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate({ seasonId: season.id, ageGroups }, { onSuccess: onClose });
+        add.mutate({ seasonId: season.id, ageGroups, ...(withTeams && { withTeams }) }, { onSuccess: onClose });
       }}
       footer={
         <>
@@ -98,6 +99,12 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
               </Checkbox>
             ))}
           </div>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Teams</legend>
+          <Checkbox checked={withTeams} onChange={() => setWithTeams(!withTeams)}>
+            Create a team for each, with the same name
+          </Checkbox>
         </fieldset>
         <div role="status" className="flex flex-col gap-3 text-sm empty:hidden">
           {ageGroups.length > 0 && (

@@ -55,7 +55,7 @@ const shown = (name: keyof typeof labels, value: unknown): string =>
 
 const usualCutOffs: readonly CutOff[] = [newYear, '08-01'];
 
-/** The first and the last day that the entered years stand for, where these are not whole calendar years. */
+/** First and last birth date of the entered years, if these are not calendar years. */
 function Days({ years, currentYear }: { years: BirthYears & { cutOff: CutOff }; currentYear: number }) {
   if (years.cutOff === newYear || !birthYearsForm(currentYear).safeParse(years).success) return null;
   return (
@@ -71,7 +71,7 @@ interface AgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds an age group to the season, or edits the one given; its bounds are birth years. */
+/** Adds an age group to the season or edits the given one; its bounds are birth years. */
 export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProps) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
@@ -83,7 +83,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
     updateAgeGroup.changes,
   );
 
-  // A group keeps the one it was made with.
+  // An existing group keeps its own cut-off.
   const [offered] = useState(() => [...new Set([...usualCutOffs, ageCutOff, form.getValues('cutOff')])].toSorted());
 
   const { birthYearMin, birthYearMax, cutOff } = form.watch();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addAgeGroup, listAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
@@ -11,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 const page = '/dashboard/seasons';
-// Starts in the first half of a year: U10 are those who turn ten in it.
+// Starts in the first half of a year, so U10 players turn ten in that year.
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
@@ -63,6 +64,7 @@ longTest('keeps the selection when a colleague has added one of the age groups',
   const { user, holdRequests } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);
   const dialog = await opened();
   for (const age of ['U9', 'U10']) await user.click(dialog.getByLabelText(age));
+  await user.click(dialog.getByLabelText('Create a team for each, with the same name'));
   const letCome = holdRequests(/^POST/);
   await user.click(dialog.getByRole('button', { name: 'Add 2 age groups' }));
   const year = thisYear();
@@ -74,6 +76,7 @@ longTest('keeps the selection when a colleague has added one of the age groups',
   expect(dialog.getByLabelText('U10')).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Add 1 age group' }));
   expect(await toast('1 age group added')).toBeVisible();
+  expect(await club.admin.ask(listTeams, {})).toMatchObject({ teams: [{ name: 'U10' }] });
 });
 
 it('says that age groups could not be added', async () => {

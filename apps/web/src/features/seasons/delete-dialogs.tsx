@@ -11,7 +11,7 @@ const whatGoes = ({ ageGroups }: Season): string =>
     ? 'It has no age groups.'
     : `${ageGroups.length === 1 ? 'Its age group goes' : 'Its age groups go'} with it: ${listed(ageGroups.map(({ name }) => name))}.`;
 
-/** Asks before a season is deleted, and says what depends on it (ruling 23). */
+/** Confirms the deletion of a season and lists what depends on it (ruling 23). */
 export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const remove = useCommand(deleteSeason);
   const refusal = formErrorOf(remove.error);
@@ -47,7 +47,7 @@ interface DeleteAgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an age group is deleted; the server names the teams and tryouts that keep it (ruling 23). */
+/** Confirms the deletion of an age group; if teams or tryouts use it, the server's refusal names them (ruling 23). */
 export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGroupDialogProps) {
   const remove = useCommand(deleteAgeGroup);
   const refusal = formErrorOf(remove.error);

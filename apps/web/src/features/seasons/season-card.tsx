@@ -47,11 +47,11 @@ const looks = {
   Completed: { tone: 'neutral', icon: CircleCheck },
 } as const satisfies Record<SeasonStatus, { tone: Tone; icon: LucideIcon }>;
 
-/** Text of an age group's chip: a long name is cut off, gender and births are not. */
+/** Text of an age group's chip: only a long name is truncated, not gender and birth years. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
     <span className="flex flex-wrap gap-x-3 overflow-hidden py-1">
-      <span className="truncate">{group.name}</span> {/* Its dot is cut off where it begins a line of its own. */}
+      <span className="truncate">{group.name}</span> {/* The separator dot is clipped at the start of a line. */}
       <span className="relative max-w-full shrink-0 whitespace-normal text-muted-foreground before:absolute before:-left-2 before:content-['·']">
         {[group.gender, bornText(group, formatDay)].filter(Boolean).join(' · ')}
       </span>
@@ -59,7 +59,7 @@ function AgeGroupText({ group }: { group: AgeGroup }) {
   );
 }
 
-/** A season that is over while its teams still count as current can be switched off here (ruling 21). */
+/** Offers to deactivate a season that has ended but whose teams still count as current (ruling 21). */
 function OverdueNote({ season }: { season: Season }) {
   const update = useCommand(updateSeason, {
     undo: ({ id }) => undoBy(updateSeason, { seasonId: id, isActive: true }),
@@ -84,13 +84,13 @@ function OverdueNote({ season }: { season: Season }) {
   );
 }
 
-/** Days after its end in which a season proposes to end its series. */
+/** Days after its end during which a season suggests ending its series. */
 const proposingDays = 365;
 
 const isJustOver = ({ endDate }: Season, today: Day): boolean =>
   endDate < today && today <= daysLater(endDate, proposingDays);
 
-/** Proposes to end series of the season's teams that run past its end. */
+/** Suggests ending series that run past the season's end. */
 function SeriesNote({ season: { id, name } }: { season: Season }) {
   const { data } = useOperationQuery(listSeveral, { seasonId: id });
   const count = data?.events.length ?? 0;
@@ -150,11 +150,11 @@ function Count({ term, value }: { term: string; value: number }) {
 interface SeasonCardProps {
   readonly season: Season;
   readonly onOpen: OpenSeasonDialog;
-  /** The command palette led to this one: it is brought to the eyes and the keyboard. */
+  /** The command palette led here, so the card scrolls into view and receives focus. */
   readonly isLinked?: boolean;
 }
 
-/** One season with its age groups. */
+/** A season with its age groups. */
 export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

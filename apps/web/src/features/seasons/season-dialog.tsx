@@ -29,13 +29,13 @@ const shown = (name: keyof typeof labels, value: unknown): string =>
 
 interface SeasonDialogProps {
   readonly season?: Season | undefined;
-  /** The seasons there are: another one is proposed for a new season. */
+  /** Existing seasons, from which the next one is suggested. */
   readonly seasons: readonly Season[];
   readonly onClose: () => void;
   readonly onCreated: (seasonId: string) => void;
 }
 
-/** Creates a season, or edits the one given. */
+/** Creates a season or edits the given one. */
 export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDialogProps) {
   const { timeZone } = useUser();
   const [proposed] = useState(() => ({ ...newSeasonPresets, ...proposeSeason(dayOf(new Date(), timeZone), seasons) }));

@@ -7,7 +7,7 @@ import { SeasonDialog } from './season-dialog.tsx';
 
 interface SeasonDialogsProps {
   readonly name: SeasonDialogName;
-  /** The id of the season or age group that the dialog is about. */
+  /** Id of the season or age group. */
   readonly about: string;
   readonly seasons: readonly Season[];
   readonly onClose: () => void;
@@ -15,7 +15,7 @@ interface SeasonDialogsProps {
   readonly onGoOn: OpenSeasonDialog;
 }
 
-/** The dialog in the address; none when its object does not exist (any more). */
+/** The dialog named in the URL; none if its object does not exist. */
 export function SeasonDialogs({ name, about, seasons, onClose, onGoOn }: SeasonDialogsProps) {
   const season = seasons.find(({ id }) => id === about);
   if (name === 'add-season' || (season && name === 'edit-season')) {

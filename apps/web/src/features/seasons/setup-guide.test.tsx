@@ -36,9 +36,14 @@ longTest('the setup guide moves to the next step as the club progresses, without
   expect(screen.getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/dashboard/players/import');
   expect(await done()).toEqual(['Done: Add a season', 'Done: Add age groups', 'Done: Create a team']);
   await club.admin.ask(invitePlayer, { firstName: 'Pia', lastName: 'Peters', email: 'pia@example.org' });
-  // Most is done: the guide folds to one line, and opens again at a press.
+  // With most steps done the guide collapses to one line, and expands on press.
   const folded = await screen.findByRole('link', { name: 'Add your first coach' });
   expect(folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
+  // A tryout waits for no coach.
+  expect(screen.getByRole('link', { name: 'Plan a tryout' })).toHaveAttribute(
+    'href',
+    '/dashboard/tryouts?dialog=create',
+  );
   expect(await guide()).not.toHaveTextContent('Create a team');
   await user.click(within(await guide()).getByRole('button', { name: 'Show all steps' }));
   await leads('Add your first coach', '/dashboard/coaches?dialog=add');
@@ -77,7 +82,7 @@ longTest('hiding the setup guide hides it for all admins of the organization', a
     await screen.findByRole('heading', { level: 1, name: page });
   };
   await goTo('Tryouts');
-  // The server has told this page of its own change by now.
+  // By now the live stream has delivered this page's own change.
   await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
   const before = asked();
   await goTo('Teams');

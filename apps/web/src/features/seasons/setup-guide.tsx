@@ -10,21 +10,21 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx')).SetupSteps);
 
-/** Names the organization whose checklist is known in this browser to be over: complete, or dismissed by an admin. */
+/** Storage key for the organization whose checklist is finished or dismissed. */
 const stored = 'setup-done';
 
 interface SetupGuideProps {
-  /** The page that it stands on: beside its own forms it does not lead there. */
+  /** Path of the current page, to which no step links. */
   readonly page: string;
-  /** Shows all steps; otherwise only the next one. */
+  /** Shows all steps instead of only the next one. */
   readonly whole?: boolean;
-  /** Placeholder until the steps are known. A page that shows an error waits for nothing: null. */
+  /** Placeholder until the steps are known; null on a page that shows an error. */
   readonly waiting: ReactNode;
-  /** The rest of the page, below the steps: drawn together with them, so that nothing moves when they come. */
+  /** The rest of the page, rendered together with the steps so that nothing moves when they load. */
   readonly children: ReactNode;
 }
 
-/** Leads an admin of a new club to its first tryout, step by step, until all are done or it is dismissed. */
+/** Guides an admin of a new club to its first tryout, until every step is done or the guide is dismissed. */
 export function SetupGuide(props: SetupGuideProps) {
   const actor = useActor();
   return roleHas(actor, 'seasons.manage') ? <Guide {...props} /> : props.children;
@@ -43,7 +43,7 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const state = setup && (isComplete(setup) ? 'complete' : 'steps');
   useEffect(() => {
     if (state === 'complete') writeStored(stored, organizationId);
-    // Code that does not come now is drawn when it does.
+    // If the code cannot be loaded now, the steps appear once it has.
     if (state === 'steps') void SetupSteps.preload().then(() => setHasSteps(true));
   }, [state, organizationId]);
   if (!isKnown && (waiting === null || isError || state === 'complete' || (state === 'steps' && hasSteps)))

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The steps in their order; `to` is the form that takes one. */
+/** Steps in order; `to` is the path of the form for the step. */
 const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPlayers, hasCoaches, hasTryouts }: Setup) => [
   {
     name: 'Add a season',
@@ -58,17 +58,22 @@ interface SetupStepsProps {
   readonly onHide: () => void;
 }
 
-/** The steps to a first tryout, checked off as the club completes them; each leads to its form. */
+/** Steps to a first tryout, checked off as the club completes them; each links to its form. */
 export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsProps) {
   const steps = stepsOf(setup);
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   const [isOpen, setOpen] = useState(false);
-  // Once most is done, the page itself comes first.
+  // Once most steps are done the guide collapses to make room for the page.
   const isFolded = whole && !isOpen && done > steps.length / 2;
   const progress = `${done} of ${steps.length} steps done`;
+  const isHere = ({ to }: Step) => to.split('?')[0] === page;
+  // A tryout needs an age group and waits for nothing else.
+  const beside = setup.hasAgeGroups
+    ? steps.find((step) => step.to === newTryoutPath && !step.isDone && step !== next && !isHere(step))
+    : undefined;
   if (!whole || isFolded) {
-    if (!next || (!isFolded && next.to.split('?')[0] === page)) return null;
+    if (!next || (!isFolded && isHere(next))) return null;
     return (
       <section
         aria-label="Set up your club"
@@ -81,6 +86,7 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
               Show all steps
             </Button>
           )}
+          {beside && <Way to={beside.to}>{beside.name}</Way>}
           <LinkButton size="sm" variant={whole ? 'secondary' : 'primary'} href={next.to} {...preloadOnIntent(next.to)}>
             {next.name}
             <ArrowRight aria-hidden="true" />
@@ -139,7 +145,7 @@ function StepRow({ step: { name, hint, isDone, to, beside }, isNext }: { step: S
 interface WayProps {
   readonly to: string;
   readonly primary?: boolean;
-  /** The step, for those who only hear the link. */
+  /** Name of the step, for screen readers. */
   readonly of?: string;
   readonly children: string;
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Names a passkey and has the browser make it. */
+/** Names a passkey and lets the browser create it. */
 export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useSchemaForm(passkeyForm, { name: deviceWords(navigator.userAgent) });
   const [command, setCommand] = useState<{ busy: boolean; error: Error | null }>({ busy: false, error: null });

@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** Sets an authenticator app up: scan, enter the first code, keep the recovery codes. */
+/** Sets up an authenticator app: scan, enter the first code, save the recovery codes. */
 export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void }) {
   const [secret, setSecret] = useState<OutputOf<typeof beginAuthenticator>>();
   const confirm = useCommand(confirmAuthenticator);
@@ -21,7 +21,7 @@ export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void 
 
   const leave = useRef(onClose);
 
-  // Pressed by opening the dialog. Without a secret there is nothing to show: the notice has said why.
+  // Starts when the dialog opens. On failure there is nothing to show, and a toast has given the reason.
   useEffect(() => {
     carryOut(beginAuthenticator, {}).then(setSecret, leave.current);
   }, []);

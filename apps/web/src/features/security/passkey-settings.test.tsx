@@ -31,7 +31,7 @@ some(1).each([
   ['http://localhost:3999', /^Passkeys work only at http:\/\/localhost:3999\. Please open Touchline there\.$/],
   [location.origin, /^This browser cannot use passkeys/],
 ])('says why passkeys cannot be added or used at %s', async (address, reason) => {
-  // The browser of these tests knows no passkeys.
+  // jsdom does not support passkeys.
   const elsewhere = await openTestServer({ BASE_URL: address, ALLOW_INSECURE_HTTP: '1' });
   const { admin } = await anOrganization(elsewhere);
   openApp(elsewhere, tab, admin);

@@ -76,7 +76,7 @@ function RemoveDialog({
   );
 }
 
-/** Passkeys of the user, and the reason why none can be added here. */
+/** The user's passkeys, or the reason why none can be added here. */
 export function PasskeySettings() {
   const { data, ...query } = useOperationQuery(listPasskeys, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-passkey' | 'remove-passkey'>();

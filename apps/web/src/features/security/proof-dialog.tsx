@@ -18,7 +18,7 @@ interface ProofDialogProps {
   readonly onSettled: (isProven: boolean) => void;
 }
 
-/** The way without the password, where the user has a passkey for this place. */
+/** Alternative to the password, if the user has a passkey for this site. */
 function ProofByPasskey({ onSettled }: ProofDialogProps) {
   const { data } = useOperationQuery(listPasskeys, {});
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ function ProofByPasskey({ onSettled }: ProofDialogProps) {
   );
 }
 
-/** Asks for the password or a passkey before a sensitive act. */
+/** Asks for the password or a passkey before a sensitive action. */
 export function ProofDialog({ onSettled }: ProofDialogProps) {
   const command = useCommand(prove);
   const form = useSchemaForm(passwordProof, { password: '' });

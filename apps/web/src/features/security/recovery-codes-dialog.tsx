@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The recovery codes, which are shown once, with three ways to keep them. */
+/** The recovery codes, shown only once, with three ways to save them. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { email } = useUser();
   const list = (
@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       open
-      // Pressed outside by mistake, they would be gone.
+      // Prevents an accidental press outside from closing the dialog, because the codes would be lost.
       dirty
       onOpenChange={onClose}
       title="Keep your recovery codes"

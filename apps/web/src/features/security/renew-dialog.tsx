@@ -4,7 +4,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** Asks before the recovery codes are replaced, and shows the new ones. */
+/** Confirms replacing the recovery codes and shows the new ones. */
 export function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   const renew = useCommand(renewRecoveryCodes);
   const [codes, setCodes] = useState<readonly string[]>();

@@ -19,10 +19,10 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 const AuthenticatorDialog = lazyComponent(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog);
 const RenewDialog = lazyComponent(async () => (await import('./renew-dialog.tsx')).RenewDialog);
 
-/** Below so many recovery codes the settings say that they run out. */
+/** With fewer recovery codes than this, the settings warn that they are running out. */
 const fewCodes = 3;
 
-/** The second step of signing in: off with a way to set it up, or on with its recovery codes. */
+/** Two-step sign-in: the way to set it up, or its recovery codes once it is on. */
 export function SecondStepSettings() {
   const { data, isError, refetch } = useOperationQuery(readSecurity, {});
   const { dialog, openDialog, closeDialog } = useOpenDialog<
@@ -31,7 +31,7 @@ export function SecondStepSettings() {
   const { timeZone } = useUser();
   const close = () => {
     closeDialog();
-    // A club that requires the second step asks no longer, or again.
+    // The session knows if the club still requires two-step sign-in of this user.
     void rereadSession();
   };
   if (isError && !data)

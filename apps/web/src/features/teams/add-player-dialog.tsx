@@ -24,17 +24,17 @@ export type StaffRoster = Extract<Roster, { view: 'staff' }>;
 const factsOf = ({ birthYear, position }: Pick<Player, 'birthYear' | 'position'>): string =>
   [birthYear === null ? 'No birth date' : `Born ${birthYear}`, position].filter(Boolean).join(' · ');
 
-/** It stands below the list. */
+/** Needed because the alert is below the list. */
 const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Adds players of the organization to the roster, found by name (ruling 27). Those of a copied team stand first, and are
- * ticked one by one or all at once.
+ * Adds players to the roster, found by name (ruling 27). Players of the copied team come first and can be selected one
+ * by one or all at once.
  */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  /** The players of the last attempt; none before the first. */
+  /** Players of the last attempt; undefined before the first. */
   const [tried, setTried] = useState<string>();
   const found = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
   const { data: candidates } = useOperationQuery(listCandidates, { teamId: roster.teamId });

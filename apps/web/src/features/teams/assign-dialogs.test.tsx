@@ -31,7 +31,7 @@ const twoSeasons = async (club: Club) => {
 };
 
 const choose = async (user: ReturnType<typeof openApp>['user'], season: string, team: RegExp) => {
-  // The page behind it has filters of the same names.
+  // Scoped to the dialog because the page behind it has filters with the same names.
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('option', { name: season });
   await user.selectOptions(dialog.getByLabelText('Season'), season);

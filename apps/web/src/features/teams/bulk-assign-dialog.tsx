@@ -25,7 +25,7 @@ import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
-/** A player who was ticked; the facts by which an age group is judged may come later. */
+/** A selected player. The facts that decide if an age group fits may load later. */
 export interface ChosenPlayer {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ChosenPlayer {
 
 type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
 
-/** Warnings about a player in an age group, by the same rule as the server's. */
+/** Warnings about a player in an age group, by the same rule as on the server. */
 const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
   if (!facts || !ageGroup) return [];
   const birthDate = facts.birthDate ?? (facts.birthYear === null ? null : String(facts.birthYear));
@@ -46,7 +46,7 @@ const useAgeGroups = (seasonId: string): ReadonlyMap<string, AgeGroup> => {
   return new Map(data?.map(({ id, name, gender, ...bounds }) => [id, { name, gender, born: bornOf(bounds) }]));
 };
 
-/** The facts of the players of a current team, for who comes from its roster. */
+/** Fetches the facts of players who were selected on a team's roster. */
 const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined): readonly ChosenPlayer[] => {
   const { data } = useOperationQuery(listPlayers, { teamId }, { enabled: teamId !== undefined });
   return players.map((player) => ({
@@ -55,21 +55,21 @@ const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined
   }));
 };
 
-/** The notice says as much. */
+/** The toast already says that these were added. */
 const isPlain = ({ outcome }: PlacedPlayer): boolean => outcome === 'added';
 
 interface BulkAssignDialogProps {
   readonly players: readonly ChosenPlayer[];
-  /** The roster that they were ticked on; they may leave its team. */
+  /** Roster on which the players were selected, and whose team they may leave. */
   readonly from?: { readonly teamId: string; readonly teamName: string };
-  /** Players of the list leave their other teams of the season. */
+  /** Removes the players from their other teams of the season. */
   readonly leaveOthers?: boolean;
   readonly onClose: () => void;
-  /** They are on the team. */
+  /** Called when they are on the team. */
   readonly onDone: () => void;
 }
 
-/** Puts several players on a team in one act, after saying who does not fit (ruling 27). */
+/** Adds several players to a team at once, after listing who does not fit (ruling 27). */
 export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, onDone }: BulkAssignDialogProps) {
   const add = useCommand(addPlayers);
   const place = useCommand(placePlayers);
@@ -78,7 +78,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [stays, setStays] = useState(false);
-  /** The question of the last refusal. */
+  /** The question in the last refusal. */
   const [refused, setRefused] = useState('');
   const { seasonId, teamId } = form.watch();
   const ageGroups = useAgeGroups(seasonId);

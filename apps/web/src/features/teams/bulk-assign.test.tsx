@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const players = '/dashboard/players';
 
-/** Ann and Ben fit the Tigers (U12); Ben alone fits the Lions, whose season is inactive in `past`. */
+/** Ann and Ben fit the Tigers (U12); only Ben fits the Lions. `past` makes the Lions' season inactive. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });

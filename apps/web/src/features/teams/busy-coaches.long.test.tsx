@@ -11,7 +11,7 @@ const server = sharedServer();
 
 const page = '/dashboard/teams';
 
-/** Bea Busy has three teams of an active season and one of an inactive one, Ann Able one of the inactive one. */
+/** Bea Busy has three teams in an active season and one in an inactive one; Ann Able has one in the inactive one. */
 const aBusyClub = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Autumn' });

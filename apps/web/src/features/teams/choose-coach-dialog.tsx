@@ -24,8 +24,8 @@ const hintOf = (choices: readonly CoachOption[] | undefined, isFull: (coach: Coa
 };
 
 /**
- * Assigns a coach to this team; coaches who are on it already are not offered, and those whose teams of current
- * seasons are as many as one may have cannot be chosen (ruling 24).
+ * Assigns a coach to a team. Its current coaches are not offered; coaches with the maximum number of current teams are
+ * disabled (ruling 24).
  */
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const coaches = useOperationQuery(coachOptions, {});

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 interface CoachingStaffProps {
   readonly coaches: readonly string[];
-  /** The form that assigns one, for those who may. */
+  /** Path of the form that assigns a coach, for users who may. */
   readonly assignPath: string | undefined;
 }
 

@@ -14,7 +14,7 @@ const server = sharedServer();
 const year = thisYear();
 const name = `Spring ${year}`;
 
-/** This year's season with the teams of two coaches, who have a third team in another season. */
+/** The current season with teams of two coaches, who have a third team in another season. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club, { name, startDate: `${year}-03-01`, endDate: `${year}-06-30` });
@@ -80,10 +80,10 @@ longTest('copies a season one year later, with age groups, chosen teams and coac
 
   await asks(configuring);
   expect(plan('Tigers').getByLabelText('New name')).toHaveValue(`U11 Tigers ${year + 1}`);
-  // The team moves up with its children, in name as well.
+  // The team moves up along with its children and is renamed accordingly.
   expect(plan('Tigers').getByLabelText('Target age group')).toHaveDisplayValue('U11');
   await user.click(plan('Tigers').getByRole('checkbox', { name: 'Bea Busy' }));
-  // The eldest fit nowhere, and are not put beside those who move up.
+  // The oldest players fit nowhere, and are not put with those who move up.
   const open = plan('Bears').getByLabelText('Target age group');
   expect(open).toHaveDisplayValue('Select an age group');
   expect(open).toHaveAccessibleDescription(/^None is for the children of this team/);

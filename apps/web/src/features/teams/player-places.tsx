@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
-/** The teams of a player, those of the present first. */
+/** A player's teams, current ones first. */
 export function PlayerPlaces({ places }: { readonly places: readonly PlayerPlace[] }) {
   const { timeZone } = useUser();
   return (

@@ -5,7 +5,7 @@ import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The roster to take along: as a file for users who see guardian and age, on paper for every viewer. */
+/** Exports the roster: as a file for users who see guardians and ages, in print for everyone. */
 export function RosterActions({ roster }: { roster: Roster }) {
   const file = useDownload(downloadRoster);
   return (

@@ -21,7 +21,7 @@ interface RemovePlayerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a player is taken off the roster (ruling 27). */
+/** Confirms removing a player from the roster (ruling 27). */
 function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDialogProps) {
   const update = useCommand(updateMember, {
     undo: (_, { teamId, playerId }) =>
@@ -59,7 +59,7 @@ interface JerseyNumberDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets or clears the number a player wears on this team; a number is worn once (ruling 27). */
+/** Sets or clears a player's jersey number, which must be unique on the team (ruling 27). */
 function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
   const update = useCommand(updateMember);
   const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber }, updateMember.changes);
@@ -87,7 +87,7 @@ function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps
         label="Jersey number"
         optional
         hint="Leave it empty for none."
-        // An empty field clears the number; anything that is no number is left for the schema to refuse.
+        // An empty field clears the number; text that is not a number is left for the schema to reject.
         register={{ setValueAs: (value) => (value === '' || value === null ? null : Number(value)) }}
       >
         <Input inputMode="numeric" autoComplete="off" />
@@ -98,17 +98,17 @@ function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps
 
 interface RosterDialogsProps {
   readonly name: RosterDialogName;
-  /** The id of the player that the dialog is about. */
+  /** Id of the player. */
   readonly about: string;
   readonly roster: StaffRoster;
-  /** The players that were ticked. */
+  /** Selected players. */
   readonly ticked: readonly StaffEntry[];
   readonly onClose: () => void;
-  /** The ticked players have moved. */
+  /** Called when the selected players have moved. */
   readonly onMoved: () => void;
 }
 
-/** The dialog that the address names; none when its player is not on the roster (any more). */
+/** The dialog named in the URL; none if its player is not on the roster. */
 export function RosterDialogs({ name, about, roster, ticked, onClose, onMoved }: RosterDialogsProps) {
   if (name === 'add-player') return <AddPlayerDialog roster={roster} onClose={onClose} />;
   if (name === 'move-players') {

@@ -121,7 +121,7 @@ longTest('shows the same message for no access and for an unknown team', async (
     const { unmount } = openApp(server, pageOf(teamId), person);
     expect(await screen.findByText('Team not found or access denied.')).toBeVisible();
     expect(screen.queryByText('Tigers')).toBeNull();
-    // An empty page, not a failure: nothing to try again, nothing that passes by.
+    // An empty page is not a failure: it has no retry and no toast.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.querySelector('[data-slot="toast"]')).toBeNull();
     unmount();
@@ -167,7 +167,7 @@ longTest("proposes the players of the previous season's team, one by one or all 
       .map(({ labels }) => labels?.[0]?.textContent);
   expect(names().slice(1)).toEqual(['Abe', 'Zoe', 'Olga'].map((first) => expect.stringContaining(first)));
   expect(within(adding).getByText('All players')).toBeVisible();
-  // Nobody is chosen at first, and what was ticked stays while another name is searched for.
+  // No player is selected at first, and selections are kept while searching for another name.
   expect(within(adding).queryAllByRole('checkbox', { checked: true })).toEqual([]);
   await user.click(everyone);
   await user.type(within(adding).getByRole('searchbox'), 'oth');

@@ -28,17 +28,17 @@ type Entry = Pick<StaffEntry, 'name' | 'joinedAt'>;
 
 interface RosterTableProps {
   readonly roster: Roster;
-  /** Given to users who manage rosters; they also receive the data of its dialogs. */
+  /** Set for users who manage rosters; they also receive the data that its dialogs need. */
   readonly onOpen: OpenRosterDialog | undefined;
-  /** Given while players are ticked; then the rows have no buttons. */
+  /** Set while players are being selected; rows then have no buttons. */
   readonly selection?: Pick<RowSelection<StaffEntry>, 'selected' | 'onChange'> | undefined;
-  /** Leads further when no player is on the team yet. */
+  /** Next step when the team has no players yet. */
   readonly emptyAction: ReactNode;
 }
 
 const nameColumn = { key: 'name', sortable: true, header: 'Name', className: 'font-medium' } as const;
 
-/** The active players; which facts a viewer sees depends on the role (ruling 30). */
+/** Active players; the role decides which facts are visible (ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const { timeZone } = useUser();
   const joined = ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
@@ -73,7 +73,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
     <PlayersTable<StaffEntry>
       players={roster.players}
       columns={[
-        { ...nameColumn, cell: ({ playerId, name }) => <PlayerLink id={playerId}>{name}</PlayerLink> },
+        { ...nameColumn, cell: ({ playerId, name }) => <RosterName id={playerId}>{name}</RosterName> },
         ...factColumns,
         joinedColumn,
         ...(hasActions ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
@@ -91,7 +91,7 @@ type PlayersTableProps<Row> = Pick<
   'columns' | 'rowKey' | 'selection' | 'card'
 > & { readonly players: readonly Row[]; readonly emptyAction: ReactNode };
 
-/** A search above those who match it. */
+/** Table of the players that match the search above it. */
 function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: PlayersTableProps<Row>) {
   const { rows, sort, setSort, text, setText, isSearchable } = useRosterOrder(players);
   return (
@@ -124,7 +124,7 @@ function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: Pla
   );
 }
 
-/** Guardians with the ways to reach them (D75). */
+/** Guardians and how to reach them (D75). */
 function Contacts({ playerId, contacts }: Pick<StaffEntry, 'playerId' | 'contacts'>) {
   const mayInvite = roleHas(useActor(), 'guardians.manage');
   return (
@@ -170,14 +170,19 @@ const factColumns: readonly Column<StaffEntry>[] = [
   { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
 
-/** Short enough for a whole team to be looked through on a phone. */
+/** A parent who manages the team reads its roster; the pages of players are for coaches and admins. */
+function RosterName(player: Readonly<{ id: string; children: string }>) {
+  return <PlayerLink {...player} opens={roleHas(useActor(), 'players.open')} />;
+}
+
+/** Short, so that a phone can show a whole team. */
 function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
   const { playerId, name, age, contacts, jerseyNumber } = player;
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          <PlayerLink id={playerId}>{name}</PlayerLink>
+          <RosterName id={playerId}>{name}</RosterName>
           {jerseyNumber !== null && (
             <span className="font-normal text-muted-foreground tabular-nums">
               <span className="sr-only">, jersey</span> #{jerseyNumber}

@@ -12,18 +12,18 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
-/** The same read as elsewhere; here it is the choices of a dialog that are missing. */
+/** The usual query with this dialog's wording for a failure. */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
 
 interface SeasonTeamFieldsProps {
   readonly form: SeasonTeamForm;
-  /** Objection to a team, in a few words; teams without one come first. */
+  /** Short objection to a team; teams without one come first. */
   readonly judge?: (team: TeamOption) => string | undefined;
-  /** A team that is not offered. */
+  /** A team to leave out. */
   readonly except?: string | undefined;
 }
 
-/** A season, then one of its teams: no team without a season, and another season clears it. */
+/** Chooses a season, then one of its teams; changing the season clears the team. */
 export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});
@@ -36,7 +36,7 @@ export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps)
   return (
     <>
       <SelectField
-        // The options come after the form: without a key the browser would keep showing none as chosen.
+        // The options load after the form; without a new key the browser would show none as selected.
         key={seasons.data ? 'loaded' : 'loading'}
         form={form}
         name="seasonId"

@@ -66,10 +66,10 @@ function Players({ count }: { count: number }) {
   );
 }
 
-/** Of what cannot be used yet, or no more. */
+/** Style of actions that are not or no longer available. */
 const quiet = 'px-1! font-normal! whitespace-nowrap text-muted-foreground!';
 
-/** One team. `onOpen` is given to those who manage teams, and only they see what it opens. */
+/** Card of a team. `onOpen` is set for users who manage teams. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
   return (
     <TeamFrame team={team} menu={onOpen && <TeamMenu team={team} onOpen={onOpen} />}>

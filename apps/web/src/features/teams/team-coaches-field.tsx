@@ -16,15 +16,14 @@ interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];
   readonly onChange: (coachIds: string[]) => void;
   readonly error: string | undefined;
-  /** Coaches of the team as it is stored, whose count holds this team already. */
+  /** Coaches stored for this team; their number of teams already includes it. */
   readonly stored: readonly string[];
-  /** The team's season is active: only then are the other teams of a coach counted (ruling 24). */
+  /** The team's season is active: only then does the limit on a coach's teams apply (ruling 24). */
   readonly isCurrent: boolean;
 }
 
 /**
- * Chooses up to three coaches; a fourth is refused with a notice. A coach with the maximum of teams
- * cannot be chosen.
+ * Chooses up to three coaches; a fourth is refused with a toast. Coaches with the maximum number of teams are disabled.
  */
 export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }: TeamCoachesFieldProps) {
   const { data: coaches, isError, refetch } = useOperationQuery(coachOptions, {});

@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TeamCoachesField } from './team-coaches-field.tsx';
 
-/** The seasons as this form words a failed load: it needs them together with their age groups. */
+/** The usual query with this form's wording for a failure, because it needs seasons and age groups. */
 const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
 
 const empty = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
@@ -35,13 +35,13 @@ const labels = { name: 'Name', ageGroupId: 'Age group', coachIds: 'Coaches' };
 
 type Changes = Partial<NewTeam> & { readonly expected?: Partial<NewTeam> };
 
-/** The age group says which season it is. */
+/** The season follows from the age group. */
 const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => {
   const { seasonId: _seen, ...seen } = expected ?? {};
   return { ...changes, ...(expected && { expected: seen }) };
 };
 
-/** Creates a team, or edits the one given. Only age groups of the chosen season are offered. */
+/** Creates a team or edits the given one. Only age groups of the chosen season are offered. */
 export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
@@ -83,7 +83,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       <InputField form={form} name="name" label="Name" required autoComplete="off" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          // The options come after the form: without a key the browser would keep showing none as chosen.
+          // The options load after the form; without a new key the browser would show none as selected.
           key={seasons.data ? 'loaded' : 'loading'}
           form={form}
           name="seasonId"
@@ -119,7 +119,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   );
 }
 
-/** Explains an empty select, and links to the page where that can be fixed. */
+/** Explains an empty select and links to the page where it can be fixed. */
 function NothingToChoose({ noSeason, without }: { noSeason: boolean; without: string | undefined }) {
   if (!noSeason && without === undefined) return null;
   return (

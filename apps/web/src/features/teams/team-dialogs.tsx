@@ -17,7 +17,7 @@ const whatGoes = ({ coaches }: Team): string =>
     ? 'It has no coaches.'
     : `${listed(coaches.map(({ name }) => name))} will no longer be assigned to it.`;
 
-/** Asks before a team is deleted, and says what depends on it (ruling 23). */
+/** Confirms the deletion of a team and lists what depends on it (ruling 23). */
 function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const remove = useCommand(deleteTeam);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
@@ -51,12 +51,12 @@ const TeamLogoDialog = lazyComponent(async () => (await import('./team-logo-dial
 
 interface TeamDialogsProps {
   readonly name: TeamDialogName;
-  /** The team that the dialog is about; undefined when it does not exist (any more). */
+  /** The team; undefined if it does not exist. */
   readonly team: Team | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog that the address names. */
+/** The dialog named in the URL. */
 export function TeamDialogs({ name, team, onClose }: TeamDialogsProps) {
   if (name === 'create-team') return <TeamDialog onClose={onClose} />;
   if (!team) return null;

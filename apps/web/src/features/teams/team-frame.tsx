@@ -11,12 +11,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 interface TeamFrameProps {
   readonly team: Pick<Team, 'id' | 'name' | 'logoUrl' | 'ageGroupName' | 'seasonName'>;
-  /** Stands beside the name. */
+  /** Menu next to the name. */
   readonly menu?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card headed by a team's name, age group and season. */
+/** Card with a team's name, age group and season as its header. */
 export function TeamFrame({ team, menu, children }: TeamFrameProps) {
   return (
     <Card aria-labelledby={`team-${team.id}`} className="flex h-full flex-col gap-4">
@@ -43,7 +43,7 @@ interface RosterLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the roster, which is fetched ahead with its page. */
+/** Link to the roster, whose page is prefetched. */
 export function RosterLink({ team, className, children }: RosterLinkProps) {
   const prefetch = usePrefetch();
   const roster = rosterPath(team.id);

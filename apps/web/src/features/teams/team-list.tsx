@@ -29,11 +29,11 @@ interface SeasonFilterProps {
 
 const allOf = { current: 'All current seasons', past: 'All past seasons' } as const satisfies Record<Side, string>;
 
-/** Narrows the teams of a side to one season; nothing where there is but one. */
+/** Filters current or past teams by season; hidden if there is only one. */
 function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
   const { data } = useOperationQuery(seasonOptions, {});
   const seasons = data?.filter(({ isActive }) => isActive === (side === 'current')) ?? [];
-  // One that a link names can always be left again.
+  // A filter set by a link can always be cleared.
   if (seasons.length < 2 && seasonId === '') return null;
   return (
     <Field label="Season" labelHidden className="sm:w-56">
@@ -46,7 +46,7 @@ function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
 
 export const TeamDialogs = lazyComponent(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
 
-/** Cards that are more than a screen of a computer: from so many on there is a search. */
+/** Number of teams from which there is a search: more cards than fit on a computer's screen. */
 const searchFrom = 9;
 
 const titles = { current: 'No current teams found', past: 'No past teams found' } as const satisfies Record<
@@ -65,11 +65,11 @@ const hints = {
 interface TeamListProps {
   readonly side: Side;
   readonly onOpen: OpenTeamDialog | undefined;
-  /** Creates a team, for those who may. */
+  /** Button that creates a team, for users who may. */
   readonly action: ReactNode;
 }
 
-/** The teams of one side, page after page; a search and a season narrow them once there are many. */
+/** Current or past teams, page by page, with a search and a season filter once there are many. */
 export function TeamList({ side, onOpen, action }: TeamListProps) {
   const mayManage = onOpen !== undefined;
   const search = useSearchText('search');
@@ -80,9 +80,9 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const teams = pages?.flatMap((page) => page.teams);
   const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
   const listed = teams?.find(({ id }) => id === about);
-  // A link may be about a team that is on no page that was loaded.
+  // A link may point to a team on a page that has not been loaded.
   const unlisted = useOperationQuery(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
-  // Paper has no screen that teams could be near to.
+  // In print all cards are drawn, because there is no scrolling.
   const printing = usePrinting();
   const searching = search.text !== '' || search.debounced !== '';
   const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= searchFrom);
@@ -143,7 +143,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   );
 }
 
-/** Says why there is no team, in the words for this person. */
+/** Explains why there are no teams, worded for the user's role. */
 function NoTeams({ side, mayManage, action }: { side: Side; mayManage: boolean; action: ReactNode }) {
   return (
     <EmptyCard title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>

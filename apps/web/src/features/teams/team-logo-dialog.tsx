@@ -3,7 +3,7 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { LogoDialog } from '../../ui/logo-dialog.tsx';
 
-/** The logo of a team. */
+/** Sets a team's logo. */
 export function TeamLogoDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const set = useCommand(setTeamLogo);
   const remove = useCommand(removeTeamLogo);

@@ -15,7 +15,7 @@ export type TeamDialogName =
   | 'transfer-teams';
 export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
 
-/** Acts of an admin on a team as a whole. */
+/** Admin actions on a team. */
 export function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog }) {
   return (
     <Menu

@@ -4,7 +4,7 @@ import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 
-/** All teams of the organization as a file, current and past. */
+/** Exports all teams of the organization, current and past. */
 export function TeamsExport() {
   const file = useDownload(downloadTeams);
   if (!roleHas(useActor(), downloadTeams.can)) return null;

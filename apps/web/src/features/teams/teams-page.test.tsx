@@ -76,7 +76,7 @@ it('shows each team with its age group, season and coaches', async () => {
   openApp(server, page, club.admin);
   const card = await theCard('Tigers');
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
-  // Without a logo the age group stands for the team (ruling 35).
+  // A team without a logo shows its age group (ruling 35).
   expect(within(card).getByText('U10')).toBeVisible();
   expect(within(card).queryByRole('img')).toBeNull();
   expect(within(card).getByText('Cora Coach')).toBeVisible();

@@ -11,11 +11,11 @@ import { type Plan, planErrors, type TargetSeason, type TeamPlans } from './use-
 interface ConfigurationStepProps {
   readonly state: Pick<TeamPlans, 'plans' | 'coming' | 'edit'>;
   readonly target: TargetSeason;
-  /** Says at the fields what is missing: after the first attempt to go on. */
+  /** Shows errors at the fields, after the first attempt to continue. */
   readonly showErrors: boolean;
 }
 
-/** Name, age group and coaches of every new team. */
+/** Name, age group and coaches of each new team. */
 export function TransferConfigurationStep(props: ConfigurationStepProps) {
   return (
     <ul aria-label="New teams" className="flex flex-col gap-3">
@@ -74,7 +74,7 @@ interface KeepCoachesProps {
   readonly onChange: (coachIds: readonly string[]) => void;
 }
 
-/** All coaches of a team at once, or one by one where there are several. */
+/** Keeps all coaches of a team at once or, if there are several, one by one. */
 function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoachesProps) {
   if (team.coaches.length === 0) return <p className="mt-3 text-sm text-muted-foreground">This team has no coaches.</p>;
   const all = team.coaches.map(({ id }) => id);
@@ -117,7 +117,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
   );
 }
 
-/** No error of this field alone: another team without this coach would do as well. */
+/** A warning, not a field error: leaving the coach out of another team solves it as well. */
 function TooMany({ coach: { name, teams } }: { coach: ComingCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">

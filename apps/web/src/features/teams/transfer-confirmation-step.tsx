@@ -9,16 +9,16 @@ import { type Plan, planErrorsOf, type TeamPlans } from './use-team-plans.tsx';
 
 interface ConfirmationStepProps {
   readonly state: Pick<TeamPlans, 'plans' | 'coming'>;
-  /** Error of sending the copies. */
+  /** Error from submitting the copies. */
   readonly failure: Error | null;
-  /** Says what happens and what does not. */
+  /** Sentence on what happens and what does not. */
   readonly title: string;
   readonly children: ReactNode;
-  /** Another way than leaving coaches out. */
+  /** Alternative to leaving coaches out. */
   readonly wayOut: string | undefined;
 }
 
-/** The refusal may come while the end of a long list is in view. */
+/** The alert may appear while the end of a long list is in view. */
 const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
 const namesOf = (coaches: Plan['coaches']): string => listed(coaches.map(({ name }) => name));
@@ -30,7 +30,7 @@ const coachesOf = ({ team, coaches }: Plan): string => {
   return `With ${namesOf(coaches)}${staying.length > 0 ? `, without ${namesOf(staying)}` : ''}`;
 };
 
-/** Says before anything is written what happens and what does not: old teams and their players stay (ruling 26). */
+/** Shows what will happen before anything is written: old teams and their players stay (ruling 26). */
 export function TransferConfirmationStep({ state, failure, title, children, wayOut }: ConfirmationStepProps) {
   const { plans } = state;
   const refusal = planErrorsOf(failure, plans);
@@ -79,7 +79,7 @@ interface OverLimitProps {
   readonly wayOut: string | undefined;
 }
 
-/** Coaches who cannot be transferred, and the remedy: the server would refuse the whole transfer. */
+/** Coaches over the limit and how to fix it; the server would refuse the whole transfer. */
 function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
   const isTheirs = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (

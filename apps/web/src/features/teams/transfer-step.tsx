@@ -21,7 +21,7 @@ interface SeasonStepProps {
   readonly onChange: (seasonId: string) => void;
   /** Reason why a season cannot be chosen here, if any. */
   readonly obstacle: (season: Season) => string | undefined;
-  /** Says what is missing if no season can be chosen. */
+  /** Explains what is missing if no season can be chosen. */
   readonly noneText: string;
   readonly error: string | undefined;
 }
@@ -29,7 +29,7 @@ interface SeasonStepProps {
 const factsOf = ({ startDate, endDate, teamCount }: Season): string =>
   inARow([`${formatDay(startDate)} – ${formatDay(endDate)}`, counted(teamCount, 'team')]);
 
-/** Chooses one season. Those that cannot be chosen are shown as well, with the reason. */
+/** Chooses a season. Unavailable seasons are shown with the reason. */
 function TransferSeasonStep(props: SeasonStepProps) {
   const { question, seasons, value, onChange, obstacle, noneText, error } = props;
   if (seasons.every(obstacle)) {
@@ -77,7 +77,7 @@ const noTargetOf = (source: Season) => (season: Season) => {
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
 };
 
-/** One step of the wizard: its question and its fields. */
+/** A step of the wizard: its question and its fields. */
 export function TransferStep({ step, state, wasRefused, takesFocus, failure }: TransferStepProps) {
   const { seasons, teams, source, target, selected, plans } = state;
   const error = wasRefused ? state.obstacles[step]?.sentence : undefined;

@@ -17,7 +17,7 @@ const factsOf = ({ ageGroupName, playerCount, coaches }: TeamOption): string =>
     coaches.length === 0 ? 'no coach' : listed(coaches.map(({ name }) => name)),
   ].join(' · ');
 
-/** The teams of the source season, to be ticked one by one or all at once. */
+/** Teams of the source season, selected one by one or all at once. */
 export function TransferTeamsStep({ teams, selected, onChange, error }: TeamsStepProps) {
   const chosen = selected.map(({ id }) => id);
   const toggle = (id: string) =>

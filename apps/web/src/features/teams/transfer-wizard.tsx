@@ -9,15 +9,15 @@ import { WizardDialog } from './wizard-dialog.tsx';
 const steps = ['Source season', 'Target season', 'Teams', 'Configuration', 'Confirmation'] as const;
 const choosingTeams = 2;
 
-/** Leads through a transfer in five steps; nothing is written before the last. */
+/** Transfers teams in five steps; nothing is written before the last. */
 export function TransferWizard({ onClose }: { onClose: () => void }) {
   const state = useTransfer();
   const { source, target, plans } = state;
   const transfer = useCommand(transferTeams);
   const [reached, setReached] = useState(0);
-  // A season that a colleague has deleted has to be chosen again.
+  // If a colleague deleted a chosen season, it has to be chosen again.
   const step = source ? (target ? reached : Math.min(reached, 1)) : 0;
-  // The dialog focuses its content when it opens; content that comes later has to take the focus.
+  // The dialog focuses its content when it opens; content that loads later must take focus.
   const [isLate] = useState(state.seasons.data === undefined);
 
   return (

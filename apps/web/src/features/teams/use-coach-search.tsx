@@ -4,12 +4,12 @@ import { isFoundBy } from '@touchline/domain/core/search.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
-/** More are not shown at once: in a list this long people type a name rather than read it. */
+/** Maximum shown at once: in longer lists people search instead of reading. */
 const maxShown = 50;
 
 /**
- * The coaches that a dialog shows, those already chosen first. When there are more than it shows, `field` searches them
- * by name, without regard to case and accents.
+ * Coaches shown in a dialog, selected ones first. If there are more than fit, `field` searches by name, ignoring case
+ * and accents.
  */
 export const useCoachSearch = (coaches: readonly CoachOption[] | undefined, chosen: readonly string[] = []) => {
   const [search, setSearch] = useState('');

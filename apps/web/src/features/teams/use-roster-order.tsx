@@ -22,10 +22,10 @@ const values: Readonly<Record<Key, (entry: Entry) => string | number | null | un
   jersey: ({ jerseyNumber }) => jerseyNumber,
 };
 
-/** From so many players on there is a search: fewer are seen at a glance. */
+/** Number of players from which there is a search; fewer can be scanned at a glance. */
 const searchFrom = 6;
 
-/** The matching players of a roster in the chosen order, by default the oldest membership first. */
+/** Players that match the search, in the chosen order; by default the oldest membership comes first. */
 export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
   const { text, setText } = useSearchText('search');
@@ -39,7 +39,7 @@ export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const turn = sort.direction === 'descending' ? -1 : 1;
   const rows = found.toSorted((one, other) => {
     const [a, b] = [of(one), of(other)];
-    // Unknown values stand at the end either way.
+    // Unknown values come last in either direction.
     if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
     if (b === null || b === undefined) return -1;
     return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));

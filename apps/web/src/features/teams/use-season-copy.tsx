@@ -10,16 +10,16 @@ import { useUser } from '../../lib/session/session.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 import type { Obstacle } from './wizard-dialog.tsx';
 
-/** State of a season's copy across all steps, with everything derived from it. */
+/** State of a season copy across all steps, with everything derived from it. */
 export const useSeasonCopy = (source: Season) => {
   const { timeZone } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
-  // Inactive until chosen: the lists of current teams would hold both seasons.
+  // Inactive by default: otherwise the lists of current teams would hold both seasons.
   const [proposal] = useState(() => ({ ...proposeCopy(source), isActive: false }));
   const [form, setForm] = useState<SeasonCopyForm>(proposal);
   const checked = seasonCopyForm.safeParse(form);
   const issues = checked.error?.issues ?? [];
-  // Days that are yet to be entered say nothing about births. Until they are copied, the groups have the originals' ids.
+  // Without dates, birth years cannot be computed. Until they are copied, the groups have the originals' ids.
   const ageGroups = form.startDate
     ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
     : source.ageGroups;

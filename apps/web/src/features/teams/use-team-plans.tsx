@@ -11,23 +11,23 @@ import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 
-/** Choices of the admin for a copy; the rest follows the proposals. */
+/** The admin's changes to the suggested plan of a team. */
 interface Edits {
   readonly name?: string;
   readonly ageGroupId?: string;
-  /** Coaches coming along. */
+  /** Coaches to copy along. */
   readonly coachIds?: readonly string[];
 }
 
-/** A season that teams are copied into; one that is yet to be made is planned as well. */
+/** Season that teams are copied to; it may not exist yet. */
 export type TargetSeason = Pick<Season, 'name' | 'startDate' | 'endDate' | 'isActive' | 'ageGroups'>;
 
-/** Plan for a chosen team in the target season. */
+/** Plan for a copied team in the target season. */
 export interface Plan extends Required<Edits> {
   readonly team: TeamOption;
-  /** None where the age group is yet to be chosen. */
+  /** Undefined until an age group is chosen. */
   readonly ageGroup: AgeGroup | undefined;
-  /** Its coaches who come along. */
+  /** The team's coaches who are copied along. */
   readonly coaches: TeamOption['coaches'];
 }
 
@@ -49,7 +49,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
 
 const { name: teamName, ageGroupId: chosenAgeGroup } = teamForm.shape;
 
-/** Errors of a plan, by field: the same sentences as in the form of a team. */
+/** Errors of a plan by field, with the same texts as in the team form. */
 export const planErrors = ({ name, ageGroupId }: Plan) => ({
   name: teamName.safeParse(name).error?.issues[0]?.message,
   ageGroupId: chosenAgeGroup.safeParse(ageGroupId).error?.issues[0]?.message,
@@ -58,7 +58,7 @@ export const planErrors = ({ name, ageGroupId }: Plan) => ({
 export const isComplete = (plan: Plan): boolean =>
   Object.values(planErrors(plan)).every((error) => error === undefined);
 
-/** The copies as they are sent, with the coaches that the admin has seen. */
+/** The copies in the request format, with the coaches the admin has seen. */
 export const copiesOf = (plans: readonly Plan[]) =>
   plans.map(({ team, name, ageGroupId, coachIds }) => ({
     sourceTeamId: team.id,
@@ -68,7 +68,7 @@ export const copiesOf = (plans: readonly Plan[]) =>
     coachIds: [...coachIds],
   }));
 
-/** Reasons why nothing was copied, for the last step; a reason about one team names it. */
+/** Reasons why nothing was copied, for the last step; a reason about one team names the team. */
 export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): readonly string[] => {
   const fields = Object.entries(problemIn(failure)?.fields ?? {});
   if (fields.length === 0) return failure ? [failure.message] : [];
@@ -79,7 +79,7 @@ export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): rea
   return [...new Set(sentences)];
 };
 
-/** The teams selected for copying, with the plan of each in the target season. */
+/** Teams selected for copying, each with its plan in the target season. */
 export const useTeamPlans = (source: Season | undefined, target: TargetSeason | undefined) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [confirmed, setConfirmed] = useState<readonly TeamOption[]>([]);
@@ -87,7 +87,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
   const teams = useOperationQuery(teamOptions, { seasonId: source?.id ?? '' }, { enabled: source !== undefined });
   const coaches = useOperationQuery(coachOptions, {}, { enabled: confirmed.length > 0 });
 
-  // A team that a colleague has deleted is no longer in the list, and so no longer chosen.
+  // Drops teams that a colleague has deleted.
   const selected = teams.data?.filter(({ id }) => chosen.includes(id)) ?? [];
   const plans = source && target ? confirmed.map((team) => planFor(team, edits[team.id] ?? {}, source, target)) : [];
   const lineups = plans.map((plan) => ({ coaches: plan.coaches, keepCoaches: true }));
@@ -99,7 +99,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
     plans,
     coming: comingCoaches(lineups, held, target?.isActive === true),
     choose: setChosen,
-    /** From here on the teams are kept as they are now: if one is deleted before the end, the server says so. */
+    /** From here on the teams are frozen: if one is deleted before the end, the server reports it. */
     confirmChoice: (): void => setConfirmed(selected),
     edit: (teamId: string, changes: Edits): void =>
       setEdits((before) => ({ ...before, [teamId]: { ...before[teamId], ...changes } })),

@@ -7,36 +7,36 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { Steps } from '../../ui/steps.tsx';
 
-/** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
+/** Reason why a step cannot be left: a sentence for the step, if the fields do not show one, and a toast. */
 export interface Obstacle {
   readonly sentence?: string;
   readonly notice?: Notice;
 }
 
-/** Facts that a step is drawn with. */
+/** Props of a step. */
 export interface StepProps {
-  /** From zero. */
+  /** Zero-based index of the step. */
   readonly step: number;
-  /** The user tried to go on: the step now says what is missing. */
+  /** The user tried to continue, so the step now shows what is missing. */
   readonly wasRefused: boolean;
-  /** Focuses the question for a user who came from another step, or has waited for this one. */
+  /** Moves focus to the question when the user comes from another step or had to wait for this one. */
   readonly takesFocus: boolean;
-  /** Error of sending what was entered. */
+  /** Error from submitting. */
   readonly failure: Error | null;
 }
 
 type WizardDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & {
   readonly dirty: boolean;
-  /** Names the list of steps for screen readers. */
+  /** Accessible name of the list of steps. */
   readonly label: string;
   readonly steps: readonly string[];
   readonly step: number;
   readonly obstacle: Obstacle | undefined;
-  /** The command that the last step sends. */
+  /** Command submitted by the last step. */
   readonly command: Pick<CommandControl<never, unknown>, 'busy' | 'error' | 'reset'>;
   readonly sendLabel: string;
   readonly busyLabel: string;
-  /** Without a way back, a button closes the dialog. */
+  /** Shows a button that closes the dialog on a step without Back. */
   readonly cancelable?: boolean;
   readonly onBack: (() => void) | undefined;
   readonly onContinue: () => void;
@@ -45,7 +45,7 @@ type WizardDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descript
   readonly children: (shown: StepProps) => ReactNode;
 };
 
-/** A dialog of several steps; nothing is sent before the last. */
+/** Dialog with several steps; nothing is submitted before the last. */
 export function WizardDialog(props: WizardDialogProps) {
   const { label, steps, step, obstacle, command, sendLabel, busyLabel, cancelable, dirty, children } = props;
   const { title, description, onBack, onContinue, onSend, onClose } = props;
@@ -109,7 +109,7 @@ export function WizardDialog(props: WizardDialogProps) {
   );
 }
 
-/** The question of a step, above its fields. */
+/** Question of a step, above its fields. */
 export function Question({ text, takesFocus, children }: { text: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations
 import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +17,7 @@ import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
-/** Registers exactly one eligible player, with notes if wanted. */
+/** Registers one eligible player, with optional notes. */
 export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isLong, hasMore, field, isError, isFetching, refetch } = useEligiblePlayers(tryoutId);
@@ -26,7 +27,8 @@ export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: 
   const { errors, isDirty } = form.formState;
   const [chosen, setChosen] = useState<Candidate>();
   const nobody = counts?.eligible === 0;
-  // The selected player stays visible, whatever the user searches for next.
+  useOnlyChoice(form, 'playerId', counts?.eligible === 1 ? players.map(({ playerId: id }) => ({ id })) : undefined);
+  // Keeps the selected player visible while the user searches for others.
   const isListed = players.some(({ playerId }) => playerId === chosen?.playerId);
   const shown = chosen && !isListed ? [chosen, ...players] : players;
 

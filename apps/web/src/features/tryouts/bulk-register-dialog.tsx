@@ -19,8 +19,10 @@ import { useEligiblePlayers } from './use-eligible-players.tsx';
 
 type Failure = Pick<Candidate, 'playerId' | 'playerName'> & { readonly message: string | null };
 
-/** Names by player: a choice outlives the page and the search in which it was made. */
+/** Names of the selected players by id; the selection outlives page and search. */
 type Choice = ReadonlyMap<string, string>;
+
+const nobody: Choice = new Map();
 
 const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
   const joined = new Map(choice);
@@ -30,7 +32,7 @@ const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
   return joined;
 };
 
-/** Players the search finds beside the choice, up to the limit of a request. */
+/** All players that match the search, besides the selected ones, up to the limit of a request. */
 const everybody = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
   const found: Candidate[] = [];
   let after: string | null = null;
@@ -45,15 +47,17 @@ const everybody = async (choice: Choice, query: { readonly tryoutId: string; rea
   return found;
 };
 
-/** Registers many at once; refused players stay in the dialog, with the reason (ruling 45). */
+/** Registers many players at once; refused ones stay in the dialog with the reason (ruling 45). */
 export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
-  const [chosen, setChosen] = useState<Choice>(new Map());
+  const [chosenHere, setChosen] = useState<Choice>();
+  // The only player there is is chosen already, but not the only one that a search finds.
+  const chosen = chosenHere ?? (counts?.eligible === 1 ? joinedBy(nobody, players) : nobody);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [selecting, setSelecting] = useState(false);
-  // A player whom a colleague has registered is no longer in the list, and so no longer selected.
+  // Drops players whom a colleague has registered.
   const listed = new Set(players.map(({ playerId }) => playerId));
   const selected: Choice = isWhole ? new Map([...chosen].filter(([playerId]) => listed.has(playerId))) : chosen;
 
@@ -71,8 +75,8 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
     setSelecting(true);
     try {
       const found = await everybody(selected, query);
-      // Players ticked since then stay ticked.
-      setChosen((now) => joinedBy(now, found));
+      // Keeps players selected in the meantime.
+      setChosen((now) => joinedBy(now ?? nobody, found));
     } catch {
       notify(registrationNotices.eligibleNotLoaded);
     }
@@ -84,14 +88,14 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
       notify(registrationNotices.nobodySelected);
       return;
     }
-    // The toast has reported a failed request; the choice stays for another attempt.
+    // The toast has reported a failed request; the selection stays for another attempt.
     const outcomes = await register.mutateAsync({ tryoutId, playerIds: [...selected.keys()] }).catch(() => undefined);
     if (!outcomes) return;
     const failed = outcomes
       .filter(({ registered }) => !registered)
       .map(({ playerId, message }) => ({ playerId, playerName: selected.get(playerId) ?? '', message }));
     setFailures(failed);
-    // A registered player needs no second attempt.
+    // Players who turn out to be registered already need no retry.
     const again = failed.filter(({ message }) => message !== registrationProblems.duplicate().message);
     setChosen(new Map(again.map(({ playerId, playerName }) => [playerId, playerName])));
     if (failed.length === 0) onClose();
@@ -106,7 +110,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
         event.preventDefault();
         void send();
       }}
-      dirty={selected.size > 0}
+      dirty={chosenHere !== undefined && selected.size > 0}
       footer={
         <Button
           type="submit"
@@ -143,7 +147,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
             more={more}
             onToggle={toggle}
             onSelectAll={() => void selectAll()}
-            onDeselectAll={() => setChosen(new Map())}
+            onDeselectAll={() => setChosen(nobody)}
           />
         )}
         {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}

@@ -26,7 +26,7 @@ interface CreateTryoutDialogProps {
   readonly onCreated: (tryoutId: string) => void;
 }
 
-/** Creates a tryout; it starts as upcoming. */
+/** Creates a tryout with the status upcoming. */
 export function CreateTryoutDialog({ onClose, onCreated }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);

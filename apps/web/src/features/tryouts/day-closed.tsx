@@ -25,7 +25,7 @@ const words = {
   },
 } satisfies Partial<Record<TryoutStatus, unknown>>;
 
-/** Stands where the tryout day would, before it has begun and once it is over. */
+/** Shown in place of Tryout Day before it begins and after it ends. */
 export function DayClosed({ tryout: { id, title }, status }: { tryout: Tryout; status: keyof typeof words }) {
   const { icon, title: sentence, why } = words[status];
   return (

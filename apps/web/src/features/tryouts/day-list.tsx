@@ -25,7 +25,7 @@ import { HandOutNumbers } from './hand-out-numbers.tsx';
 
 const NumberDialog = lazyComponent(async () => (await import('./number-dialog.tsx')).NumberDialog);
 
-/** Position of the list when a player was opened. */
+/** Scroll position of the list when a player was opened. */
 export interface DayPlace {
   readonly registrationId: string;
   readonly scroll: number;
@@ -34,9 +34,9 @@ export interface DayPlace {
 interface DayListProps {
   readonly tryout: Tryout;
   readonly registrations: readonly Registration[];
-  /** The registrations that the viewer has evaluated; undefined until the evaluations have loaded. */
+  /** Registrations the viewer has evaluated; undefined until the evaluations have loaded. */
   readonly evaluated: ReadonlySet<string> | undefined;
-  /** Stands above the list: the data that could not be read. */
+  /** Error about data that could not be read, above the list. */
   readonly notice: ReactNode;
   readonly place: DayPlace | undefined;
   readonly onOpen: (place: DayPlace) => void;
@@ -58,7 +58,7 @@ const isShown = (registration: Registration, shown: Shown, evaluated: ReadonlySe
   return registration.status !== 'withdrawn';
 };
 
-/** "12 of 30 checked in · 5 evaluated by me": of those who are here or may still come. */
+/** Summary such as "12 of 30 checked in · 5 evaluated by me", without absent and withdrawn players. */
 const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
   const expected = registrations.filter(({ status }) => holdsPlace(status)).length;
   const checkedIn = registrations.filter(({ status }) => status === 'checked_in').length;
@@ -67,7 +67,7 @@ const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<
     .join(' · ');
 };
 
-/** Returns to where the list was left, and to the button that it was left by. */
+/** Restores the scroll position of the list and the focus on the button that was pressed. */
 const useReturn = (place: DayPlace | undefined): void => {
   const [from] = useState(place);
   useLayoutEffect(() => {
@@ -79,12 +79,12 @@ const useReturn = (place: DayPlace | undefined): void => {
   }, [from]);
 };
 
-/** All registrations of a tryout on its day: checked in, missing, or waiting to be evaluated. */
+/** All registrations of a tryout on its day, filtered by checked in, missing, or waiting to be evaluated. */
 export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
   const { text, setText } = useSearchText('search');
   const [shown, show] = useSearchParam<Shown>('show', 'everybody');
   const search = useSearch();
-  // A row that was just dealt with stays under the thumb, which would otherwise hit the next one.
+  // A row that was just changed stays in the list, so that the thumb does not hit the next one.
   const [kept, setKept] = useState(none);
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
@@ -96,7 +96,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
 
   const searching = text.trim() !== '';
   const found = findPlayers(registrations, text);
-  // A search must find every player in the list, withdrawn or not.
+  // A search finds every player in the list, including withdrawn ones.
   const everybody = searching && shown === 'everybody';
   const rows = found.filter((one) => everybody || kept.has(one.id) || isShown(one, shown, evaluated));
   const reset = () => {
@@ -129,7 +129,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             placeholder="Search by name or number"
             className="[&_input]:h-11"
             value={text}
-            // The player found before has been dealt with: the next name replaces this one.
+            // The previous player was handled, so typing replaces the search.
             onFocus={({ target }) => kept.size > 0 && target.select()}
             onValueChange={(text) => {
               setKept(none);
@@ -179,7 +179,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             </ul>
           )}
         </Card>
-        {/* Below the players: it comes and goes with their check-ins, and must move none of them under a thumb. */}
+        {/* Placed below the players: it comes and goes with check-ins and must not move a row under a thumb. */}
         <HandOutNumbers tryoutId={tryout.id} registrations={registrations} />
       </div>
       {numbered && (
@@ -198,7 +198,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
 interface NobodyProps {
   readonly searching: boolean;
   readonly shown: Shown;
-  /** Any player is checked in. */
+  /** True if any player is checked in. */
   readonly hasCome: boolean;
   readonly onReset: () => void;
 }

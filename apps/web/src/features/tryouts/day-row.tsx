@@ -16,7 +16,7 @@ import { inARow } from '../../lib/format.ts';
 
 const tones = { neutral: 'text-muted-foreground', green: 'text-green-ink', amber: 'text-amber-ink', red: '', blue: '' };
 
-/** The icons of the rows, drawn once: a hundred rows with icons of their own would be two thousand elements. */
+/** SVG symbols shared by all rows; with their own icons, a hundred rows would add two thousand elements. */
 export function DaySymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -42,22 +42,22 @@ function DaySymbol({ of, className }: { of: RegistrationStatus; className: strin
 
 interface DayRowProps {
   readonly registration: Registration;
-  /** True if the viewer has evaluated the player; undefined until the evaluations come. */
+  /** True if the viewer has evaluated the player; undefined until the evaluations have loaded. */
   readonly isEvaluated: boolean | undefined;
   readonly evaluationPath: string;
   /** Called when attendance is changed here. */
   readonly onTouched: (registrationId: string) => void;
   readonly onOpen: (registrationId: string) => void;
-  /** Asks for the number that the player wears here. */
+  /** Opens the dialog for the player's number. */
   readonly onNumber: (registrationId: string) => void;
 }
 
-/** In the line of the words: in one of its own it would say nothing. */
+/** On the line of the text, because a line of its own would add nothing. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 // Large text leaves no room beside the name.
 const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 
-/** One player on the field: name, state, and under the thumb the next thing to do. */
+/** A player on Tryout Day: name, state, and the next action under the thumb. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber } = registration;
@@ -83,7 +83,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
       </p>
-      {/* Beside the words, not among them: the browser's translation takes a text away that elements come and go beside. */}
+      {/* Outside the text: browser translation replaces text nodes, which breaks elements rendered among them. */}
       {isOnPhone ? (
         <UnsentMark state="waiting" className={`${symbol} text-amber-ink`} />
       ) : (
@@ -101,7 +101,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <Button
           variant="ghost"
           aria-label={`Mark Absent ${playerName}`}
-          // The words of wide screens cost no element each.
+          // The button text of wide screens is CSS content, so that it costs no elements.
           className="col-start-3 row-span-2 row-start-1 size-11! p-0! text-muted-foreground sm:w-auto! sm:px-3! sm:after:content-['Mark_Absent']"
           onClick={() => mark('absent')}
         >

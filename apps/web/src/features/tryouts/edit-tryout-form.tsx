@@ -30,7 +30,7 @@ const labels = {
   maxParticipants: 'Maximum participants',
 };
 
-/** Changes the details of a tryout, also of a past one; dates that stay are not judged again (ruling 49). */
+/** Edits a tryout, even a past one; unchanged dates are not validated again (ruling 49). */
 export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const [path, navigate] = useLocation();
@@ -39,7 +39,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone), updateTryout.changes);
 
-  /** The sentence that names who does not fit the chosen age group, until it is answered. */
+  /** The question about players who do not fit the chosen age group, until it is answered. */
   const [misfits, setMisfits] = useState<string>();
 
   const leaving = useNavigationBlocker(form.formState.isDirty);
@@ -55,7 +55,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
         try {
           const seen = areMisfitsSeen && { acceptMisfits: true };
           await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
-          // A person who did not wait for the answer stays in place.
+          // A user who has left the page in the meantime is not moved.
           if (window.location.pathname !== path) return;
           allowNextNavigation();
           navigate(tryoutPath(tryout.id));

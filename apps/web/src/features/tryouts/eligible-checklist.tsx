@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { useAgeOf } from './use-eligible-players.tsx';
 
 interface EligibleChecklistProps {
-  /** The eligible players shown so far. */
+  /** Eligible players shown so far. */
   readonly players: readonly Candidate[];
   readonly eligible: number;
   readonly chosen: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ interface EligibleChecklistProps {
   readonly onDeselectAll: () => void;
 }
 
-/** The eligible players to tick, and how many are ticked. */
+/** Checklist of eligible players, with the number selected. */
 export function EligibleChecklist(props: EligibleChecklistProps) {
   const { players, eligible, chosen, busy, more, onToggle, onSelectAll, onDeselectAll } = props;
   const count = chosen.size;

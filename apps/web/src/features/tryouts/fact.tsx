@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 
-/** Time, place or number of a tryout, behind the icon that stands for its label. */
+/** Time, place or number of a tryout, with an icon in place of a visible label. */
 export function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2">

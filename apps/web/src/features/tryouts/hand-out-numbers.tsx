@@ -11,12 +11,12 @@ interface HandOutNumbersProps {
   readonly registrations: readonly Registration[];
 }
 
-/** Gives a number to everyone who is checked in without one, by one press. */
+/** Button that gives a number to everyone checked in without one. */
 export function HandOutNumbers({ tryoutId, registrations }: HandOutNumbersProps) {
   const { mutate, busy } = useCommand(handOutNumbers);
   const { length } = withoutNumber(registrations);
   if (length === 0 && !busy) return null;
-  // The button goes with its success, and would take the focus along.
+  // Success removes the button, and the focus would be lost with it.
   const give = () =>
     mutate({ tryoutId }, { onSuccess: () => document.getElementById('content')?.focus({ preventScroll: true }) });
   return (

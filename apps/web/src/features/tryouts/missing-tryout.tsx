@@ -12,9 +12,9 @@ interface TryoutNotLoadedProps {
   readonly query: { readonly error: Error; readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
-/** Stands in for a tryout that is missing or could not be loaded. */
+/** Shown in place of a tryout that is missing or failed to load. */
 export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }: TryoutNotLoadedProps) {
-  // Absent, foreign and malformed ids look the same (ruling 11).
+  // Missing tryouts, those of another club and malformed ids look the same (ruling 11).
   if (isDenied(error)) return <MissingTryout />;
   return (
     <>
@@ -29,7 +29,7 @@ export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }
   );
 }
 
-/** Replaces a tryout that does not exist or that this user may not see. */
+/** Shown if a tryout does not exist or is not visible to the user. */
 export function MissingTryout() {
   return (
     <>

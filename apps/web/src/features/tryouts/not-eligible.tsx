@@ -12,7 +12,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The players who cannot be chosen, each with the reason (ruling 50). Registered ones need no reason. */
+/** Players who cannot be registered, each with the reason (ruling 50). Registered players need none. */
 export function NotEligible({ tryoutId, counts }: { tryoutId: string; counts: EligiblePage['notEligible'] }) {
   const [opened, setOpened] = useState(false);
   const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);

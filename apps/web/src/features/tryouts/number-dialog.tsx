@@ -11,13 +11,13 @@ import { useAttendance } from './use-attendance.tsx';
 
 interface NumberDialogProps {
   readonly registration: Registration;
-  /** All players of the tryout: a number is worn once. */
+  /** All players of the tryout, because a number must be unique. */
   readonly registrations: readonly Registration[];
   readonly onTouched: (registrationId: string) => void;
   readonly onClose: () => void;
 }
 
-/** Says who wears the number, before the server does: without signal it could only do so later. */
+/** Checks on the device if a number is taken, because without a connection the server could only say so later. */
 const numberForm = (others: readonly Registration[]) =>
   z.strictObject({
     bibNumber: bibNumber.check(
@@ -27,7 +27,7 @@ const numberForm = (others: readonly Registration[]) =>
     ),
   });
 
-/** Checks a player in with a number, the next free one unless another is entered; or changes the number. */
+/** Checks a player in with a number, by default the next free one; or changes the number. */
 export function NumberDialog({ registration, registrations, onTouched, onClose }: NumberDialogProps) {
   const { id, playerName, status } = registration;
   const takeAttendance = useAttendance(registration);

@@ -101,7 +101,7 @@ it('refuses a taken number, saves a free one and restores the previous on Undo',
 longTest('gives a number offline and sends it with the check-in', async () => {
   const app = openApp(server, path(), coach);
   await list();
-  // Fetched before the signal goes, as on a page that was opened once.
+  // Loads the dialog's code while still online, as on a page that was used before.
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
   const asked = await dialog();
   loseSignal(app);

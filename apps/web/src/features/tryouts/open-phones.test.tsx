@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const page = (id = tryoutId) => `/dashboard/tryouts/${id}`;
 const report = (who: Member) => who.ask(reportPresence, { tryoutId });
-/** Minutes in which nothing is heard from the coach, and more than the second to which a page knows the time. */
+/** Lets minutes pass without a sign from the coach; more than the second to which a page knows the server's time. */
 const silence = (minutes: number, who: Member) =>
   server.database.db
     .updateTable('tryout_presence')

@@ -50,7 +50,7 @@ it('names the child on cards, offers, rosters and events if the family has sever
   expect(screen.getByRole('tab', { name: 'Pending (1)' })).toBeVisible();
   expect(screen.queryByRole('region', { name: /^Spring tryout for Pia/ })).toBeNull();
   expect(screen.getAllByRole('region', { name: /^Spring tryout for Ben/ })).toHaveLength(2);
-  // Both list the offers that wait for an answer.
+  // Both lists contain the pending offers.
   expect(within(screen.getByRole('region', { name: 'Answers needed' })).getAllByRole('listitem')).toHaveLength(2);
   await app.user.click(screen.getByRole('button', { name: 'All' }));
   expect(address()).toBe('/dashboard/player-portal');

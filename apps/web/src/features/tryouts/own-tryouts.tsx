@@ -31,7 +31,7 @@ function OwnTryoutCard({ tryout, offers }: { tryout: OwnTryout; offers: readonly
         <h3 className="min-w-0 text-base leading-6 font-semibold break-words">{tryout.title}</h3>
         <div className="flex flex-wrap gap-2">
           <TryoutStatusBadge status={tryout.status} />
-          {/* Beside "Cancelled", "Registered" would still invite the player. */}
+          {/* "Registered" next to "Cancelled" would still invite the player. */}
           {tryout.status !== 'cancelled' && <RegistrationStatusBadge status={tryout.attendance} />}
         </div>
       </div>
@@ -87,17 +87,17 @@ function Group({ title, tryouts, offersOf }: GroupProps) {
 }
 
 interface OwnTryoutsProps {
-  /** Nothing where they could not be loaded. */
+  /** Undefined if they could not be loaded. */
   readonly tryouts: readonly OwnTryout[] | undefined;
   readonly onRetry: () => void;
   readonly busy: boolean;
-  /** The offers to the child after a tryout. */
+  /** Offers made to the child after a tryout. */
   readonly offersOf: (tryout: OwnTryout) => readonly MyOffer[];
-  /** Says that there is nothing, where the page has nothing else to show. */
+  /** Shows a message if there are no tryouts, because the page has nothing else. */
   readonly saysNone: boolean;
 }
 
-/** The tryouts of a family's child: the next one first, then the past ones of this season. */
+/** A child's tryouts: the next one first, then the past ones of this season. */
 export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTryoutsProps) {
   const { timeZone } = useUser();
   if (!tryouts) {

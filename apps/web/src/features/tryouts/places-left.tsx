@@ -2,7 +2,7 @@ import { counted } from '@touchline/domain/core/words.ts';
 import { placesLeft } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 
-/** Shows before a registration how many places a tryout with a maximum has left, and if more players are ticked. */
+/** Number of places left in a tryout with a maximum, and a warning if more players are selected. */
 export function PlacesLeft({ tryout, chosen = 0 }: { tryout: Tryout; chosen?: number }) {
   const left = placesLeft(tryout);
   if (left === null) return null;

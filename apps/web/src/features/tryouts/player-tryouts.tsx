@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** The tryouts that a player is or was registered for, the latest first. */
+/** Tryouts that a player is or was registered for, latest first. */
 export function PlayerTryouts({ tryouts }: { readonly tryouts: readonly PlayerTryout[] }) {
   const { timeZone } = useUser();
   return (

@@ -9,13 +9,13 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// A club whose players are too many for one page, and for one request.
+// A club with more players than fit on one page or in one request.
 
 const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 
-/** Girls with the numbers 1 to 260, and boys with 261 to 330. */
+/** Girls numbered 1 to 260, and boys 261 to 330. */
 const girls = 260;
 const boys = 70;
 

@@ -138,7 +138,7 @@ describe('registering players', () => {
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'An unexpected error occurred. Please try again.')).toBeVisible();
     restoreConnection();
-    // The tryout fills up in between; the screen is not notified.
+    // The tryout fills up in the meantime; the page is not notified.
     await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'This tryout is full (2 participants).')).toBeVisible();
@@ -217,7 +217,10 @@ describe('registering many', () => {
   it('bulk registration requires at least one player and otherwise sends nothing', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     const { user, dialog, requests } = await open();
-    await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
+    // The only one there is is chosen already.
+    const cleo = await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
+    expect(cleo).toBeChecked();
+    await user.click(cleo);
     await user.click(dialog.getByRole('button', { name: 'Register selected' }));
     expect(await toast('No players selected', 'Please select at least one player to register.')).toBeVisible();
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);

@@ -12,20 +12,20 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useAttendanceRow } from './use-attendance.tsx';
 
-/** A registration, and what the acts on it need. */
+/** A registration, with callbacks for the actions on it. */
 export interface RegistrationActs {
   readonly registration: Registration;
   readonly tryoutStatus: TryoutStatus;
   /** Called when attendance is changed here. */
   readonly onTouched: (registrationId: string) => void;
-  /** Asks whether the registration is to be withdrawn. */
+  /** Opens the confirmation for withdrawing the registration. */
   readonly onWithdraw: (registration: Registration) => void;
 }
 
-// Fingers in gloves: 44 px at every width, because coaches carry tablets too.
+// At least 44 px at every width, for gloved fingers and because coaches use tablets too.
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
-/** Attendance of one player in an active tryout; each button goes when it would change nothing. */
+/** Attendance buttons of a player in an active tryout; those that would change nothing are hidden. */
 export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
   const { registration, tryoutStatus, onTouched } = props;
   const actor = useActor();
@@ -60,7 +60,7 @@ export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
   );
 }
 
-/** Other acts of an admin on a registration, as long as players can be registered. */
+/** Other admin actions on a registration, while players can still be registered. */
 export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: Omit<RegistrationActs, 'onTouched'>) {
   const mayWithdraw = roleHas(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
   if (!mayWithdraw || registration.status === 'withdrawn') return null;

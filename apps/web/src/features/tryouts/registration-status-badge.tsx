@@ -5,7 +5,7 @@ import UserX from 'lucide-react/icons/user-x';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { type Look, StatusBadge } from '../../ui/badge.tsx';
 
-/** Label and look of each status, everywhere. */
+/** Label and look of each status. */
 export const registrationLooks: Readonly<Record<RegistrationStatus, Look>> = {
   registered: { label: 'Registered', tone: 'blue', icon: CircleDashed },
   checked_in: { label: 'Checked in', tone: 'green', icon: CircleCheck },

@@ -31,7 +31,7 @@ interface WithdrawDialogProps {
   readonly onTouched: (registrationId: string) => void;
 }
 
-/** Asks before a registration is withdrawn. */
+/** Confirms withdrawing a registration. */
 function WithdrawDialog({ registration, onClose, onTouched }: WithdrawDialogProps) {
   const withdraw = useCommand(withdrawRegistration);
   const confirm = () => {
@@ -63,14 +63,14 @@ const counted = (registrations: readonly Registration[]): string => {
   return `${listed} ${listed === 1 ? 'player' : 'players'} · ${checkedIn} checked in`;
 };
 
-/** Participants, and attendance on the day. */
+/** Participants and their attendance. */
 export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const mayManage = roleHas(useActor(), 'registrations.manage');
   const { registrations, ...query } = useRegistrations(tryout.id);
   useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
   const [shown, setShown] = useSearchParam('show', 'present');
-  // Players just marked on this page stay in place until the next load (ruling 43).
+  // Players marked on this page keep their place until the next load (ruling 43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const askToWithdraw = useCallback(({ id }: Registration) => openDialog('withdraw', id), [openDialog]);
@@ -89,7 +89,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          {/* Its line is drawn from the beginning: nothing moves when the number arrives. */}
+          {/* The line is reserved from the start, so that nothing moves when the number arrives. */}
           <p className="min-h-5 text-sm text-muted-foreground tabular-nums max-sm:w-full">
             {registrations && counted(registrations)}
           </p>

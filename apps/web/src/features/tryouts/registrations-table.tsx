@@ -13,7 +13,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { AttendanceButtons, type RegistrationActs, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
-/** Beside the status: attendance that has not been sent yet, or arrived after the tryout was completed (ruling 51). */
+/** Says that attendance is not sent yet, or arrived after the tryout was completed (ruling 51). */
 function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
@@ -23,21 +23,21 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
   );
 }
 
-/** Keep the functions stable: new ones render the rows again. */
+/** These functions must be stable: new ones re-render every row. */
 type Common = Omit<RegistrationActs, 'registration'>;
 
 interface RegistrationsTableProps extends Common {
   readonly registrations: readonly Registration[];
-  /** Reason for an empty list, and the remedy. */
+  /** Explains an empty list and what to do about it. */
   readonly hint: ReactNode;
 }
 
 const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
 
-/** From here up the five columns and two buttons fit beside each other, names and guardians in one line. */
+/** Width at which five columns and two buttons fit, with names and guardians on one line. */
 const roomy = '(min-width: 90rem)';
 
-/** The player, with the facts that have no column. */
+/** The player's name, with facts that have no column. */
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
   const { playerId, playerName, jerseyNumber, bibNumber, notes } = registration;
   return (
@@ -125,11 +125,11 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
   },
 ];
 
-/** Registrations: a table, on phones cards with buttons for one thumb. */
+/** Registrations: a table, or cards with thumb-sized buttons on phones. */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
   const { tryoutStatus, onTouched, onWithdraw } = common;
-  // The same function as long as it can be: checking one player in must not draw a screenful of others.
+  // Memoized so that checking in one player does not re-render a screenful of others.
   const card = useCallback(
     (registration: Registration) => (
       <RegistrationCard

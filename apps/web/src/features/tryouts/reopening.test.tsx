@@ -62,7 +62,7 @@ it('offers reopening to no coach, and to nobody after 24 hours', async () => {
   expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   unmount();
-  // A page knows the server's clock to a second, and asks no sooner than that whether the day is over.
+  // A page knows the server's clock to within a second and waits that long before asking if the day is over.
   await server.moveClock(24 + 5 / 3600);
   openApp(server, path('?dialog=reopen'), club.admin);
   expect(await screen.findByRole('link', { name: 'Edit Details' })).toBeVisible();

@@ -30,7 +30,10 @@ afterEach(clearPhone);
 const tryouts = '/dashboard/tryouts';
 const kept = async () => (await listDevice('kept ')).map(([key]) => key);
 
-/** Opens a page at home until the phone has stored it, and closes the browser. Returns the content of local storage. */
+/**
+ * Opens a page at home, waits until the phone has stored it, and closes the browser. Returns the content of local
+ * storage.
+ */
 const openAtHome = async (path: string, keeps: string, who = coach): Promise<string> => {
   const app = openApp(server, path, who);
   await waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([expect.stringContaining(keeps)])));

@@ -6,7 +6,7 @@ import { tryoutDayPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 
-/** The app that was opened without signal goes on to the tryout day that was open here last, or stays at the tryouts. */
+/** Redirects an app opened offline to the last Tryout Day opened on this device, or stays on the list of tryouts. */
 export function ResumedTryout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   const [isLooking, setLooking] = useState(() => window.location.search === '?resume');

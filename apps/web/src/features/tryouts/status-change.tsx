@@ -18,7 +18,7 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { OpenPhones } from './open-phones.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
 
-/** Lists the players who have no evaluation to the admin who completes the tryout; it forbids nothing. */
+/** Warns an admin who completes a tryout about players without an evaluation; does not prevent it. */
 function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {
@@ -44,7 +44,7 @@ function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
   );
 }
 
-/** The acts that change the status of a tryout, and the status from which each is possible (rulings 40 and 76). */
+/** Actions that change a tryout's status, and the statuses that allow them (rulings 40 and 76). */
 export const statusChanges = {
   start: {
     operation: startTryout,
@@ -89,7 +89,7 @@ interface StatusChangeProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a change of status; declining changes nothing. */
+/** Confirms a change of status. */
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const { timeZone } = useUser();

@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Link to prepare a tryout, or to evaluate at it; nothing once it is over. */
+/** Link to prepare a tryout or to evaluate players; hidden once it is over. */
 function Way({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const phone = !useMediaQuery(tabletUp);
@@ -30,7 +30,7 @@ function Way({ tryout }: { tryout: Tryout }) {
     );
   }
   if (tryout.status !== 'active') return null;
-  // On a phone straight to those who wait for it: the page of the tryout has everything else before them.
+  // On phones the link opens the list of players still to evaluate, because they come last on the tryout's page.
   const href = phone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`;
   return (
     <LinkButton {...common} href={href} aria-label={`Start Evaluation of ${tryout.title}`}>
@@ -39,7 +39,7 @@ function Way({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** A tryout in the list. The whole card leads to it; its title is the link that is read out. */
+/** A tryout in the list. The whole card is clickable; screen readers find the link in its title. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();

@@ -20,7 +20,7 @@ const scores = [
   { name: 'Character', value: 5 },
 ];
 
-/** A tryout day as the product shows it, drawn for the landing page: check-in, an evaluation, an offer. */
+/** Illustration of Tryout Day on the landing page: check-in, an evaluation, an offer. */
 export function TryoutDayPicture() {
   return (
     <div

@@ -269,7 +269,7 @@ describe('attendance on the day', () => {
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
     const failed = await toast('Error', 'Failed to update registration status. Please try again.');
     expect(failed.closest('header')).toBeNull();
-    // At most one notice is shown.
+    // Only one notice is shown at a time.
     expect(screen.queryByText('Status updated')).toBeNull();
   });
 

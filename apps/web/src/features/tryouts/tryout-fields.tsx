@@ -26,12 +26,12 @@ import { Textarea } from '../../ui/textarea.tsx';
 export type TryoutFormValues = z.input<ReturnType<typeof tryoutForm>>;
 export type TryoutForm = UseFormReturn<TryoutFormValues, unknown, NewTryout>;
 
-/** Seasons, and all age groups by one request: changing the season then needs no waiting. */
+/** Seasons, and all age groups in one request, so that changing the season needs no wait. */
 const useChoices = () => {
   const seasons = useOperationQuery(seasonOptions, {});
   const ageGroups = useOperationQuery(listAgeGroups, {});
   const isError = seasons.isError || ageGroups.isError;
-  // Both reads report on their own; here it is the tryout's form that cannot be filled in.
+  // Reports both failures in the words of the tryout form.
   useEffect(() => {
     if (isError) notify(tryoutNotices.formNotLoaded);
   }, [isError]);
@@ -44,7 +44,7 @@ const useChoices = () => {
   };
 };
 
-/** Says why there is nothing to choose from, and what to do about it. */
+/** Explains why there is nothing to choose from, and what to do about it. */
 function ChoicesNote({ choices, seasonId }: { choices: ReturnType<typeof useChoices>; seasonId: string }) {
   const { seasons, ageGroups, isError, isFetching, retry } = choices;
   if (isError) {
@@ -78,7 +78,7 @@ function ChoicesNote({ choices, seasonId }: { choices: ReturnType<typeof useChoi
   );
 }
 
-/** The fields of a tryout, for a new one and for an existing one. Times are those of the club (ruling 34). */
+/** Fields of a new or existing tryout. Times are in the club's time zone (ruling 34). */
 export function TryoutFields({ form }: { form: TryoutForm }) {
   const { timeZone } = useUser();
   const choices = useChoices();
@@ -87,7 +87,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
   const proposed = useRef('');
-  /** Until the person enters a deadline, it follows the date. */
+  /** The deadline follows the date until the user enters one. */
   const proposeDeadlineFor = () => {
     const date = form.getValues('date');
     if (form.getValues('registrationDeadline') !== proposed.current || !isWallTime(date)) return;
@@ -102,7 +102,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
         <Input autoComplete="off" />
       </FormField>
       <SelectField
-        // The options come after the form: without a key the browser would keep showing none as chosen.
+        // The options load after the form; without a new key the browser would show none as selected.
         key={choices.seasons ? 'loaded' : 'loading'}
         form={form}
         name="seasonId"

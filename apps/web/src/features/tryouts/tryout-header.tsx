@@ -20,7 +20,7 @@ import { useNow } from '../../ui/countdown.tsx';
 import type { StatusChangeName } from './status-change.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Takes a completion back; gone once it is too late for that by the server's clock (ruling 76). */
+/** Reopens a completed tryout; hidden once that is no longer possible by the server's clock (ruling 76). */
 function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; readonly onClick: () => void }) {
   const until = reopenableUntil(completedAt).getTime();
   if (useNow(until) >= until) return null;
@@ -34,14 +34,14 @@ function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; re
 
 interface TryoutHeaderProps {
   readonly tryout: TryoutDetail;
-  /** The part below has the next thing to do: the next player to evaluate. */
+  /** The content below already offers the next action: evaluating the next player. */
   readonly isEvaluating: boolean;
   readonly onChangeStatus: (name: StatusChangeName) => void;
-  /** Players may be invited from this tryout now. */
+  /** True if players can be invited from this tryout now. */
   readonly mayInvite: boolean;
 }
 
-/** Title, status, age group and season, and the admin's actions on the whole tryout. */
+/** Title, status, age group and season, with the admin's actions on the tryout. */
 export function TryoutHeader({ tryout, isEvaluating, onChangeStatus, mayInvite }: TryoutHeaderProps) {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { id, title, status, completedAt, ageGroupName, seasonName } = tryout;

@@ -262,7 +262,7 @@ longTest("sends only the changed fields, and shows a colleague's changes live", 
   await waitFor(() => expect(maximum).toHaveValue('60'));
   expect(location).toHaveValue('Lower field');
   await user.click(screen.getByRole('button', { name: 'Keep mine for Location' }));
-  // Also one of which this page never heard.
+  // Including a change that was not announced to this page.
   await server.database.db.updateTable('tryouts').set({ title: 'Summer tryout' }).where('id', '=', tryout.id).execute();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Tryout updated')).toBeVisible();

@@ -8,12 +8,12 @@ import { usePressGuard } from '../../ui/press-guard.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 /**
- * Query for the registrations of a tryout, including absent and withdrawn ones: the switch then needs no request, and
- * a row can stay where it is (ruling 43).
+ * Query for a tryout's registrations, including absent and withdrawn ones, so that filters need no request and a row
+ * can keep its place (ruling 43).
  */
 export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 
-/** Every player ever registered, with unconfirmed attendance drawn over the stored one. */
+/** All registrations, with unsent attendance applied. */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useOperationQuery(...registrationsOf(tryoutId));
   const underWay = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
@@ -24,12 +24,12 @@ export const useRegistrations = (tryoutId: string) => {
   return { ...answer, registrations };
 };
 
-/** Takes the attendance of one player at once; the notice offers to restore the earlier one. */
+/** Marks a player's attendance at once; the toast offers to restore the previous status. */
 export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
   const { mutate: goBack } = useOfflineCommand(setAttendance, { about: aboutRegistration });
   const { mutate } = useOfflineCommand(setAttendance, {
     about: aboutRegistration,
-    // A player withdrawn before is withdrawn again by an admin alone.
+    // Only an admin can restore the status withdrawn.
     undo: (_answer, input) => {
       const before = attendanceMarks.find((one) => one === status);
       const number = input.bibNumber === undefined ? {} : { bibNumber: bibNumber ?? null };
@@ -41,8 +41,8 @@ export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id'
 };
 
 /**
- * Marks attendance from the buttons of a row: the focus stays in the row when a button goes, and a second press does
- * not reach the button that takes its place.
+ * Marks attendance from a row's buttons: focus stays in the row when a button disappears, and a double press does not
+ * reach its replacement.
  */
 export const useAttendanceRow = <Row extends HTMLElement>(
   registration: Registration,

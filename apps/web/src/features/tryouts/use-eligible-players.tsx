@@ -9,8 +9,8 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
 /**
- * The players who can be registered, page after page. When there are more than a page, `field` searches them by name;
- * `counts` are undefined until the first page has come.
+ * Eligible players, page by page. If there are more than one page, `field` searches by name; `counts` is undefined
+ * until the first page has loaded.
  */
 export const useEligiblePlayers = (tryoutId: string) => {
   const [search, setSearch] = useState('');
@@ -31,13 +31,13 @@ export const useEligiblePlayers = (tryoutId: string) => {
     counts,
     players: pages?.flatMap(({ players }) => players) ?? [],
     isLong,
-    /** Every eligible player is in `players`. */
+    /** `players` holds every eligible player. */
     isWhole: counts !== undefined && !answer.hasMore && !isSearching,
     field,
   };
 };
 
-/** Words beside a player's name, since several players may have the same name. */
+/** Text next to a player's name that tells namesakes apart. */
 export const useAgeOf = (): ((candidate: Candidate) => string | undefined) => {
   const today = dayOf(new Date(), useUser().timeZone);
   return ({ playerBirthDate }) => (playerBirthDate === null ? undefined : String(ageOn(playerBirthDate, today)));

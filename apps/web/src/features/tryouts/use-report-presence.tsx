@@ -7,8 +7,8 @@ import { call } from '../../lib/data/api.ts';
 import { onConnectionRestored } from '../../lib/device/connection-status.ts';
 
 /**
- * Tells the server that the tryout is open on this screen: at once, when the signal is back, and every few minutes
- * while the page is visible. Silent in any case: without signal nothing arrives, and that is what an admin sees.
+ * Tells the server that the tryout is open on this screen: at once, on reconnecting, and every few minutes while the
+ * page is visible. Errors are ignored, because silence is what tells an admin that a phone is offline.
  */
 export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator = true): void => {
   const isWanted = isEvaluator && isCurrent(status);

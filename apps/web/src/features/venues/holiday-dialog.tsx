@@ -7,7 +7,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Adds days to the list of holidays. */
+/** Adds days to the club's holidays. */
 export function HolidayDialog({ onClose }: { onClose: () => void }) {
   const add = useCommand(addHoliday);
   const form = useSchemaForm(holidayForm, { name: '', firstDay: '', lastDay: '' });

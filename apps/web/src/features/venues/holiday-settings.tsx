@@ -42,7 +42,7 @@ function HolidayRow({ holiday: { id, ...days } }: { holiday: Holiday }) {
   );
 }
 
-/** Days that series propose to leave out, which an admin keeps. */
+/** Days that series leave out by default, managed by admins. */
 export function HolidaySettings() {
   const query = useOperationQuery(listHolidays, {});
   const { dialog, openDialog, closeDialog } = useOpenDialog<'add-holiday'>();

@@ -17,7 +17,7 @@ const valuesOf = (venue: Venue | undefined) => ({
   note: venue?.note ?? '',
 });
 
-/** Creates a venue, or edits the one given. */
+/** Creates a venue or edits the given one. */
 export function VenueDialog({ venue, onClose }: { readonly venue?: Venue | undefined; readonly onClose: () => void }) {
   const create = useCommand(createVenue);
   const update = useCommand(updateVenue);

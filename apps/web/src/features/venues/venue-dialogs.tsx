@@ -19,7 +19,7 @@ interface FieldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a field to a venue, or edits the one given. */
+/** Adds a field to a venue or edits the given one. */
 function FieldDialog({ venue, field, onClose }: FieldDialogProps) {
   const create = useCommand(createField);
   const update = useCommand(updateField);
@@ -103,13 +103,13 @@ function DeleteFieldDialog({ id, name, onClose }: DeleteDialogProps) {
 
 interface VenueDialogsProps {
   readonly name: VenueDialogName;
-  /** The id of the venue or the field that the dialog is about. */
+  /** Id of the venue or field. */
   readonly about: string;
   readonly venues: readonly Venue[];
   readonly onClose: () => void;
 }
 
-/** The dialog in the address; none when its object does not exist (any more). */
+/** The dialog named in the URL; none if its object does not exist. */
 export function VenueDialogs({ name, about, venues, onClose }: VenueDialogsProps) {
   const venue = venues.find(({ id }) => id === about);
   if (name === 'add-venue' || (venue && name === 'edit-venue')) return <VenueDialog venue={venue} onClose={onClose} />;

@@ -34,7 +34,7 @@ interface ActsProps {
   readonly onDelete: () => void;
 }
 
-/** Acts on a venue or a field: what events use is archived, anything else can be deleted. */
+/** Actions on a venue or field: one that events use can be archived, any other deleted. */
 function Acts({ name, isArchived, isInUse, onEdit, onArchive, onDelete }: ActsProps) {
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Change ${name}`} tooltip="none" size="sm" />}>
@@ -131,7 +131,7 @@ function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: OpenVenueDialog }) 
   );
 }
 
-/** The venues of the club with their fields, which an admin keeps. */
+/** Venues and fields of the club, managed by admins. */
 export function VenueSettings() {
   const query = useOperationQuery(listVenues, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<VenueDialogName>();

@@ -4,7 +4,7 @@ import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import { followLive } from './live.ts';
 import { sharedQueryClient } from './queries.ts';
 
-/** The browser's connection, as far as time is concerned: jsdom has none. */
+/** Fake EventSource with timing, because jsdom has none. */
 class Connection extends EventTarget {
   static readonly made: Connection[] = [];
   isClosed = false;
@@ -18,7 +18,7 @@ class Connection extends EventTarget {
     this.isClosed = true;
   }
 
-  /** The connection opens in the browser, then the server sends how many milliseconds ago topics changed. */
+  /** Opens the connection, then sends how many milliseconds ago topics changed. */
   opens(recent: RecentChanges = {}): void {
     this.say('open');
     this.say('open', recent);
@@ -37,7 +37,7 @@ const newest = (): Connection => Connection.made.at(-1) as Connection;
 const made = (): number => Connection.made.length;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/** Opens something on the screen that reads offers; it is answered with how often was asked before. */
+/** Mounts a query that reads offers; each response is the number of previous requests. */
 const show = async () => {
   const queryFn = async () => {
     read += 1;
@@ -52,7 +52,7 @@ const show = async () => {
 };
 
 let client: QueryClient;
-/** Number of reads, and the seconds after which each is answered. */
+/** Number of reads, and the seconds that each takes. */
 let read: number;
 let slowness: number;
 let stop: () => void;

@@ -11,12 +11,12 @@ import { currentSession, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../device/connection-status.ts';
 import { withUpdates } from '../device/with-updates.ts';
 
-/** Time after which a hidden tab stops listening: people come back from a look elsewhere. */
+/** Time after which a hidden tab disconnects, because people often come back quickly. */
 const hiddenMs = 10_000;
 
 /**
- * A stream that could not be opened does not say why. The app asks the server if the session or the membership has
- * ended, and only that answer ends it here.
+ * An EventSource error does not say why it failed, so the app asks the server if the session or the membership has
+ * ended.
  */
 const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;
@@ -28,26 +28,25 @@ const endWhereSessionEnded = async (): Promise<void> => {
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);
   } catch {
-    // Without an answer nothing is known: the next attempt at the stream asks again.
+    // Without a response nothing is known; the next failed connection asks again.
   }
 };
 
-/** Takes off the device what the user may no longer see of teams. */
+/** Deletes stored team data that the user may no longer see. */
 const recheckKept = (): void =>
   void import('./recheck-rosters.ts').then((code) => code.recheckRosters()).catch(() => undefined);
 
 /**
- * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched.
- * After a heartbeat interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then
- * every 10 s; then everything is refetched, since something may have been missed (ruling 68). The first connection
- * opens after the page has fetched its data: the server names the recent changes, and older data is refetched. A tab that
- * nobody sees listens to nothing, because a browser opens six connections to a server for all its tabs together.
- * Returns how to stop.
+ * Subscribes to changes in one membership: the server sends topics, and visible queries that read them are refetched.
+ * After a heartbeat interval plus timeout without a message the connection is reopened after 1, 2, 5, then every 10 s,
+ * and everything is refetched, because changes may have been missed (ruling 68). The first connection opens after the
+ * page has fetched its data; the server reports recent changes, and older data is refetched. Hidden tabs disconnect,
+ * because browsers allow six connections per server for all tabs. Returns a function to stop.
  */
 export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
   let attempt = 0;
-  /** The server was listened to and no longer is: any change may have gone unheard. */
+  /** The connection was open and then lost, so changes may have been missed. */
   let wasLost = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +66,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       attempt = 0;
       alive();
       connectionRestored();
-      // The browser itself says so, too, just before the server does.
+      // The browser fires its own `error` event just before the server's.
       if (!(event instanceof MessageEvent)) return;
       const recent = JSON.parse(event.data) as RecentChanges;
       forgetOlder(Math.min(...Object.values(recent)));
@@ -86,7 +85,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       if (changed.includes('teams')) recheckKept();
       void refreshChanged(client, changed);
     });
-    // Nothing of a membership that has ended is shown until the next attempt.
+    // Nothing of an ended membership is shown until the next attempt.
     source.addEventListener('ended', () => {
       again();
       void endWhereSessionEnded();
@@ -126,7 +125,10 @@ export const followLive = (client: QueryClient, membership: string): (() => void
     close();
   };
 
-  /** Pauses or goes on: what changed meanwhile is told when the stream opens, and what is older is refetched. */
+  /**
+   * Disconnects or reconnects. On reconnecting the server reports what changed in the meantime, and older data is
+   * refetched.
+   */
   const seenOrHidden = (): void => {
     clearTimeout(hiding);
     if (document.visibilityState === 'hidden') {

@@ -2,7 +2,7 @@ import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { listDevice } from '../device/indexed-db.ts';
 import { isOutdated, type PersistedResponse, owned } from './query-persistence.ts';
 
-/** Stored responses to a query for the current user, with any input; the latest comes first. */
+/** Stored responses to a query with any input for the current user, latest first. */
 export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
   const owner = owned();
   if (owner === undefined) return [];

@@ -2,7 +2,7 @@ import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
-// A refetch that another change cancels resolves before anything has been read.
+// A refetch canceled by another change resolves before anything has been read.
 it('waits for the read in progress to finish and be shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
@@ -13,7 +13,7 @@ it('waits for the read in progress to finish and be shown', async () => {
   };
   const options = { queryKey: ['tryouts.registrations'], queryFn, meta: { reads: ['tryouts'] } };
   let shown: string | undefined;
-  // As components do.
+  // Batched, as for components.
   const show = notifyManager.batchCalls(({ data }: { data: string | undefined }) => {
     shown = data;
   });

@@ -22,7 +22,10 @@ import { notifyError } from '../data/notify-error.ts';
 
 // Beside the requests, which every page loads.
 
-/** Absent, foreign, not visible (any more), or not even an id: it all looks the same (ruling 11). */
+/**
+ * True for a missing resource, one of another club, one no longer visible, or a malformed id: all look the same (ruling
+ * 11).
+ */
 export const isDenied = (reason: unknown): boolean => [403, 404, 422].includes(problemIn(reason)?.status ?? 0);
 
 interface Facts extends Record<string, unknown> {
@@ -31,18 +34,18 @@ interface Facts extends Record<string, unknown> {
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
   readonly keptHours?: Query['keptHours'];
-  /** Fetched before anything shows it: a failure is silent, and the component that shows it asks again. */
+  /** Prefetched: a failure is silent, because the component that shows the data asks again. */
   readonly ahead?: boolean;
 }
 
-/** The answer was for a membership that the tab has left. */
+/** The response was for a membership that the tab has left. */
 const isDropped = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
 
-/** Final answers of the server: a retry would get the same. */
+/** Final responses, which a retry would only repeat. */
 const isFinal = (reason: unknown): boolean =>
   isDropped(reason) || (reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status));
 
-/** Time until a failed read is repeated; tests shorten it. */
+/** Delay before a failed read is retried; tests shorten it. */
 export const retry = { delayMs: 1000 };
 
 const readsOneOf =
@@ -50,12 +53,11 @@ const readsOneOf =
   ({ meta }: { readonly meta: Record<string, unknown> | undefined }): boolean =>
     (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false;
 
-/** Queries that changed during their first fetch: its answer may be from before the change. */
+/** Queries invalidated during their first fetch, whose response may predate the change. */
 const overtaken = new WeakSet<object>();
 
 /**
- * Fetches the shown queries of these topics again, or those of them that are `meant`; hidden ones are fetched when they
- * are next needed.
+ * Refetches visible queries of these topics, optionally only those that match `meant`; hidden ones are marked stale.
  */
 export const refresh = (
   client: QueryClient,
@@ -64,25 +66,28 @@ export const refresh = (
 ): Promise<void> => {
   const reads = readsOneOf(topics);
   const predicate = (query: CachedQuery): boolean => reads(query) && meant(query);
-  // The cache would take the answer of a first fetch under way for the answer of the refetch.
+  // Otherwise the cache would reuse the pending first fetch for the refetch.
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) overtaken.add(query);
   return client.invalidateQueries({ predicate });
 };
 
-/** The organization, the players that the user acts for, and the number of newcomers are parts of the session. */
+/** Topics of data in the session: the organization, the user's players, the number of newcomers. */
 const ofSession: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
 
-/** Refreshes what changed. The session comes first: what its user may no longer read is gone from the page then, not refused. */
+/**
+ * Refetches what changed. The session comes first, so that data the user may no longer read disappears instead of being
+ * refused.
+ */
 export const refreshChanged = async (client: QueryClient, changed: readonly Topic[]): Promise<void> => {
   if (ofSession.some((topic) => changed.includes(topic))) await rereadSession();
   await refresh(client, changed);
 };
 
-/** Time of a query's last request, in milliseconds: its answer is not older. */
+/** Time of each query's last request in milliseconds, a lower bound for the age of its data. */
 const asked = new WeakMap<CachedQuery, number>();
 
-/** Refetches queries asked before one of their topics changed, or longer ago than the server remembers changes. */
+/** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
 export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
   const now = Date.now();
   const changed = Object.entries(recent) as [Topic, number][];
@@ -95,8 +100,8 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
 };
 
 /**
- * Waits until pages show everything of these topics as it was read again. The promise of a refetch does not say so: it
- * ends as soon as another change cancels the refetch, and before components are told of the answer.
+ * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough: its promise settles early
+ * if another change cancels it, and before components are notified.
  */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
   const cache = client.getQueryCache();
@@ -108,7 +113,7 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
           fetchStatus !== 'idle' || (status === 'error' && data !== undefined && !isFinal(error)),
       );
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Behind those that are told of the last answer.
+  // Scheduled after the components that are notified of the last response.
   const end = () => notifyManager.schedule(resolve);
   if (!isOutdated()) {
     end();
@@ -122,10 +127,10 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
   return promise;
 };
 
-/** Queries whose failed refetch was reported: each change by others would report it again. */
+/** Queries whose failed refetch was already reported; further changes would report it again. */
 const outdated = new WeakSet<object>();
 
-/** The cache of all reads from the server: fresh for five minutes, one retry after a failure. */
+/** Query cache of this app: data is fresh for five minutes, failed reads are retried once. */
 const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
@@ -135,17 +140,17 @@ const createQueryClient = (): QueryClient => {
         retry: (failures, reason) => failures < 1 && !isFinal(reason),
         retryDelay: () => retry.delayMs,
         refetchOnWindowFocus: false,
-        // Without signal too: a fetch shows what the device keeps, and the live connection fetches again afterwards.
+        // Also when offline: a fetch shows stored data, and the live connection refetches later.
         networkMode: 'always',
       },
     },
     queryCache: new QueryCache({
       onError(reason, query) {
         const { meta, state } = query;
-        // What one may no longer see leaves every page that showed it; the page says so in its place.
+        // Removes data the user may no longer see from every page; the page then says so.
         if (isDenied(reason)) query.setState({ data: undefined });
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
-        // The page that opens on something absent says so itself; one that still shows it does not.
+        // A page opened for something missing says so itself; a page that still shows it needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
         if (state.data !== undefined && outdated.has(query)) return;
@@ -160,7 +165,7 @@ const createQueryClient = (): QueryClient => {
   });
   client.getQueryCache().subscribe((event) => {
     const isAsked = event.type === 'updated' && event.action.type === 'fetch';
-    // One that begins with its answer has it from the page.
+    // A query created with data got its response from the page itself.
     const isBrought = event.type === 'added' && event.query.state.data !== undefined;
     if (isAsked || isBrought) asked.set(event.query, askedAt());
   });
@@ -169,7 +174,7 @@ const createQueryClient = (): QueryClient => {
 
 let shared: QueryClient | undefined;
 
-/** The one cache of this tab. Signing out, in any tab, leaves nothing in it for the next user. */
+/** Query cache of this tab. Signing out in any tab clears it for the next user. */
 export const sharedQueryClient = (): QueryClient => {
   if (shared) return shared;
   const client = createQueryClient();
@@ -181,7 +186,10 @@ export const sharedQueryClient = (): QueryClient => {
   return client;
 };
 
-/** Facts about an operation for the cache: the topics it reads, its failure notice, and how to ask it elsewhere. */
+/**
+ * Metadata of an operation for the cache: its topics, its failure notice, and a function to query it in another
+ * membership.
+ */
 export const factsOf = (operation: Query): Facts => {
   const { reads, failed, offline, keptHours } = operation;
   return { operation, reads, failed, offline, keptHours };
@@ -197,7 +205,7 @@ const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   meta: factsOf(operation),
 });
 
-/** Answer of an operation, kept fresh by its topics. */
+/** Response of an operation, refetched when its topics change. */
 export const useOperationQuery = <O extends Query>(
   operation: O,
   input: InputOf<O>,
@@ -209,7 +217,7 @@ export const useOperationQuery = <O extends Query>(
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
 
-/** Preloads the data of a link's target on hover and focus, or data that a page will show once it knows more. */
+/** Preloads data for a link on hover and focus, or data that a page will need once it knows more. */
 export const usePrefetch = (): (<O extends Query>(operation: O, input: InputOf<O>) => void) => {
   const client = useQueryClient();
   return useCallback(

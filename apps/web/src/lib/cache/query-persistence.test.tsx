@@ -37,7 +37,7 @@ const onDevice = async ({ userId } = coach) =>
   (await listDevice(`kept ${userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
 const record = () => localStorage.getItem('touchline-session') ?? '';
 
-/** Opens the tryout as the coach does at home, and closes the browser. */
+/** Opens the tryout at home as a coach, and closes the browser. */
 const openAtHome = async (): Promise<string> => {
   const app = openApp(server, path, coach);
   await screen.findByRole('button', { name: 'Check In Ada Abel' });
@@ -47,7 +47,7 @@ const openAtHome = async (): Promise<string> => {
   return session;
 };
 
-/** Opens the app again on the field, where nothing can be reached. */
+/** Opens the app again on the field, without a connection. */
 const openOnTheField = (at: string, session: string, by = coach): OpenedApp => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   return openApp(server, at, by, { stored: { 'touchline-session': session }, offline: true });

@@ -15,55 +15,55 @@ import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from '../device/connection-status.ts';
 
-/** An answer as it lies on the device, when it was given (milliseconds), and for how many hours it stays. */
+/** A stored response with its time in milliseconds, and the number of hours it is kept. */
 export interface PersistedResponse {
   readonly answer: unknown;
   readonly at: number;
   readonly keptHours?: number;
 }
 
-/** True of an answer that is too old to be shown. */
+/** True if a response is too old to be shown. */
 export const isOutdated = ({ at, keptHours = persistedResponses.maxAgeHours }: PersistedResponse): boolean =>
   at < Date.now() - keptHours * 3_600_000;
 
-/** Time after which something old on the screen is called old, although the server may still answer. */
+/** Time without confirmation after which data on the screen counts as old, even if the server may still respond. */
 const lateAfterMs = 3000;
 
-/** Time between an answer and its writing: on a tryout day answers come in quick succession. */
+/** Delay between a response and writing it, because responses come in quick succession on a tryout day. */
 const debounceMs = 500;
 
-/** Stored responses belong to a membership of a user: any other finds none. */
+/** Prefix of stored responses for the current user and membership; others never see them. */
 export const owned = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
   return answersOf(session.user);
 };
 
-/** Time of each stored answer on the device, by its key. */
+/** Time of each stored response by key. */
 const index = new Map<string, number>();
 
-/** A stored answer on the screen: the time it was given, and true once its confirmation is late. */
+/** A stored response on the screen: its time, and true once its confirmation is late. */
 interface Unconfirmed {
   readonly at: number;
   readonly isLate: boolean;
 }
 
-/** Shown and not confirmed by the server since, by hash of the query. */
+/** Stored responses shown but not yet confirmed by the server, by query hash. */
 const unconfirmed = new Map<string, Unconfirmed>();
 const changes = createStore<undefined>(undefined);
 const tell = (): void => changes.set(undefined);
 
-/** The membership under which what a query holds was asked for. An answer may come when another one is shown. */
+/** Membership for which a query's data was requested. The response may arrive when another is shown. */
 const owners = new WeakMap<Query, string | undefined>();
-/** The same of a request under way. */
+/** Membership for which a query's pending request was made. */
 const askers = new WeakMap<Query, string | undefined>();
 
 const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
 /**
- * Shows the stored response of a query that has no data yet; then the server is asked as always. Its response replaces
- * the stored one; until then `useStaleSince` says how old that is. A response stored by another version of the app is
- * shown only if it fits `output`: pages may rely on the contract. Of a list in pages those are shown that `first` leaves.
+ * Shows the stored response of a query without data while the server is asked as usual; `useStaleSince` returns its age
+ * until the new response arrives. A response stored by another version of the app is used only if it matches `output`,
+ * because pages rely on the contract. `first` selects the pages of a paginated list to restore.
  */
 export const restoreQuery = async (
   client: QueryClient,
@@ -87,7 +87,7 @@ export const restoreQuery = async (
   }, lateAfterMs);
 };
 
-/** True where the server says that the user sees this no longer. */
+/** True if the server says that the user may no longer see this. */
 const isGone = (reason: unknown): boolean => reason instanceof Problem && [403, 404].includes(reason.status);
 
 const remove = async (keys: readonly string[]): Promise<void> => {
@@ -96,7 +96,7 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 };
 
 /**
- * Removes responses that are too old, too many, or of another user; without a session, all of them. Those of the user's
+ * Deletes responses that are too old, too many, or another user's; without a session all of them. Those of the user's
  * other memberships stay.
  */
 const tidy = async (): Promise<void> => {
@@ -121,11 +121,11 @@ const write = async (query: Query): Promise<void> => {
   const kept: PersistedResponse = { answer: data, at, ...(keptHours !== undefined && { keptHours }) };
   if (!(await writeDevice(key, kept))) index.delete(key);
   if (index.size > persistedResponses.maxEntries) await tidy();
-  // The user signed out in the meantime.
+  // The user has signed out in the meantime.
   if (owner !== owned()) await tidy();
 };
 
-/** Stores the data that pages show of queries that ask for it. Returns how to stop. */
+/** Stores the data of visible queries that opt in. Returns a function to stop. */
 export const persistQueries = (client: QueryClient): (() => void) => {
   const due = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -172,14 +172,14 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     tell();
     keep(query);
   });
-  // Queries that the page itself answered were shown before this listener existed.
+  // Queries answered by the page itself existed before this listener.
   for (const query of client.getQueryCache().findAll({ predicate: isKept })) {
     owners.set(query, owned());
     askers.set(query, owned());
     keep(query);
   }
   const stopSession = onSessionEvent((event) => {
-    // A session that was only confirmed or renewed confirms none of the shown data.
+    // A merely confirmed or renewed session does not confirm the data on the screen.
     if (event === 'signedIn' || event === 'signedOut') {
       unconfirmed.clear();
       due.clear();
@@ -197,7 +197,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   };
 };
 
-/** Time of the oldest stored answer on the screen, in milliseconds; undefined once the server has confirmed all. */
+/** Time in milliseconds of the oldest unconfirmed response on the screen; undefined once all are confirmed. */
 export const useStaleSince = (client: QueryClient): number | undefined => {
   const lostAt = useOfflineSince();
   const isWaiting = lostAt === undefined;
@@ -210,6 +210,6 @@ export const useStaleSince = (client: QueryClient): number | undefined => {
   return oldest ?? lostAt;
 };
 
-/** The page goes on with the stored data and says so; a toast for each of its queries would repeat it. */
+/** True if the page keeps showing stored data and says so; a toast for each query would repeat it. */
 export const isToldByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && index.size > 0;

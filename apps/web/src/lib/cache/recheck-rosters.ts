@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { answerPrefix, listDevice, removeFromDevice, writeDevice } from '../device/indexed-db.ts';
 import type { PersistedResponse } from './query-persistence.ts';
 
-/** The membership and the team of a stored roster. */
+/** Parses membership and team from the key of a stored roster. */
 const rosterKey = new RegExp(
   `^${answerPrefix}(?<user>\\S+) (?<membership>\\S+) \\["${readRoster.name}",(?<input>.*)\\]$`,
 );
@@ -18,7 +18,7 @@ const recheck = async (key: string, { user = '', membership = '', input = '{}' }
   try {
     const answer = await call(readRoster, JSON.parse(input), { membership });
     await writeDevice(key, { answer, at: Date.now() } satisfies PersistedResponse);
-    // The user signed out in the meantime.
+    // The user has signed out in the meantime.
     if (!isOpenFor(user)) await removeFromDevice([key]);
   } catch (reason) {
     if ([403, 404, 409].includes(problemIn(reason)?.status ?? 0)) await removeFromDevice([key]);
@@ -34,14 +34,14 @@ const recheckAll = async (): Promise<void> => {
   const { id, membershipId, role } = session.user;
   for (const [key] of await listDevice(`${answerPrefix}${id} `)) {
     const kept = rosterKey.exec(key)?.groups;
-    // An admin loses no team.
+    // Admins keep access to every team.
     if (kept && !(role === 'admin' && kept['membership'] === membershipId)) await recheck(key, kept);
   }
 };
 
 /**
- * Asks again for the rosters that lie on the device: how to reach guardians leaves it with the team, the player or the
- * membership, also where nobody opens the roster again.
+ * Refetches the rosters stored on the device: guardians' contacts must be deleted when the team, the player or the
+ * membership is gone, even if nobody opens the roster again.
  */
 export const recheckRosters = async (): Promise<void> => {
   isDue = true;

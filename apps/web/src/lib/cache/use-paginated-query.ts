@@ -7,26 +7,26 @@ import { restoreQuery } from './query-persistence.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
 import { factsOf } from './queries.ts';
 
-/** A list that the server hands out in pages: each answer carries the id to ask for the next one with. */
+/** A query whose response contains the cursor of the next page. */
 type PagedQuery = Query & { readonly output: { readonly _zod: { readonly output: { next: string | null } } } };
 
 export interface Pages<Page> {
-  /** The pages fetched so far, in order; undefined until the first has come. */
+  /** Pages fetched so far, in order; undefined until the first has loaded. */
   readonly pages: readonly Page[] | undefined;
   readonly isError: boolean;
   readonly error: Error | null;
   readonly isFetching: boolean;
-  /** True while the pages still answer the previous input. */
+  /** True while the pages still belong to the previous input. */
   readonly isPrevious: boolean;
   readonly hasMore: boolean;
   readonly isFetchingMore: boolean;
   readonly showMore: () => void;
-  /** Fetches the pages that are missing; false when one of them does not come. */
+  /** Fetches all remaining pages; resolves to false if one fails. */
   readonly showAll: () => Promise<boolean>;
   readonly refetch: () => void;
 }
 
-/** The pages of a list for places without signal: up to the one that is enough, which are fetched unasked. */
+/** Pages kept for offline use: fetched automatically up to the one that is enough. */
 interface KeptPages<Page> {
   readonly isEnough: (page: Page) => boolean;
   readonly max: number;
@@ -37,7 +37,7 @@ const countKept = <Page>(pages: readonly Page[], { isEnough, max }: KeptPages<Pa
   return Math.min(last === -1 ? pages.length : last + 1, max);
 };
 
-/** True once the pages that the device keeps are shown: the server is then asked for as many. */
+/** True once the pages stored on the device are shown; the server is then asked for as many. */
 const useRestoredPages = <O extends PagedQuery>(
   operation: O,
   queryKey: readonly unknown[],
@@ -65,8 +65,8 @@ const useRestoredPages = <O extends PagedQuery>(
 };
 
 /**
- * Answer of a paged operation, page by page; all pages are refetched when its topics change. `kept`: the pages that a device
- * needs without signal. Nothing is asked before `enabled`.
+ * Paginated response of an operation; all pages are refetched when its topics change. `kept` are the pages needed
+ * offline. Nothing is requested until `enabled`.
  */
 export const usePaginatedQuery = <O extends PagedQuery>(
   operation: O,

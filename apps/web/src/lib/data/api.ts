@@ -10,7 +10,7 @@ import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
 import { arrived, forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
 
-/** The server could not be reached, or the response was not ours. */
+/** The server could not be reached, or the response was not from it. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -19,24 +19,27 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A proxy answered in place of the server: it restarts, or the network wants a sign-in of its own. */
+/** A proxy responded in place of the server: the server is restarting, or the network requires a sign-in. */
 export class ForeignAnswer extends ConnectionLost {
   constructor() {
     super('The server could not be reached properly. Please try again in a moment.');
   }
 }
 
-/** Something answers under the app's address, but not its server: a proxy or a file server that was set up wrongly. */
+/**
+ * Something other than the server permanently responds at the app's address, such as a misconfigured proxy or file
+ * server.
+ */
 export class NotConfigured extends Error {
   override readonly name = 'NotConfigured';
 }
 
 interface Access {
-  /** The server has let the page in since a session was opened here. A browser that blocks cookies is never let in. */
+  /** A request has succeeded since a session was opened here. If the browser blocks cookies, none does. */
   isProven: boolean;
-  /** The membership that requests name. */
+  /** Membership named in requests. */
   membership: string | undefined;
-  /** It has ended, and was the user's last. */
+  /** The membership has ended and was the user's last. */
   isOver: boolean;
 }
 
@@ -46,27 +49,30 @@ const prove = ({ can }: Operation): void => {
   access.isProven ||= can !== 'anyone';
 };
 
-/** Acts of the session on answers that concern it. */
+/** Callbacks into the session for responses that concern it. */
 interface SessionActs {
-  /** Renews a token that expired while the computer slept; answers if there still is a session. */
+  /** Renews a token that expired while the computer slept; resolves to whether the session still exists. */
   readonly renew: () => Promise<boolean>;
-  /** The membership in use is no longer one of the user's. */
+  /** Leaves a membership that is no longer the user's. */
   readonly leaveMembership: () => Promise<void>;
-  /** The server wants something of the user that the page does not know yet. */
+  /** Reloads the session, because the server requires something of the user that the page does not know yet. */
   readonly reread: () => Promise<void>;
-  /** The server no longer knows the session; `notice` says so in the words of an act, where it has its own. */
+  /** Ends a session that the server no longer knows; `notice` replaces the default message. */
   readonly end: (notice?: Notice) => void;
 }
-/** The membership that a request named is over; the second where the user has no other. */
+/** Codes for a membership that is over; the second if the user has no other. */
 const membershipOver = ['other_membership', 'no_membership'];
 
-/** The session puts its own here when it starts. */
+/** Set by the session when it starts. */
 export const sessionActs: Partial<SessionActs> = {};
 
 let askForProof = async (): Promise<boolean> => false;
 let proof: Promise<boolean> | undefined;
 
-/** Sets how the user proves who they are when the server asks for it; answers if they did. Returns how to stop. */
+/**
+ * Registers how the user proves who they are when the server asks; resolves to whether they did. Returns a function to
+ * unregister.
+ */
 export const followProof = (ask: () => Promise<boolean>): (() => void) => {
   askForProof = ask;
   return () => {
@@ -74,7 +80,7 @@ export const followProof = (ask: () => Promise<boolean>): (() => void) => {
   };
 };
 
-/** One question for all commands that need the proof. */
+/** Shares one question among all commands that need the proof. */
 const isProvenAgain = (): Promise<boolean> => {
   proof ??= askForProof().finally(() => {
     proof = undefined;
@@ -83,11 +89,11 @@ const isProvenAgain = (): Promise<boolean> => {
 };
 
 interface Sending {
-  /** Makes a repeated command happen once. */
+  /** Idempotency key of the command. */
   readonly key?: string | undefined;
   /** An abort counts as a lost connection. */
   readonly signal?: AbortSignal | undefined;
-  /** The membership that the command was made in, where that may be another than the one in use. */
+  /** Membership of the command, if it may differ from the current one. */
   readonly membership?: string | undefined;
 }
 
@@ -115,7 +121,7 @@ const send = async (
   } catch {
     throw new ConnectionLost();
   } finally {
-    // A command may have changed data that was read before it.
+    // A command may change data that came with the page.
     if (body !== undefined) forgetBrought();
   }
 };
@@ -124,7 +130,7 @@ const read = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
-    // Something that stands in the server's place for good answers 200 or 404.
+    // A server permanently in place of ours typically responds with 200 or 404.
     throw response.redirected || ![200, 404].includes(response.status)
       ? new ForeignAnswer()
       : new NotConfigured('The response did not come from the server of this app.');
@@ -132,14 +138,13 @@ const read = async (response: Response): Promise<unknown> => {
   try {
     return JSON.parse(text);
   } catch {
-    // The answer broke off on its way.
+    // The response broke off.
     throw new ConnectionLost();
   }
 };
 
 /**
- * The server's answer to an operation that it carried out. Throws a Problem when a rule says no, ConnectionLost when no
- * answer came.
+ * The server's response to an operation. Throws a Problem when a rule refuses it, ConnectionLost without a response.
  */
 export const responseTo = async <O extends Operation>(
   operation: O,
@@ -166,7 +171,7 @@ export const responseTo = async <O extends Operation>(
   throw problem;
 };
 
-/** The answer to a question that the page brought, if it has come by now: it can be drawn without waiting. */
+/** Response that came with the page, if it has arrived: it can be rendered without waiting. */
 export const answerBrought = <O extends Operation>(operation: O, input: InputOf<O>): OutputOf<O> | undefined => {
   if (!window.brought || operation.kind !== 'query') return undefined;
   const answer = takeBrought(requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>).url);
@@ -174,7 +179,7 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
   return answer as OutputOf<O> | undefined;
 };
 
-/** Asks the server to carry out an operation. What a membership may read is lost once the tab has left it. */
+/** Calls an operation on the server. The response is discarded if the tab has left its membership in the meantime. */
 export const call = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -199,5 +204,5 @@ export const call = async <O extends Operation>(
   throw new DOMException('The tab has gone to another membership since it asked.', 'AbortError');
 };
 
-/** The problem in a thrown value, if a rule of the server refused. */
+/** The Problem in a thrown value, if the server refused. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

@@ -1,6 +1,6 @@
 import { hearClock } from './clock.ts';
 
-/** Answers that the page brought, by the addresses that would be requested, with the time they were read. */
+/** Responses that came with the page, by request URL, with the time they were read. */
 interface Brought {
   readonly at: string | null;
   readonly answers: Record<string, unknown>;
@@ -8,19 +8,19 @@ interface Brought {
 
 declare global {
   interface Window {
-    /** Set by index.html (decision record 0033); there for the first moments of a visit, and until anything changes. */
+    /** Set by index.html (decision record 0033); available at the start of a visit until anything changes. */
     brought?: Brought | Promise<Brought | undefined> | undefined;
   }
 }
 
-/** Awaits the answers requested beside the page and keeps them, unless dropped by then. */
+/** Waits for the responses requested along with the page, and stores them unless dropped by then. */
 export const arrived = async (): Promise<void> => {
   const coming = window.brought;
   const come = await coming;
   if (window.brought === coming) window.brought = come;
 };
 
-/** Returns the answer brought for this address, once; a second caller wants a new one. */
+/** Returns the response for this address, once; a second caller wants a fresh one. */
 export const takeBrought = (address: string): unknown => {
   const { brought } = window;
   if (!brought || brought instanceof Promise) return undefined;
@@ -30,15 +30,18 @@ export const takeBrought = (address: string): unknown => {
   return answer;
 };
 
-/** Drops the answers: something has changed, or another user may have signed in. */
+/** Drops the responses, because something changed or another user may have signed in. */
 export const forgetBrought = (): void => {
   delete window.brought;
 };
 
-/** Forgets it if something changed so many milliseconds ago that it may have been read before. */
+/** Drops the responses if a change `age` milliseconds ago may be missing from them. */
 export const forgetOlder = (age: number): void => {
   if (age <= Date.now() - performance.timeOrigin) forgetBrought();
 };
 
-/** Earliest time of an answer requested now, in milliseconds: brought answers were read as the visit began. */
+/**
+ * Earliest time in milliseconds that a response requested now could be from; those that came with the page were read
+ * when the visit began.
+ */
 export const askedAt = (): number => (window.brought ? performance.timeOrigin : Date.now());

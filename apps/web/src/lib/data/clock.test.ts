@@ -6,7 +6,7 @@ const noon = Date.parse('2026-06-11T12:00:00Z');
 let begun = 0;
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ['Date', 'performance'] });
-  // A clock that no test sets goes on from one test to the next, as does what it has learned.
+  // The module's state persists between tests, so each test starts its clock later.
   begun += 60_000;
   vi.advanceTimersByTime(begun);
 });
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An answer that took `seconds`, dated by a server that is so many milliseconds ahead of this device. */
+/** Hears a response that took `seconds`, from a server `ahead` milliseconds ahead of this device. */
 const hear = (ahead: number, seconds = 0.1): void => {
   vi.advanceTimersByTime(seconds * 500);
   const date = new Date(Date.now() + ahead).toUTCString();

@@ -19,10 +19,10 @@ export const onChanges = (how: Changed): void => {
 /** Refetches these topics when something other than a command of this page changed them. */
 export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changed(topics);
 
-/** Makes the undo of an act (lib/data/undo.ts), if there is one. Only the caller knows the state before. */
+/** Creates the undo of a command (lib/data/undo.ts), if there is one. Only the caller knows the previous state. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
-/** The last command, if its outcome is unknown, and the key that it was sent with. */
+/** The last command with unknown outcome, and its idempotency key. */
 let inDoubt: { readonly sent: string; readonly key: string } | undefined;
 
 const sendOnce = async <O extends Command>(
@@ -47,9 +47,9 @@ const sendOnce = async <O extends Command>(
 };
 
 /**
- * Sends the command, shows its notice and refetches what it changed. Throws an error after reporting it. Pressed twice,
- * it is sent once (lib/latch.ts). Pressed again after its answer was lost, it has the key of the first attempt and
- * happens once. After any other command it counts as a new command, which may redo what the other command undid.
+ * Sends a command, shows its notice and refetches what it changed. Throws after reporting an error. A double press
+ * sends it once (lib/latch.ts). Pressed again after its response was lost, it reuses the idempotency key and takes
+ * effect once. After any other command it counts as new, because it may redo what the other command undid.
  */
 export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>
   once(operation, input, (sent) => sendOnce(operation, input, undo, sent));
@@ -61,9 +61,9 @@ interface Progress<Answer> {
 }
 
 export interface CommandControl<Input, Answer> extends Progress<Answer> {
-  /** Carries the command out; throws an error after its notice has been shown. */
+  /** Runs the command; throws an error after showing its notice. */
   mutateAsync(input: Input): Promise<Answer>;
-  /** The same for callers who leave the telling to the notices. */
+  /** The same without a promise, for callers that rely on the notices. */
   mutate(input: Input, then?: { onSuccess?: (answer: Answer) => void; onError?: (reason: Error) => void }): void;
   reset(): void;
   readonly busy: boolean;
@@ -73,9 +73,8 @@ export interface CommandControl<Input, Answer> extends Progress<Answer> {
 const idle = { status: 'idle', data: undefined, error: null } as const;
 
 /**
- * Carries out a command. Its notices are shown, and the topics it changes are refetched, here and nowhere else. Given
- * `undo`, the notice of success offers to undo the act, even after its page has gone. Works on pages without a cache
- * too, so that signing in does not have to load one.
+ * Runs a command: shows its notices and refetches the topics it changes. With `undo`, the success notice offers to undo
+ * it, even after its page is gone. Works on pages without a query cache too, so that sign-in need not load one.
  */
 export const useCommand = <O extends Command>(
   operation: O,

@@ -12,10 +12,7 @@ const nameIn = (disposition: string | null): string => {
   return decodeURIComponent(name);
 };
 
-/**
- * Fetches a file from the server and saves it under the name that comes with it; when it fails, the operation's notice
- * says so.
- */
+/** Downloads a file from the server under the name it provides; a failure shows the operation's notice. */
 export const useDownload = <O extends Download>(operation: O) => {
   const [busy, setBusy] = useState(false);
   const fetchAndSave = async (input: InputOf<O>): Promise<void> => {

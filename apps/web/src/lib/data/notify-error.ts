@@ -8,9 +8,9 @@ import { notify } from './notices.ts';
 const { code: unauthenticated } = notAuthenticated();
 
 /**
- * Notifies the user of a failure. A rate limit says how long it holds, whatever the operation's own text for failures.
- * A session that the server no longer knows is reported instead, unless the operation has its own text for it; the
- * protected area then leads to /login.
+ * Notifies the user of a failure. A rate limit states how long it lasts, whatever the operation's own text. A lost
+ * session is reported instead, unless the operation has its own text for it; the protected area then redirects to
+ * /login.
  */
 export const notifyError = (reason: unknown, failed: Reading['failed']): void => {
   noteFailure();
@@ -19,9 +19,9 @@ export const notifyError = (reason: unknown, failed: Reading['failed']): void =>
     return;
   }
   const refusal = problemIn(reason);
-  // The user was asked for a proof and closed the question.
+  // The user closed the question for their password.
   if (refusal?.code === proofNeeded) return;
-  // The page gives way to the one that sets it up.
+  // The page is replaced by the one that sets up two-step sign-in.
   if (refusal?.code === secondStepNeeded) return void sessionActs.reread?.();
   const notice = typeof failed === 'function' ? failed(refusal) : failed;
   if (refusal?.code === unauthenticated)

@@ -2,7 +2,7 @@ import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
 import { carryOut } from './commands.ts';
 
 /**
- * Undoes an act by another command, once, however often it is pressed; the command's own notices report the outcome.
+ * Undoes an action with another command, once, however often it is pressed; that command's notices report the outcome.
  */
 export const undoBy = <O extends Command>(operation: O, input: InputOf<O>): (() => void) => {
   let used = false;

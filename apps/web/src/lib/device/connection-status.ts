@@ -1,23 +1,23 @@
 import { createStore, useStore } from '../store.ts';
 import { formatInstant } from '../format.ts';
 
-/** The hour of a moment, and the day too where it was not today. */
+/** Formats a time, with its day unless it is today. */
 export const saidAt = (moment: number, timeZone: string): string => {
   const when = new Date(moment);
   const isToday = formatInstant(when, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
   return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
 };
 
-/** Time that the live connection may be gone before the user is notified: servers restart, phones change cells. */
+/** Delay before the user is told that the live connection is gone, because servers restart and phones change cells. */
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
 let telling: ReturnType<typeof setTimeout> | undefined;
-/** Time of the loss, once the user is notified. */
+/** Time when the connection was lost, once the user has been told. */
 export const offlineSince = createStore<number | undefined>(undefined);
 const regained = new Set<() => void>();
 
-/** The live connection is gone. Reported at once if the browser itself knows that it is offline. */
+/** Called when the live connection is lost. Reported at once if the browser knows that it is offline. */
 export const connectionLost = (): void => {
   lostAt ??= Date.now();
   clearTimeout(telling);
@@ -25,7 +25,7 @@ export const connectionLost = (): void => {
   else offlineSince.set(lostAt);
 };
 
-/** The server answers again, or no listener is left. */
+/** Called when the server responds again, or when nothing listens any more. */
 export const connectionRestored = (): void => {
   const wasLost = lostAt !== undefined;
   clearTimeout(telling);
@@ -34,11 +34,11 @@ export const connectionRestored = (): void => {
   if (wasLost) for (const act of regained) act();
 };
 
-/** Calls back when the server answers after it did not; returns how to stop. */
+/** Calls `act` when the server responds again after an outage; returns a function to stop. */
 export const onConnectionRestored = (act: () => void): (() => void) => {
   regained.add(act);
   return () => regained.delete(act);
 };
 
-/** Since when, in milliseconds, the server has not been heard; nothing while it is. */
+/** Time in milliseconds since when the server has been unreachable; undefined while it is reachable. */
 export const useOfflineSince = (): number | undefined => useStore(offlineSince);

@@ -1,4 +1,6 @@
-/** Lets one tab of the browser work at a time; where the browser denies locks (cookies blocked), each on its own. */
+/**
+ * Lets one tab of the browser work at a time; without the Web Locks API (cookies blocked), each tab works on its own.
+ */
 export const exclusively = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   if (!navigator.locks) return work();
   let hasBegun = false;

@@ -1,9 +1,9 @@
 import { clear, createStore, delMany, entries, get, set, update } from 'idb-keyval';
 
-/** One store for all that lies on the device for places without signal, so that signing out empties it in one act. */
+/** A single store for all offline data, so that signing out can clear it in one step. */
 const store = createStore('touchline', 'device');
 
-/** The answer of `act`; undefined if the browser stores nothing, as in some private windows or on a full device. */
+/** Result of `act`; undefined if the browser cannot store data, as in some private windows or on a full device. */
 const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await act();
@@ -14,20 +14,20 @@ const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
 
 export const readDevice = <T>(key: string): Promise<T | undefined> => attempt(() => get<T>(key, store));
 
-/** Like `readDevice`, but answers `unreadable` if the device could not be read, which must not count as absent. */
+/** Like `readDevice`, but returns `unreadable` if the device could not be read, which must not count as missing. */
 export const readDeviceOr = async <T, U>(key: string, unreadable: U): Promise<T | undefined | U> => {
   const found = await attempt(async () => ({ value: await get<T>(key, store) }));
   return found ? found.value : unreadable;
 };
 
-/** True once it is written; from then on it outlives the browser. */
+/** Resolves to true once written; from then on the value survives a restart of the browser. */
 export const writeDevice = async (key: string, value: unknown): Promise<boolean> =>
   (await attempt(async () => {
     await set(key, value, store);
     return true;
   })) ?? false;
 
-/** Changes a value in one transaction. Answers the new value, or nothing if it was not stored. */
+/** Changes a value in one transaction. Returns the new value, or undefined if it was not stored. */
 export const changeDevice = <T>(key: string, change: (before: T | undefined) => T): Promise<T | undefined> =>
   attempt(async () => {
     let after: T | undefined;
@@ -42,26 +42,26 @@ export const changeDevice = <T>(key: string, change: (before: T | undefined) => 
     return after;
   });
 
-/** Everything whose key begins with `prefix`. */
+/** All values whose key starts with `prefix`. */
 export const listDevice = async <T>(prefix: string): Promise<readonly (readonly [string, T])[]> =>
   ((await attempt(() => entries<string, T>(store))) ?? []).filter(([key]) => key.startsWith(prefix));
 
 export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => attempt(() => delMany([...keys], store));
 
-/** Keys of answers that lib/cache/query-persistence.ts keeps begin with this. */
+/** Prefix of the keys of responses stored by lib/cache/query-persistence.ts. */
 export const answerPrefix = 'kept ';
 
-/** Beginning of the keys of the answers to a membership of a user. */
+/** Key prefix of the responses for a user's membership. */
 export const answersOf = ({ id, membershipId }: { readonly id: string; readonly membershipId: string }): string =>
   `${answerPrefix}${id} ${membershipId} `;
 
-/** Removes the stored responses of every user, or those whose keys begin so; unsent entries stay. */
+/** Deletes the stored responses of all users, or those with this key prefix; unsent entries stay. */
 export const forgetAnswers = async (prefix = answerPrefix): Promise<void> => {
   await removeFromDevice((await listDevice(prefix)).map(([key]) => key));
 };
 
 /**
- * Removes everything of ours from the device: stored responses, unsent entries, and the app's files with their worker.
+ * Deletes everything of ours from the device: stored responses, unsent entries, and the app's files with their worker.
  */
 export const wipeDevice = async (): Promise<void> => {
   await attempt(() => clear(store));

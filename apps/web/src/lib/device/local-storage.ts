@@ -1,6 +1,6 @@
 const prefix = 'touchline-';
 
-/** Result of an act on the browser's storage; nothing where storage is switched off or holds what is not ours. */
+/** Result of an action on the browser's storage; undefined if storage is disabled or its content is not ours. */
 export const fromStorage = <T>(act: () => T): T | undefined => {
   try {
     return act();
@@ -9,20 +9,20 @@ export const fromStorage = <T>(act: () => T): T | undefined => {
   }
 };
 
-/** Name of the columns of lists, as they were matched. */
+/** Key of the remembered column matchings of imported lists. */
 export const importColumnsKey = 'import-columns';
 
-/** Keys that outlive a sign-out on a shared computer, as they say nothing of people. */
+/** Keys that survive sign-out on a shared computer, because they hold no personal data. */
 const kept = new Set([`${prefix}theme`, prefix + importColumnsKey]);
 
-/** Reads a value of ours from local storage; nothing when there is none, or storage is switched off. */
+/** Reads a value of ours from local storage; undefined if it is missing or storage is disabled. */
 export const readStored = <T>(name: string): T | undefined =>
   fromStorage(() => {
     const text = localStorage.getItem(prefix + name);
     return text === null ? undefined : (JSON.parse(text) as T);
   });
 
-/** Keeps a value for the next visit; without storage it lasts as long as the page. */
+/** Stores a value for the next visit; without storage it lasts as long as the page. */
 export const writeStored = (name: string, value: unknown): void => {
   fromStorage(() => localStorage.setItem(prefix + name, JSON.stringify(value)));
 };
@@ -31,7 +31,7 @@ export const removeStored = (name: string): void => {
   fromStorage(() => localStorage.removeItem(prefix + name));
 };
 
-/** Removes everything that belongs to the person who signed out. */
+/** Deletes everything that belongs to the user who signed out. */
 export const forgetPerson = (): void =>
   fromStorage(() => {
     for (const name of Object.keys(localStorage))

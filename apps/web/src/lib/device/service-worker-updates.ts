@@ -2,7 +2,7 @@ import { acts } from '../latch.ts';
 import { offlineSince } from './connection-status.ts';
 import { newerVersion } from './newer-version.ts';
 
-/** Milliseconds between two looks for a new version: an app that was installed may stay open for days. */
+/** Milliseconds between checks for a new version, because an installed app may stay open for days. */
 const lookEvery = 60 * 60 * 1000;
 
 const watch = (registration: ServiceWorkerRegistration): void => {
@@ -12,7 +12,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
       if (installing.state === 'installed' && registration.active) newerVersion.set(installing);
     });
   };
-  // The very first version replaces nothing, so the user is not asked about it.
+  // The first version ever replaces nothing, so the user is not asked.
   if (registration.waiting && registration.active) newerVersion.set(registration.waiting);
   follow();
   registration.addEventListener('updatefound', follow);
@@ -22,14 +22,14 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 let watched: ServiceWorkerRegistration | undefined;
 
 /**
- * Keeps the app on this device for places without signal, and looks for newer versions. Where the browser has no
- * service workers (plain HTTP, a private window) the app works as before, with a signal.
+ * Caches the app on this device for offline use and checks for newer versions. Without service workers (plain HTTP, a
+ * private window) the app works online as before.
  */
 export const registerServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    // Signing out removes it with everything else, and the next sign-in brings another one.
+    // Signing out removes it along with everything else; the next sign-in registers another.
     if (registration !== watched) watch(registration);
     watched = registration;
   } catch {
@@ -37,11 +37,11 @@ export const registerServiceWorker = async (): Promise<void> => {
   }
 };
 
-/** The file that this page began with. Each build has another one. */
+/** The entry script of this page, which differs in each build. */
 const ownEntry = (): string | null | undefined =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src');
 
-/** Compares the build of this page with the one that the server has. A newer one is fetched onto the device. */
+/** Compares this page's build with the server's, and downloads a newer one to the device. */
 export const noteServerBuild = async (entry: string): Promise<void> => {
   if (!import.meta.env.PROD || entry === ownEntry()) return;
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
@@ -49,22 +49,22 @@ export const noteServerBuild = async (entry: string): Promise<void> => {
   else newerVersion.set('on the server');
 };
 
-/** Lets the newer version take over, and loads the page anew with it. */
+/** Activates the newer version and reloads the page. */
 export const applyUpdate = (): void => {
   const next = newerVersion.get();
   if (next === 'on the server' || next?.state !== 'installed') {
-    // Another tab was faster; this one still shows the version it was opened with.
+    // Another tab has activated it already; this one still shows the old version.
     location.reload();
     return;
   }
-  // The worker's own state, because a page without a controlling worker gets no `controllerchange`.
+  // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`.
   next.addEventListener('statechange', () => {
     if (next.state === 'activated') location.reload();
   });
   next.postMessage('take over');
 };
 
-/** Applies the update, unless a reload now would find no server, or lose an answer. */
+/** Applies the update unless a reload would find no server or lose a response. */
 export const renew = (): void => {
   const isActing = [...acts.values()].some(({ act }) => act.repeatedUntil === Infinity);
   if (navigator.onLine && offlineSince.get() === undefined && !isActing) applyUpdate();

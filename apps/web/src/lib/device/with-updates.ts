@@ -1,5 +1,8 @@
 type Updates = typeof import('./service-worker-updates.ts');
 
-/** Acts on the versions of the app, with code that loads after everything that a page needs. Without it nothing is replaced. */
+/**
+ * Runs `act` with the update module, which loads after everything a page needs. If it fails to load, nothing is
+ * updated.
+ */
 export const withUpdates = (act: (updates: Updates) => unknown): void =>
   void import('./service-worker-updates.ts').then(act, () => undefined);

@@ -34,7 +34,7 @@ longTest('keeps a colleague’s change in another field while the form was open'
 
 longTest('says who changed the same field, and lets the user keep their own value', async () => {
   const { user, dialog, club, bea, playerId, holdRequests } = await openedPlayer();
-  // The page is not notified of the change before it saves.
+  // Holds the refetch, so that the page does not know of the change before it saves.
   const letCome = holdRequests(/^GET .*players/);
   await bea.ask(updatePlayer, { playerId, position: 'Keeper' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));

@@ -7,7 +7,7 @@ import { problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { useSchemaForm } from './form.ts';
 
-/** A field that a colleague changed after the editor had begun to change it. */
+/** A field that a colleague changed while the user was editing it. */
 export interface EditConflict<Name extends string = string> {
   readonly name: Name;
   /** The colleague's value. */
@@ -17,15 +17,15 @@ export interface EditConflict<Name extends string = string> {
 }
 
 type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** The output's fields that the user has changed, and their values when the user began. */
+  /** The fields the user has changed, with the values they started from as `expected`. */
   changesOf(output: Output): Partial<Output> & { expected?: Partial<Output> };
   readonly conflicts: readonly EditConflict<Path<Input>>[];
 };
 
 /**
- * A form that edits an existing object: untouched fields follow `current`, which may become newer while the form is
- * open, and only touched fields are sent. A touched field that a colleague changes is a conflict until the user chooses
- * one of the two values; the server refuses to overwrite a value that the user has not seen, and `topics` are fetched.
+ * Form that edits an existing object. Untouched fields follow `current`, which may be refetched while the form is open;
+ * only touched fields are sent. If a colleague changes a touched field, it is a conflict until the user chooses a
+ * value. The server refuses to overwrite values the user has not seen, and then `topics` are refetched.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
@@ -36,14 +36,14 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const form = useSchemaForm(schema, current, (reason) => {
     if (problemIn(reason)?.code === editConflict) void announceChanges(topics);
   });
-  // Read here, so that a reset knows which fields were touched.
+  // Subscribes to dirtyFields, so that a reset knows which fields were touched.
   void form.formState.dirtyFields;
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
   const shown = useRef(key);
-  /** Values that the user has seen and, if they differ from the form, decided to replace. */
+  /** Values the user has seen and, if they differ from the form, chosen to overwrite. */
   const [seen, setSeen] = useState<FieldValues>(current);
-  /** The same for a submit that began before the latest values were drawn. */
+  /** The latest value for a submit that began before the last render. */
   const latestSeen = useRef(seen);
   const see = useCallback((next: FieldValues): void => {
     latestSeen.current = next;

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Field } from '../../ui/field.tsx';
@@ -49,4 +50,28 @@ it('shows a field error at once after keyboard blur, updates it one second into 
   expect(screen.getByText('Too short.')).toBeVisible();
   await pass(1);
   expect(screen.queryByText('Too short.')).toBeNull();
+});
+
+const full = z.strictObject({ first: schema.shape.name, last: schema.shape.name });
+
+function Person() {
+  const [asksFirst, setAsksFirst] = useState(false);
+  const { register, handleSubmit } = useSchemaForm(full, { first: '', last: '' });
+  return (
+    <form aria-label="Person" onSubmit={(event) => void handleSubmit(() => {})(event)}>
+      {asksFirst && <input aria-label="First" {...register('first')} />}
+      <input aria-label="Last" {...register('last')} />
+      <button type="button" onClick={() => setAsksFirst(true)}>
+        Ask for more
+      </button>
+    </form>
+  );
+}
+
+it('focuses the first wrong field of the page, even if it came after the others', async () => {
+  render(<Person />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for more' }));
+  fireEvent.submit(screen.getByRole('form', { name: 'Person' }));
+  await pass(0);
+  expect(screen.getByLabelText('First')).toHaveFocus();
 });

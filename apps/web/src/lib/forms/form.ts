@@ -13,21 +13,21 @@ import type * as z from 'zod/mini';
 import { problemIn } from '../data/api.ts';
 import { type Act, begin, isRepeated } from '../latch.ts';
 
-/** A press that became a drag has no `mouseup`: it counts as released after this time. */
+/** A press that became a drag has no `mouseup`, so it counts as released after this time. */
 const timeoutMs = 1000;
 
 let release: Promise<void> | undefined;
 
 const nextRelease = (): Promise<void> =>
   new Promise((resolve) => {
-    // The click follows the release at once.
+    // The click event follows immediately after the release.
     addEventListener('mouseup', () => setTimeout(resolve), { once: true, capture: true });
     setTimeout(resolve, timeoutMs);
   });
 
 /**
- * Resolves after the click of the press under way; undefined without one. The error of a field that is left by a press is shown
- * only then: shown earlier, it would move the page under the pointer, and the click would miss its target.
+ * Resolves after the click of the current press; undefined if there is none. Errors of a field that loses focus by a
+ * press appear only then: earlier, they could move the page under the pointer, and the click would miss its target.
  */
 const pointerReleased = (): Promise<void> | undefined => release;
 
@@ -43,7 +43,7 @@ addEventListener(
   true,
 );
 
-/** The first problem of each field, where React Hook Form looks for it. */
+/** First problem of each field, in React Hook Form's format. */
 const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]): FieldErrors<Input> => {
   const errors: FieldErrors<Input> = {};
   for (const { path, code, message } of issues) {
@@ -54,8 +54,23 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
 };
 
 /**
- * A form with the server's own checks: the same object, the same sentences. Pressed twice, it is sent once. What sends it
- * may reject: the sentences of a refusal are shown at their fields, and `onRefused` does what else there is to do.
+ * Focuses the first invalid field in the order of the page: the library registers fields that appear later after those
+ * below them.
+ */
+const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void => {
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const control of form.elements) {
+    const name = control.getAttribute('name');
+    if (!name || !get(errors, name)) continue;
+    (control as HTMLElement).focus();
+    // A control that is not drawn, or disabled, refuses the focus.
+    if (document.activeElement === control) return;
+  }
+};
+
+/**
+ * Form validated with the server's schema and error texts. A double press submits once. The submit handler may reject:
+ * error texts of a refusal appear at their fields, and `onRefused` handles the rest.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -70,12 +85,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     },
     defaultValues,
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   const act = useRef<Act>(undefined);
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => async (event) => {
       event?.preventDefault();
+      const target = event?.target;
       if (act.current && isRepeated(act.current)) return;
       let isValid: boolean | undefined;
       const submit = form.handleSubmit(
@@ -88,13 +105,17 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
             onRefused?.(reason);
           }
         },
-        (...given) => {
+        async (errors, ...given) => {
           isValid = false;
-          return onInvalid?.(...given);
+          await onInvalid?.(errors, ...given);
+          const focus = (): void => focusFirst(target, errors);
+          focus();
+          // What the refusal brings up is drawn right after.
+          setTimeout(focus);
         },
       );
       act.current = begin(async () => {
-        // React Hook Form drops a submit without a word when the form is reset while its values are being checked.
+        // React Hook Form silently drops a submit if the form is reset during validation.
         while (isValid === undefined) await submit(event);
       });
       await act.current.result;
@@ -104,8 +125,8 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 };
 
 /**
- * Puts the server's sentences at the fields they belong to, where they stay until fixed. `names` translates
- * the few fields that are called otherwise on the wire.
+ * Shows the server's error texts at their fields until fixed. `names` maps the few fields that have another name in the
+ * API.
  */
 export const showFieldProblems = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,

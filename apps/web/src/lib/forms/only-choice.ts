@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/**
- * Chooses the only option as soon as it is known, if nothing is chosen yet. It does not count as typed: closing the
- * form asks no question because of it.
- */
+/** Selects the only option once loaded, if nothing is selected yet. The form does not become dirty by it. */
 export const useOnlyChoice = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: Path<Input>,

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 
-/** Today where the browser is. The server judges; this is for questions that it does not ask. */
+/** Today in the browser's time zone. Only for questions; the server validates. */
 export const todayHere = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
- * Asks about values that may well be meant, at their fields, and answers if nothing is left to ask: the same value sent again
- * is a yes. To be called when the form is sent.
+ * Asks about unusual but possible values at their fields, and returns whether nothing is left to ask: submitting the
+ * same value again confirms it. Call it on submit.
  */
 export const useQuestions = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,

@@ -1,41 +1,41 @@
 import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Given to a link's `state`: the other registration, or joining after the sign-in, goes on with the text typed in this one. */
+/** For a link's `state`: carries the typed text over to the other registration, or to joining after sign-in. */
 export const withTyped = { withTyped: true } as const;
 
 type Typed = Readonly<Record<string, unknown>>;
 
 const nothing: Typed = {};
-// In this tab's memory alone: it is about children.
+// Kept in memory only, because it is about children.
 const typed = createStore(nothing);
 
-/** Remembers the typed text until the page is reloaded, without the passwords. */
+/** Remembers the typed text, without passwords, until the page is reloaded. */
 export const rememberTyped = ({ password: _password, confirmPassword: _confirmation, ...rest }: Typed): void =>
   typed.set(rest);
 
-/** Forgets it where the joining ends. */
+/** Forgets the text when the user has joined. */
 export const forgetTyped = (): void => typed.set(nothing);
 
 onSessionEvent((event) => {
   const session = currentSession();
   const { email, organizationCode } = typed.get();
   if (event === 'signedOut') forgetTyped();
-  // The text of one person is not shown to the next one at this device; the code is the page's.
+  // Discards another user's text on this device; the code belongs to the page and stays.
   else if (session.status === 'open' && email && email !== session.user.email) typed.set({ organizationCode });
 });
 
-/** This form goes on with the text typed in the other registration, or before the sign-in. */
+/** True if this form continues with text typed in the other registration or before sign-in. */
 export const goesOnTyped = (): boolean => (history.state as Partial<typeof withTyped> | null)?.withTyped === true;
 
-/** The same, and there is some. */
+/** True if there is typed text to continue with. */
 export const bringsText = (): boolean =>
   goesOnTyped() &&
   Object.entries(typed.get()).some(
     ([name, value]) => name !== 'organizationCode' && typeof value === 'string' && value !== '',
   );
 
-/** The values that a form begins with: its own, or those that were typed before. A given code counts most. */
+/** Initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
 export const startingWith = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
   if (!goesOnTyped()) return own;
   const known = Object.entries(typed.get()).filter(([name, value]) => name in own && value !== '');
@@ -48,8 +48,8 @@ export const startingWith = <Values extends { readonly organizationCode: string 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The address that was typed in a registration, for the sign-in that it leads to. */
+/** Email address typed in a registration, for the sign-in it leads to. */
 export const typedEmail = (): string => (goesOnTyped() ? textOf(typed.get()['email']) : '');
 
-/** The code in the form that is open. */
+/** Code in the open form. */
 export const useTypedCode = (): string => useStore(typed, ({ organizationCode }) => textOf(organizationCode));

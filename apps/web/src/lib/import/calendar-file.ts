@@ -8,18 +8,18 @@ import { UnreadableTable } from './table.ts';
 const fields = ['date', 'start', 'endDate', 'end', 'title', 'place', 'status', 'note', 'uid'] as const;
 type Cells = Readonly<Record<(typeof fields)[number], string>>;
 
-/** Times of a repeated entry that are taken; more are no season. */
+/** Maximum occurrences of a repeated entry; more than that is not a season. */
 const maxTimes = 200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The zone that an entry names, where the file does not say what it is: then it is one of the IANA list, or unknown. */
+/** Time zone named by an entry but not defined in the file; valid only if it is an IANA zone. */
 const zoneNamed = (event: ICAL.Event, property: 'dtstart' | 'dtend'): string | undefined => {
   const name = event.component.getFirstProperty(property)?.getParameter('tzid');
   return typeof name === 'string' && isTimeZone(name) ? name : undefined;
 };
 
-/** Day and time on the club's clock. A time without a zone is already that. */
+/** Day and time in the club's time zone. A time without a zone is taken as such. */
 const onWall = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
   if (moment.isDate) return [moment.toString().slice(0, 10), ''];
   const written = moment.toString().slice(0, 16);
@@ -44,12 +44,12 @@ const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: 
   };
 };
 
-/** The entry that describes an occurrence, and its times. */
+/** Event of an occurrence, with its start and end. */
 type Occurrence = readonly [ICAL.Event, ICAL.Time, ICAL.Time];
 
 /**
- * Occurrences of a repeated entry from a year ago on; of any other entry the one that it is. One that was canceled, renamed or
- * moved has an entry of its own.
+ * Occurrences of a repeated entry since a year ago, or the single occurrence of any other. A canceled, renamed or moved
+ * occurrence has its own entry.
  */
 const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
   if (!event.isRecurring()) {
@@ -75,12 +75,12 @@ const entriesOf = (text: string): readonly ICAL.Event[] => {
   return (
     all
       .filter((one) => !isException(one))
-      // Named, because it would take the exceptions of all entries of the file for its own.
+      // Passed explicitly, because the library would otherwise apply the exceptions of all entries in the file.
       .map((one) => new ICAL.Event(one, { exceptions: exceptions.get(uidOf(one)) ?? [] }))
   );
 };
 
-/** Reads a calendar file as a table with our own headings, its times on the club's clock. */
+/** Parses a calendar file into a table with our own headings and times in the club's time zone. */
 export const readCalendar = (text: string, timeZone: string): Sheet => {
   try {
     const cells = entriesOf(text).flatMap((event) =>

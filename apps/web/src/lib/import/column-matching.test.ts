@@ -17,7 +17,7 @@ const sheetOf = async (...lines: string[]): Promise<Sheet> => {
   return sheets[0] as Sheet;
 };
 
-/** Reads each row of an export with the proposed matching. */
+/** Reads each row of an export with the suggested matching. */
 const read = async (...lines: string[]) => {
   const sheet = await sheetOf(...lines);
   const matching = proposeMatching('players', sheet);
@@ -30,7 +30,7 @@ const read = async (...lines: string[]) => {
 
 const pia = { firstName: 'Pia', lastName: 'Pace', birthDate: '2015-03-24', gender: 'Female' };
 const gerda = { guardianFirstName: 'Gerda', guardianLastName: 'Pace', guardianPhone: '555-010-0101' };
-/** The address is stored for the guardian, and is where the child would be invited. */
+/** The address belongs to the guardian, and the child's invitation goes there. */
 const atGerda = { email: 'gerda@example.org', guardianEmail: 'gerda@example.org' };
 const second = (secondGuardianFirstName: string, secondGuardianLastName: string, secondGuardianEmail: string) => ({
   ...{ secondGuardianFirstName, secondGuardianLastName, secondGuardianEmail },

@@ -3,13 +3,13 @@ import { couldBeFormula, withoutGuard } from '@touchline/domain/core/formulas.ts
 import type { TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 import { UnreadableTable } from './table.ts';
 
-/** Excel's way of naming the separator in a line before the table. */
+/** Excel's line before the table that names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** The first of those that fit equally well; text copied from a spreadsheet is separated by tabs. */
+/** In order of preference; text copied from a spreadsheet is tab-separated. */
 const separators = ['\t', ';', ',', '|'];
 
-/** Into how many columns a separator divides most rows at the beginning; titles and notes do not count. */
+/** Number of columns that most of the first rows have with a separator; titles and notes are ignored. */
 const columnsBy = (separator: string, text: string): number => {
   const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 20 });
   const widths = data.map(({ length }) => length).filter((width) => width > 1);
@@ -21,9 +21,12 @@ const separatorOf = (text: string): string => {
   return separators[columns.indexOf(Math.max(...columns))] ?? ',';
 };
 
-/** Reads separated text, also that of writeCsv; detects the separator. Throws UnreadableTable at an open quote. */
+/**
+ * Parses separated text, including the output of writeCsv, and detects the separator. Throws UnreadableTable at an
+ * unclosed quote.
+ */
 export const parseCsv = (written: string): TableRow[] => {
-  // Files that several programs wrote end their lines in two ways, and the parser knows one at a time.
+  // Files edited by several programs may mix line endings, but the parser supports only one.
   const text = written.replaceAll(/\r\n?/g, '\n');
   const named = separatorLine.exec(text);
   const table = named ? text.slice(named[0].length) : text;
@@ -40,6 +43,6 @@ export const parseCsv = (written: string): TableRow[] => {
   return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));
 };
 
-/** A table as CSV that spreadsheets open with accents intact and that holds no formulas (ruling 33). */
+/** CSV that spreadsheets open with accents intact and without formulas (ruling 33). */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: couldBeFormula })}\r\n`;

@@ -1,4 +1,4 @@
-/** Encodings of text files, with the names that people know them by. */
+/** Encodings of text files with their common names. */
 export const encodings = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
@@ -19,10 +19,12 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Number of bytes to look at: the rest of a file looks like its beginning. */
+/** Number of bytes to inspect; the rest of a file looks like its beginning. */
 const beginning = 2000;
 
-/** UTF-16 without its mark: letters of the west have a zero in every other byte, and no other text has zeros. */
+/**
+ * UTF-16 without a byte order mark: Western letters have a zero in every other byte, and other encodings have no zeros.
+ */
 const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0];
   for (const [place, byte] of bytes.subarray(0, beginning).entries())
@@ -33,7 +35,7 @@ const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   return odd > even ? 'utf-16le' : 'utf-16be';
 };
 
-/** The upper half of the code page of DOS, which browsers do not know. */
+/** Upper half of the DOS code page, which browsers do not support. */
 const upperHalf =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
@@ -51,14 +53,14 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** Encodings to guess among, the likeliest first. */
+/** Encodings to choose from, most likely first. */
 const guessed = ['windows-1252', 'windows-1250', 'macintosh', 'cp850', 'windows-1251', 'shift_jis', 'gbk'] as const;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Likeness to names: letters and the signs of everyday texts count, a letter of two bytes more; other signs count against it,
- * and so do accented letters in a row, capitals within a word, and letters of another alphabet beside those of Latin.
+ * Score of how much a text looks like names. Letters and common punctuation count for it, two-byte letters more; other
+ * characters, consecutive accented letters, capitals within a word, and other alphabets next to Latin count against it.
  */
 const likenessOf = (text: string): number =>
   count(text, /[^\p{ASCII}\p{P}\p{S}\p{N}\p{C}\p{Z}]|[’–€]/gu) +
@@ -75,14 +77,14 @@ const guessOf = (bytes: Uint8Array): Encoding => {
 };
 
 /**
- * The encoding of a file that does not declare it: by its byte order mark, else by its zeros, else UTF-8, else the one in which
- * its text looks most like names.
+ * Encoding of a file: from its byte order mark, else from its zeros, else UTF-8 if valid, else the one in which the
+ * text looks most like names.
  */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
   return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
 };
 
-/** The text of a file. */
+/** Decodes the text of a file. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): string =>
   decodedAs(bytes, encoding);

@@ -19,7 +19,7 @@ import {
 import { importColumnsKey, readStored, writeStored } from '../device/local-storage.ts';
 import type { TableFile } from './table-file.ts';
 
-/** The columns of a list as they were matched last. Headings are no personal data, so they outlive a sign-out. */
+/** The last matching of a list's columns. Headings are not personal data, so they survive sign-out. */
 interface Remembered {
   readonly membershipId: string;
   readonly kind: ImportKind;
@@ -27,7 +27,7 @@ interface Remembered {
   readonly fields: readonly (ImportField | null)[];
 }
 
-/** Lists whose columns are remembered; a club has a few. */
+/** Maximum number of remembered lists; a club has a few. */
 const most = 20;
 
 const stored = (): readonly Remembered[] => readStored<readonly Remembered[]>(importColumnsKey) ?? [];
@@ -37,7 +37,7 @@ const isOf =
   (one: Remembered): boolean =>
     one.membershipId === membershipId && one.kind === kind && one.headings.join('\n') === headings.join('\n');
 
-/** Keeps what the columns of a list with headings mean. */
+/** Remembers the matching for a list with headings. */
 const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, matching: Matching): void => {
   const headings = headingsOf(sheet, matching);
   if (!headings) return;
@@ -45,7 +45,7 @@ const rememberMatching = (membershipId: string, kind: ImportKind, sheet: Sheet, 
   writeStored(importColumnsKey, [{ membershipId, kind, headings, fields: matching.fields }, ...others].slice(0, most));
 };
 
-/** The matching to begin with: that of the last list with these headings, otherwise the proposed one. */
+/** Initial matching: that of the last list with these headings, otherwise the suggested one. */
 const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Matching => {
   const proposed = proposeMatching(kind, sheet);
   const headings = headingsOf(sheet, proposed);
@@ -58,23 +58,23 @@ const firstMatching = (membershipId: string, kind: ImportKind, sheet: Sheet): Ma
   };
 };
 
-/** A sheet of a file, and its people as the columns are matched. */
+/** A sheet, and its people according to the column matching. */
 export interface ImportTable {
   readonly file: TableFile;
   readonly sheet: Sheet;
   readonly matching: Matching;
-  /** Reason why its people cannot be checked yet. */
+  /** Reason why its rows cannot be checked yet. */
   readonly problem: string | undefined;
   readonly rows: readonly ImportRow[];
   readonly leftOut: readonly LeftOut[];
   readonly dateOrder: DateOrder;
-  /** The same sheet, matched in another way. */
+  /** The same sheet with another matching. */
   readonly withMatching: (matching: Matching) => ImportTable;
-  /** Keeps the matching for the next list with these headings. */
+  /** Remembers the matching for the next list with these headings. */
   readonly remember: () => void;
 }
 
-/** A sheet as an import takes it, matched as its headings were the last time, or as they are understood. */
+/** A sheet for import, matched as its headings were last time, or as suggested. */
 export const importTable = (
   membershipId: string,
   kind: ImportKind,

@@ -7,7 +7,7 @@ const sheet = strToU8(`<row>${'<c>Ana</c>'.repeat(10_000)}</row>`);
 const textsOf = (files: Readonly<Record<string, Uint8Array>>) =>
   Object.entries(files).map(([name, content]) => [name, strFromU8(content)]);
 
-/** Writes sizes behind the data, as programs do that stream a workbook into a download. */
+/** Writes sizes after the data, like programs that stream a workbook into a download. */
 const streamed = (files: Readonly<Record<string, Uint8Array>>): Uint8Array => {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
@@ -23,7 +23,7 @@ const streamed = (files: Readonly<Record<string, Uint8Array>>): Uint8Array => {
   return new Uint8Array(Buffer.concat(parts));
 };
 
-/** Fields of the archive's directory, by their distance from its first entry and from its end. */
+/** Edits the archive's directory, given the offsets of its first entry and its end. */
 const edited = (archive: Uint8Array, edit: (view: DataView, directory: number, end: number) => void): Uint8Array => {
   const copy = archive.slice();
   const view = new DataView(copy.buffer);
@@ -40,7 +40,7 @@ describe('inflateZip', () => {
     const files = { 'xl/sheet.xml': sheet, 'xl/a.rels': strToU8('<a/>'), 'xl/empty.xml': new Uint8Array() };
     const archive = inflateZip(write({ 'photo.png': strToU8('x'.repeat(50_000)), ...files }));
     expect(textsOf(unzipSync(archive))).toEqual(textsOf(files));
-    // Stored, for the reader inflates large files in workers.
+    // Stored uncompressed, because the reader inflates large files in workers.
     expect(strFromU8(archive, true)).toContain(strFromU8(sheet, true));
   });
 

@@ -1,20 +1,20 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 
-/** Far beyond the 5,000 rows of a list; a larger content is no list but an attack on the tab. */
+/** Far more than 5,000 rows need; larger content is not a list but an attack on the tab. */
 const largestContent = 32 * 1024 * 1024;
 
-/** Bytes that are inflated at once. They can become a thousand times as many before their number is checked. */
+/** Compressed bytes inflated at once. They can grow a thousandfold before the size is checked. */
 const step = 16 * 1024;
 
 const broken = (): Error => new Error('This is no ZIP archive that can be read.');
 
-/** Sizes of the XML files by name, as the directory at the archive's end declares them. */
+/** Declared sizes of the XML files by name, from the directory at the archive's end. */
 const declaredSizes = (archive: Uint8Array): Map<string, number> => {
   const sizes = new Map<string, number>();
   let total = 0;
   unzipSync(archive, {
     filter: ({ name, originalSize }) => {
-      // Beyond the end of the archive fflate finds nameless entries, as many as the directory claims to have.
+      // Past the end of the archive fflate returns nameless entries, as many as the directory claims.
       if (name === '') throw broken();
       if (/\.(?:xml|rels)$/.test(name)) {
         sizes.set(name, originalSize);
@@ -27,7 +27,7 @@ const declaredSizes = (archive: Uint8Array): Map<string, number> => {
   return sizes;
 };
 
-/** Inflates each file once, into the size that it declares: more does not fit, whatever the archive claims. */
+/** Inflates each file once into a buffer of its declared size, so that no more fits, whatever the archive claims. */
 const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   const expected = declaredSizes(archive);
   const files: Record<string, Uint8Array> = {};
@@ -54,7 +54,9 @@ const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   return files;
 };
 
-/** The XML files of a ZIP archive, changed by `edit`, in an archive without compression. Throws when it cannot be read. */
+/**
+ * Repacks the XML files of a ZIP archive, changed by `edit`, without compression. Throws if the archive cannot be read.
+ */
 export const inflateZip = (
   archive: Uint8Array,
   edit: (content: Uint8Array) => Uint8Array = (content) => content,

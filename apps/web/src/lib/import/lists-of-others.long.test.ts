@@ -12,7 +12,7 @@ import { suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts'
 import { readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { readTableFile } from './table-file.ts';
 
-/** Files as other programs and other people write them; all names in them are invented. */
+/** Files as written by other programs and people; all names are invented. */
 const folder = path.join(import.meta.dirname, '../../../../../tests/data/lists');
 
 const inWords = (facts: object): string =>
@@ -20,7 +20,7 @@ const inWords = (facts: object): string =>
     .map(([field, value]) => `${field} ${String(value)}`)
     .join(', ');
 
-/** Everything that an import proposes to make of a sheet. */
+/** Everything an import suggests for a sheet. */
 const readingOf = (sheet: Sheet): readonly string[] => {
   const matching = proposeMatching('players', sheet);
   const rows = importRowsOf('players', sheet, matching);

@@ -10,7 +10,7 @@ const fileOf = (name: string, ...parts: Part[]): File => new File(parts, name);
 
 const bytesOf = (...bytes: number[]): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
-/** Encodes as Windows programs do: one byte for each character, western accents included. */
+/** Encodes like Windows programs: one byte per character, Western accents included. */
 const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOf(...Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0))));
 

@@ -2,18 +2,18 @@ import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 import type { Encoding } from './decode-text.ts';
 import { normalizeSheet, UnreadableTable } from './table.ts';
 
-/** A chosen or pasted table: the sheets that are not empty, at least one. */
+/** A chosen or pasted table with its non-empty sheets, at least one. */
 export interface TableFile {
   readonly name: string;
   readonly sheets: readonly Sheet[];
-  /** Of a file of text: how its letters were read, and the way to read them otherwise. */
+  /** For a text file: the encoding used, and a function to decode it with another. */
   readonly letters?: { readonly encoding: Encoding; readonly readAs: (encoding: Encoding) => Promise<TableFile> };
 }
 
-/** The file alone may be so large; 5,000 people with everything about them are about 1 MB. */
+/** Maximum file size; 5,000 people with all fields are about 1 MB. */
 export const largestFile = 5 * 1024 * 1024;
 
-/** More columns than any list of a club; beyond it the file is no list of people. */
+/** Maximum columns, more than any list of a club has. */
 const maxColumns = 60;
 
 const sentences = {
@@ -34,7 +34,7 @@ const sentences = {
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, place) => bytes[place] === byte);
 
-/** Formats that carry no mark of their own at the beginning, or share it, by the ending of the name. */
+/** Formats recognized by file extension, because their first bytes are ambiguous. */
 const namedFormats: readonly (readonly [RegExp, string])[] = [
   [/\.xls$/i, sentences.oldExcel],
   [/\.(?:ods|fods)$/i, sentences.openDocument],
@@ -44,13 +44,13 @@ const namedFormats: readonly (readonly [RegExp, string])[] = [
 
 type Format = 'text' | 'workbook';
 
-/** Format of a file, by its first bytes; its name decides only where they say too little. */
+/** Format of a file by its first bytes; its name decides only if they are ambiguous. */
 const formatOf = (name: string, bytes: Uint8Array): Format => {
   if (bytes.length === 0) throw new UnreadableTable(sentences.empty);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable(sentences.oldExcel);
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableTable(sentences.pdf);
   const known = namedFormats.find(([ending]) => ending.test(name));
-  // Programs exist that call a CSV file .xls.
+  // Some programs name a CSV file .xls.
   if (startsWith(bytes, 0x50, 0x4b)) {
     if (known) throw new UnreadableTable(known[1]);
     return 'workbook';
@@ -65,12 +65,12 @@ const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): Table
   return { name, sheets: filled };
 };
 
-/** Reason why a sheet is no list of people, if any. */
+/** Reason why a sheet is not a list of people, if any. */
 export const sheetProblem = ({ rows }: Sheet): string | undefined =>
   (rows[0]?.cells.length ?? 0) > maxColumns ? sentences.tooWide : undefined;
 
 const readText = async (text: string): Promise<readonly Sheet[]> => {
-  // NUL stands in no text: a picture, a program, anything but a table.
+  // Text contains no NUL; this is a picture, a program, anything but a table.
   if (text.includes('\0')) throw new UnreadableTable(sentences.noTable);
   const { parseCsv } = await import('./csv.ts');
   return [{ name: '', rows: parseCsv(text) }];
@@ -85,7 +85,7 @@ const readWorkbook = async (bytes: Uint8Array): Promise<readonly Sheet[]> => {
   }
 };
 
-/** Reads a CSV file or an Excel workbook. Throws UnreadableTable with a sentence where there is no table in it. */
+/** Reads a CSV file or Excel workbook. Throws UnreadableTable with a sentence for the user if it has no table. */
 export const readTableFile = async (file: File): Promise<TableFile> => {
   if (file.size > largestFile) throw new UnreadableTable(sentences.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -98,7 +98,7 @@ export const readTableFile = async (file: File): Promise<TableFile> => {
   return await readAs(encodingOf(bytes));
 };
 
-/** Reads the same, or a calendar file, whose times then stand on the club's clock. */
+/** Reads the same formats, or a calendar file with its times converted to the club's time zone. */
 export const readEventFile = async (file: File, timeZone: string): Promise<TableFile> => {
   const isCalendar = /^\s*BEGIN:VCALENDAR/i.test(await file.slice(0, 100).text());
   if (!isCalendar || file.size > largestFile) return readTableFile(file);
@@ -106,7 +106,7 @@ export const readEventFile = async (file: File, timeZone: string): Promise<Table
   return tableOf(file.name, [readCalendar(await file.text(), timeZone)], sentences.empty);
 };
 
-/** Reads text that was copied from a spreadsheet, or typed. */
+/** Parses text copied from a spreadsheet, or typed. */
 export const readPastedTable = async (text: string): Promise<TableFile> => {
   if (text.length > largestFile) throw new UnreadableTable(sentences.tooLarge);
   return tableOf('', await readText(text), sentences.nothingPasted);

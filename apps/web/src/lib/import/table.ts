@@ -1,23 +1,23 @@
 import type { Sheet, TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 
-/** The given text or file is no table; the message is for the user. */
+/** Thrown if a text or file is not a table; the message is for the user. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }
 
 const isEmpty = (cell: string): boolean => cell === '';
 
-/** The last column with something in it, counted from one. */
+/** Number of the last non-empty column, counted from one. */
 const widthOf = (rows: readonly TableRow[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), 0);
 
-/** Drops titles above the table, such as the club's name: they fill one cell, a row of the table several. */
+/** Drops titles above the table, such as the club's name: they fill one cell, table rows fill several. */
 const withoutTitle = (rows: readonly TableRow[]): readonly TableRow[] => {
   const first = rows.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1);
   return first > 0 ? rows.slice(first) : rows;
 };
 
-/** Without a title, without empty rows and without empty columns at the end; every row equally long. */
+/** Removes titles, empty rows and empty trailing columns, and makes all rows equally long. */
 export const normalizeSheet = ({ name, rows }: Sheet): Sheet => {
   const trimmed = rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const table = withoutTitle(trimmed.filter(({ cells }) => !cells.every(isEmpty)));

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/universal';
 import { inflateZip } from './inflate-zip.ts';
 import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 
-/** A cell as a person would have typed it: dates without their time, numbers without the noise of floating point. */
+/** A cell as a person would have typed it: dates without time, numbers without floating-point noise. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -10,17 +10,17 @@ const textOf = (value: unknown): string => {
   return String(value);
 };
 
-/** A date with a time that belongs to no zone, in a cell that says of itself that it is a date. */
+/** A date with a time but no time zone, in a cell marked as a date. */
 const zonelessDate =
   /(\bt=["']d["'][^>]*>\s*(?:<(?:\w+:)?f\b[^>]*>[^<]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\s*\d{4}-\d\d-\d\dT[\d:.]+)(?=\s*<)/g;
 
-/** The library would take such a date for a moment of this device's zone, and birthdays would be a day early in Vienna. */
+/** The library would read such a date in the device's time zone, making birthdays a day early in Vienna. */
 const withZones = (xml: Uint8Array): Uint8Array =>
   new TextEncoder().encode(new TextDecoder().decode(xml).replace(zonelessDate, '$1Z'));
 
-/** The sheets of an Excel workbook, in its order. Throws when it cannot be read. */
+/** Sheets of an Excel workbook in their order. Throws if it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<Sheet[]> => {
-  // The library would inflate large sheets in workers made of blobs, which the content security policy forbids.
+  // The library would inflate large sheets in blob workers, which the content security policy forbids.
   const sheets = await readXlsxFile(inflateZip(bytes, withZones).buffer);
   return sheets.map(({ sheet, data }) => ({
     name: sheet,

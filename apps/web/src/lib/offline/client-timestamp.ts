@@ -5,12 +5,12 @@ import { listRegistrations } from '@touchline/domain/tryouts/contract.registrati
 import type { ClientTimestamp, ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { sharedQueryClient } from '../cache/queries.ts';
 
-/** The latest time given: a later entry must not carry an earlier time, however long responses were on their way. */
+/** The latest time given: a later entry must not carry an earlier time, however long responses took. */
 let latest = 0;
 
 /**
- * The present by the server's clock, with the view token of this device for what a query shows (ruling 51): the moment of
- * the token, and the time passed on this device since it arrived. So a phone's clock may be wrong.
+ * Current time on the server's clock, with this device's view token for the query's data (ruling 51): the token's time
+ * plus the time passed on this device since it arrived. This way a phone's clock may be wrong.
  */
 export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<O>): ClientTimestamp | undefined => {
   const state = sharedQueryClient().getQueryState<{ readonly opening?: ViewToken | null }>([name, input]);
@@ -21,14 +21,14 @@ export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<
   return { at: new Date(latest).toISOString(), ...viewToken };
 };
 
-/** A row of a list by registration. */
+/** A row of a list, with its registration. */
 interface Listed {
   readonly id?: string;
   readonly registrationId?: string;
   readonly playerName: string;
 }
 
-/** The player of a registration, as far as this device knows, and the time of the act. */
+/** The player of a registration, as far as this device knows, and the time of the action. */
 export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
   for (const { name } of [listRegistrations, listEvaluations]) {
     const known = sharedQueryClient().getQueriesData<readonly Listed[]>({ queryKey: [name] });

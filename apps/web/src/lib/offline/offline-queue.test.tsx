@@ -36,13 +36,13 @@ afterEach(clearPhone);
 
 const { code, message } = evaluationProblems.notTakingPart();
 
-/** An evaluation of Ada that lies on the phone. */
+/** An unsent evaluation of Ada on the phone. */
 const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
   key: crypto.randomUUID(),
   userId: coach.userId,
   operation: saveEvaluation.name,
   input: { ...untouchedEvaluation, technicalScore: 5, notes: 'Two good feet', registrationId: ada.id },
-  // Older versions of the app left it beside the input too.
+  // Older versions of the app also stored it next to the input.
   ...{ registrationId: ada.id },
   playerName: 'Ada Abel',
   madeAt: Date.now(),
@@ -78,7 +78,7 @@ describe('an evaluation that was refused', () => {
 
   it('a refused evaluation returns when its replacement is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
-    // The form opens with the entry on the phone, as soon as that was read.
+    // The form opens with the unsent entry once it has been read.
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     loseSignal(app);
@@ -105,7 +105,7 @@ describe('an entry that another version of the app left on the phone', () => {
     expect(entry).toHaveTextContent(/Entry · .*sprint 4\.9/);
     expect(entry).toHaveTextContent('this version cannot send it. Reload the page for the newest version.');
     expect(entry).not.toHaveTextContent('Checked in');
-    // As it was made: the version that knows it sends it.
+    // Kept unchanged, so that the version that knows it can send it.
     expect(await onDevice()).toEqual([unknown]);
   });
 

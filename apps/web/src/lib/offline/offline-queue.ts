@@ -25,14 +25,14 @@ import {
 } from './queue-reducer.ts';
 import { commandOf, isReadable, type QueuedCommand } from './queued-command.ts';
 
-/** Name of the queue on the device, as older versions of the app know it. */
+/** Name of the queue on the device, shared with older versions of the app. */
 const name = 'unsent';
 
-/** A user who waits for the answer to the first attempt at an entry. */
+/** A caller waiting for the response to the first attempt at an entry. */
 interface Waiter {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /** Makes the undo of the act, given the server's answer; without one the act still lies on the phone. */
+  /** Creates the undo, given the server's response; without a response the entry is still on the phone. */
   readonly undo: ((answer: unknown, input: never) => (() => void) | undefined) | undefined;
 }
 
@@ -43,13 +43,13 @@ const waiters = new Map<string, Waiter>();
 let lastWrite: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Message between tabs: the queue has changed, and if an entry was sent, its key. */
+/** Message between tabs: the queue has changed; if an entry was sent, its key. */
 interface Message {
   readonly sent?: string;
 }
 const channel = new BroadcastChannel('touchline-unsent');
 
-/** Changes the state, shows it at once and carries out the effects of the event. */
+/** Updates the state, shows it at once and runs the effects of the event. */
 const dispatch = async (...event: QueueEvent): Promise<void> => {
   const { pending } = state;
   const [next, ...effects] = reduce(state, event);
@@ -60,7 +60,7 @@ const dispatch = async (...event: QueueEvent): Promise<void> => {
   for (const [effect, ...facts] of effects) await carryOut[effect](...(facts as [never, never, never]));
 };
 
-/** Changes the queue on the device, which other tabs may change too. */
+/** Writes changes to the queue on the device, which other tabs may change too. */
 const write = async (): Promise<void> => {
   const changes = state.pending;
   if (changes.length === 0) return;
@@ -71,7 +71,7 @@ const write = async (): Promise<void> => {
   await dispatch('written', onDevice, changes);
 };
 
-/** Undoes an act on the phone by removing it, or once it is sent by its opposite, if there is one. */
+/** Undoes an unsent entry by removing it, or a sent one by its opposite, if there is one. */
 const undoQueued = ({ key, input }: QueuedCommand, undo: NonNullable<Waiter['undo']>): void => {
   if (key !== state.sending && !state.sentKeys.has(key)) void dispatch('undone', key);
   else (undo(undefined, input as never) ?? (() => notify(unsentNotices.notTakenBack)))();
@@ -108,7 +108,7 @@ const carryOut: QueueEffects = {
     const undo = entry && waiters.get(entry.key)?.undo;
     if (!entry || state.sentKeys.has(entry.key)) return notify(notice, undo?.(answer, entry?.input as never));
     notify(notice, undo && (() => undoQueued(entry, undo)));
-    // Asks the browser not to free space at the cost of unsent entries.
+    // Asks the browser not to evict unsent entries to free space.
     void navigator.storage?.persist().catch(() => undefined);
   },
   refetch: async (entries) => {
@@ -123,7 +123,7 @@ const carryOut: QueueEffects = {
   },
 };
 
-/** Reads the device again: another tab may have added or sent something. */
+/** Rereads the device: another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
   await lastWrite;
   const onDevice = await readDeviceOr<Entries, 'unreadable'>(name, 'unreadable');
@@ -144,7 +144,7 @@ const sendInOrder = async (): Promise<void> => {
 let isSending = false;
 let isAskedAgain = false;
 
-/** Sends the entries on this device, again if more arrived during the run. One tab sends for all. */
+/** Sends the entries on this device, and repeats if more arrived during the run. One tab sends for all. */
 const sendAll = async (): Promise<void> => {
   isAskedAgain = true;
   if (isSending) return;
@@ -159,13 +159,13 @@ const sendAll = async (): Promise<void> => {
   }
 };
 
-/** Tries at once and cuts every pause short, except one that the server asked for. */
+/** Sends at once, skipping any pause except one requested by the server. */
 export const sendNow = (): Promise<void> => {
   void dispatch('urged');
   return sendAll();
 };
 
-/** Stores an entry, sends it and returns the server's answer, or nothing once the user was notified that it waits. */
+/** Stores an entry, sends it and returns the server's response, or undefined once the user was told that it waits. */
 export const enqueue = async (
   facts: Pick<QueuedCommand, 'operation' | 'input' | 'playerName' | 'recorded'>,
   undo: Waiter['undo'],
@@ -189,23 +189,26 @@ export const enqueue = async (
   return waiter.promise.finally(() => clearTimeout(timeout));
 };
 
-/** Removes an entry that the user gives up. */
+/** Discards an entry at the user's request. */
 export const discardEntry = (key: string): void => void dispatch('discarded', key);
 
-/** Sends a refused entry again: its obstacle may be gone. */
+/** Sends a refused entry again, because what prevented it may be gone. */
 export const retryEntry = async (key: string): Promise<void> => {
   void dispatch('retried', key);
   await lastWrite;
   await sendNow();
 };
 
-/** Signing out leaves nothing of the queue, in memory either. */
+/** Signing out clears the queue, in memory too. */
 export const forgetQueue = (): void => void dispatch('forgotten');
 
-/** Everything unsent on this device, also of others who used this browser. */
+/** All unsent entries on this device, including those of other users of this browser. */
 export const allEntries = (): readonly QueuedCommand[] => entriesOf(state);
 
-/** Shows and sends the signed-in user's entries on this device, whenever there may be a signal. Returns how to stop. */
+/**
+ * Shows the signed-in user's entries on this device and sends them whenever there may be a connection. Returns a
+ * function to stop.
+ */
 export const startOfflineSync = (): (() => void) => {
   const go = () => void sendNow();
   const claim = () => {
@@ -214,7 +217,7 @@ export const startOfflineSync = (): (() => void) => {
     void loadQueue().then(go);
   };
   const visible = () => document.visibilityState === 'visible' && go();
-  // Closing the page loses what the device does not store.
+  // Closing the page loses entries the device cannot store.
   const closing = (event: BeforeUnloadEvent) => state.isFull && allEntries().length > 0 && event.preventDefault();
   const listening = new AbortController();
   const { signal } = listening;
@@ -230,10 +233,10 @@ export const startOfflineSync = (): (() => void) => {
   };
 };
 
-/** Entries of the signed-in user on this phone, oldest first, then those that were sent from it. */
+/** The signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
 export const useQueue = (): readonly QueueEntry[] => useStore(shown);
 
-/** First entry in this state whose input has these fields, of one command or of any. */
+/** First entry in this state whose input has these fields, of one command or any. */
 const find = (
   entries: readonly QueueEntry[],
   state: QueueEntry['state'],
@@ -247,25 +250,27 @@ const find = (
       Object.entries(fields).every(([field, value]) => entry.input[field] === value),
   );
 
-/** Input with these fields of a command that the server refused, so that it need not be typed again. */
+/** Input of a refused command with these fields, so that it need not be typed again. */
 export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCommand['input']) => {
   const entry = useStore(shown, (entries) => find(entries, 'refused', fields, command));
   return entry && isReadable(entry) ? (entry.input as InputOf<C>) : undefined;
 };
 
-/** State of the entries on this phone whose input has these fields, of one command or of any; undefined without one. */
+/**
+ * State of the entries on this phone whose input has these fields, of one command or any; undefined if there is none.
+ */
 export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
   useStore(shown, (entries) =>
     (['refused', 'unstored', 'waiting'] as const).find((wanted) => find(entries, wanted, fields, command)),
   );
 
-/** A change on its way to the server. */
+/** A change that is on its way to the server. */
 type OptimisticChange<C extends Command> = Pick<QueuedCommand, 'madeAt'> & { readonly input: InputOf<C> };
 
 /**
- * Changes on their way to the server, oldest first, including those that wait on this device for a signal. A screen
- * draws them over the last answer: the user sees the act at once, and a failed one disappears because it is no longer
- * in the list. A change stays until its data has been fetched again, so nothing flickers.
+ * Changes on their way to the server, oldest first, including those waiting for a connection. A screen applies them to
+ * the last response: the user sees the change at once, and a failed one disappears because it leaves the list. A change
+ * stays until its data has been refetched, so nothing flickers.
  */
 export const useOptimistic = <C extends Command>({ name: operation }: C) =>
   useStore(drawn).filter(

@@ -47,13 +47,13 @@ const row = (name: string) =>
 
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
 
-/** Lets an act be sent, and the time pass after which the user is told that it waits. Needs fake timers. */
+/** Starts sending an entry and lets the time pass after which the user is told that it waits. Needs fake timers. */
 const waitInVain = async ({ requests }: OpenedApp): Promise<void> => {
   await waitFor(() => expect(requests.at(-1)).toMatch(/^PATCH/));
   await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));
 };
 
-/** Changes the queue as another tab does, and waits until this one has read it. */
+/** Changes the queue as another tab would, and waits until this tab has read it. */
 const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { readonly sent?: string | undefined }) => {
   await writeDevice('unsent', remaining);
   const channel = new BroadcastChannel('touchline-unsent');
@@ -62,7 +62,7 @@ const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { reado
   channel.close();
 };
 
-/** Checks Ada in without signal. */
+/** Checks in Ada while offline. */
 const checkInOnTheField = async (): Promise<OpenedApp> => {
   const app = open();
   await button('Check In Ada Abel');
@@ -116,7 +116,7 @@ describe('attendance that lies on the phone', () => {
     const before = app.requests.length;
     await app.user.click(checkIn);
     const readings = () => app.requests.slice(before).filter((request) => /^GET .*registrations/.test(request)).length;
-    // Once, and again.
+    // Once, and a second time.
     await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
     await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
@@ -132,7 +132,7 @@ describe('attendance that lies on the phone', () => {
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     letGo();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
-    // From here on the page shows what the server says, and no longer what was entered here.
+    // From here on the page shows the server's data instead of the unsent entry.
     const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
@@ -157,7 +157,7 @@ describe('attendance that lies on the phone', () => {
   it('shows Sent if another tab sent it, not if that tab discarded it', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
-    // The other tab has the right to send.
+    // The other tab holds the lock for sending.
     const { promise: taken, resolve: giveBack } = Promise.withResolvers<void>();
     Object.defineProperty(navigator, 'locks', { value: { request: () => taken }, configurable: true });
     await app.user.click(checkIn);
@@ -186,13 +186,13 @@ describe('attendance that lies on the phone', () => {
     letGo();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     await waitFor(async () => expect(await onDevice()).toEqual([]));
-    // From here on the page shows what the server says, and no longer what was entered here.
+    // From here on the page shows the server's data instead of the unsent entry.
     const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
     expect(ada?.status).toBe('registered');
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
     watch.disconnect();
-    // The act that was taken back has arrived too, and is not drawn again.
+    // The undone entry has arrived too and is not shown again.
     expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 

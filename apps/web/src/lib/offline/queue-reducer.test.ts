@@ -20,7 +20,7 @@ import type { QueuedCommand } from './queued-command.ts';
 const ada = '0198c0de-0000-7000-8000-00000000ada0';
 const bea = '0198c0de-0000-7000-8000-00000000bea0';
 
-/** Attendance of a player, under a descriptive key. */
+/** Attendance entry of a player with a descriptive key. */
 const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId = ada): QueuedCommand => ({
   key,
   userId: 'carla',
@@ -33,7 +33,7 @@ const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId =
   ...facts,
 });
 
-/** Plays the events to Carla's queue; answers the state, and the effects of the last one. */
+/** Plays events on Carla's queue; returns the state, and the effects of the last event. */
 const play = (onDevice: readonly QueuedCommand[], ...events: readonly QueueEvent[]) => {
   let step: ReturnType<typeof reduce> = [{ ...emptyQueue, owner: 'carla', onDevice }];
   for (const event of events) step = reduce(step[0], event);
@@ -129,7 +129,7 @@ describe('an answer', () => {
     const undone = [['added', checkIn], ...begin, ['timedOut', 'check-in'], ['added', absent]] as const;
     const drawn = (...events: readonly QueueEvent[]) => keysOf(drawnEntries(play([], ...undone, ...events).state));
     expect(drawn()).toEqual(['absent']);
-    // The last one of an act is what a page shows.
+    // The last of two entries for the same player is what a page shows.
     const first = ['answered', checkIn, {}] as const;
     expect(drawn(first)).toEqual(['check-in', 'absent']);
     const second = ['answered', absent, {}] as const;

@@ -10,49 +10,52 @@ export type Entries = readonly QueuedCommand[];
 type Change = (entries: Entries) => Entries;
 
 export interface QueueState {
-  /** The user whose entries are shown and sent. */
+  /** User whose entries are shown and sent. */
   readonly owner?: string | undefined;
-  /** Content of the device as this tab last saw it. */
+  /** Entries on the device as this tab last read them. */
   readonly onDevice: Entries;
-  /** Changes that the device does not have yet, oldest first. */
+  /** Changes not yet written to the device, oldest first. */
   readonly pending: readonly Change[];
-  /** The device refused `pending`: it is full or switched off. They are written with the next change. */
+  /**
+   * The device refused to write `pending`, because it is full or storage is disabled. They are written with the next
+   * change.
+   */
   readonly isFull: boolean;
-  /** Entries sent for the first time, while the user waits for the answer. */
+  /** Entries in their first attempt, whose callers wait for the response. */
   readonly awaited: Entries;
   /** Key of the entry that this tab is sending. */
   readonly sending?: string | undefined;
-  /** Keys of entries sent by this tab, or by another tab that said so. */
+  /** Keys of entries sent by this tab, or by another tab that announced it. */
   readonly sentKeys: ReadonlySet<string>;
-  /** Arrived after it had to wait; said so until the page is closed. */
+  /** Entries sent after having to wait; shown as sent until the page is closed. */
   readonly arrived: Entries;
-  /** Arrived; drawn over the last response until the changed queries have been refetched. */
+  /** Entries sent; applied to the last response until the changed queries have been refetched. */
   readonly settling: Entries;
   readonly failures: number;
   /** Time before which the server wants no request. */
   readonly notBefore: number;
-  /** While the queue is sent: entries that arrived or were refused, which are reported to the user at the end. */
+  /** While the queue is being sent: entries sent or refused so far, reported to the user at the end. */
   readonly run?: Entries | undefined;
 }
 
-/** Acts outside of the state. The loop in offline-queue.ts carries them out, in order. */
+/** Side effects of events, run in order by the loop in offline-queue.ts. */
 export interface QueueEffects {
   readonly send: (entry: QueuedCommand, command: OfflineCommand) => unknown;
   readonly sendLater: (seconds: number) => unknown;
-  /** Shows a notice, with the undo of the entry that it is about. */
+  /** Shows a notice, with the undo of its entry. */
   readonly notify: (notice: Notice | undefined, entry?: QueuedCommand, answer?: unknown) => unknown;
-  /** Refetches the queries that these have changed. */
+  /** Refetches the queries that these entries changed. */
   readonly refetch: (entries: Entries) => unknown;
   readonly resolve: (key: string, answer?: unknown) => unknown;
-  /** Reports an error, and throws it to a user who still waits. */
+  /** Reports an error, and throws it to a caller that still waits. */
   readonly reject: (key: string, reason: unknown, notice: Notice | undefined) => unknown;
 }
 type Effect = { [Name in keyof QueueEffects]: readonly [Name, ...Parameters<QueueEffects[Name]>] }[keyof QueueEffects];
 type Step = readonly [QueueState, ...Effect[]];
 
 /**
- * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · unstored: it waits too, but
- * only this page has it · refused: the person has to decide · sent: it has arrived after it had to wait.
+ * sending: first attempt in progress · waiting: on the phone until there is a connection · unstored: waiting, but only
+ * in this page's memory · refused: the user has to decide · sent: arrived after having to wait.
  */
 export interface QueueEntry extends QueuedCommand {
   readonly state: 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
@@ -64,14 +67,14 @@ export const emptyQueue: QueueState = { ...nothing, awaited: [], sentKeys: new S
 const has = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
 const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
-/** Everything unsent on this device, also of others who used this browser. */
+/** All unsent entries on this device, including those of other users of this browser. */
 export const entriesOf = ({ onDevice, pending }: QueueState): Entries =>
   pending.reduce((entries, change) => change(entries), onDevice);
 
 const ownEntries = (state: QueueState): Entries =>
   entriesOf(state).flatMap((entry) => (entry.userId === state.owner ? withRefusal(entry) : []));
 
-/** True if only this page has the entry. */
+/** True if the entry exists only in this page's memory. */
 const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean => isFull && !has(onDevice, key);
 
 const stateOf = (state: QueueState, entry: QueuedCommand): QueueEntry['state'] => {
@@ -80,13 +83,13 @@ const stateOf = (state: QueueState, entry: QueuedCommand): QueueEntry['state'] =
   return isUnstored(state, entry) ? 'unstored' : 'waiting';
 };
 
-/** Entries of the signed-in user on this phone, oldest first, then those that were sent from it. */
+/** The signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
 export const shownEntries = (state: QueueState): readonly QueueEntry[] => [
   ...ownEntries(state).map((entry) => ({ ...entry, state: stateOf(state, entry) })),
   ...state.arrived.map((entry) => ({ ...entry, state: 'sent' as const })),
 ];
 
-/** Entries that pages draw over the last answer, oldest first. */
+/** Entries that pages apply to the last response, oldest first. */
 export const drawnEntries = (state: QueueState): Entries =>
   [...state.settling, ...ownEntries(state).filter((entry) => !isRefused(entry))].filter(isReadable);
 
@@ -95,20 +98,20 @@ const change = (state: QueueState, how: Change): QueueState => ({ ...state, pend
 const replace = (state: QueueState, key: string, by: (entry: QueuedCommand) => Entries): QueueState =>
   change(state, (entries) => entries.flatMap((entry) => (entry.key === key ? by(entry) : [entry])));
 
-/** The last of several versions of an entry, which has taken the place of the others. */
+/** The latest version of an entry, with the others as its earlier versions. */
 const newestOf = (versions: Entries = []): Entries =>
   versions.slice(-1).map((newest) => ({ ...newest, earlier: versions.slice(0, -1) }));
 
-/** As if the entry had not been made: the entry that it replaced is sent instead. */
+/** Removes the entry as if never made: the entry it replaced is sent instead. */
 const undo = (state: QueueState, key: string): QueueState => replace(state, key, ({ earlier }) => newestOf(earlier));
 
-/** Ends the wait for the answers to these. */
+/** Ends the wait for the responses to these entries. */
 const release = (state: QueueState, entries: Entries): Step => [
   { ...state, awaited: state.awaited.filter((entry) => !entries.includes(entry)) },
   ...entries.map(({ key }) => ['resolve', key] as const),
 ];
 
-/** Ends the wait: unanswered entries lie on the phone and are sent later. */
+/** Ends the wait: unanswered entries stay on the phone and are sent later. */
 const defer = (state: QueueState, entries: Entries): Step => {
   const newest = entries.at(-1);
   if (!newest) return [state];
@@ -118,7 +121,7 @@ const defer = (state: QueueState, entries: Entries): Step => {
   return [next, ['notify', notice, newest], ...effects];
 };
 
-/** Reports the outcome of entries. One toast replaces another, so a success must not hide a decision to be made. */
+/** Reports the outcome of entries. Because one toast replaces another, a success must not hide a refusal. */
 const report = ({ sentKeys }: QueueState, entries: Entries): readonly Effect[] => {
   const { playerName = '', refusal } = entries.findLast(isRefused) ?? {};
   const count = entries.filter(({ key }) => sentKeys.has(key)).length;
@@ -132,25 +135,25 @@ const report = ({ sentKeys }: QueueState, entries: Entries): readonly Effect[] =
     : [];
 };
 
-/** Ends the wait for entries that another tab has sent or removed, or that were refused there. */
+/** Ends the wait for entries that another tab has sent, removed or found refused. */
 const reconcile = (state: QueueState): Step => {
   const entries = entriesOf(state);
   const isUnsent = (entry: QueuedCommand) => entries.some((other) => isSameAct(other, entry) && !isRefused(other));
   const over = state.awaited.filter((entry) => !isUnsent(entry));
   const [next, ...effects] = release(state, over);
-  // A user who signed out left nothing on the device, and needs no notice.
+  // Signing out deletes entries on purpose and needs no notice.
   const told = over.filter(({ userId }) => userId === state.owner);
   const outcomes = told.map((entry) => entries.find((other) => isSameAct(other, entry)) ?? entry);
   return [next, ...effects, ...report(state, outcomes)];
 };
 
-/** Remembers an entry that the run has sent or that was refused. */
+/** Records an entry that the run has sent or that was refused. */
 const endOf = (state: QueueState, entry: QueuedCommand): QueueState => ({
   ...state,
   run: [...(state.run ?? []), entry],
 });
 
-/** Ends the run early: the remaining entries wait for a signal, or as long as the server asks for. */
+/** Ends the run early: the remaining entries wait for a connection, or as long as the server asks. */
 const cutShort = (state: QueueState, now: number): Step => {
   const { run = [], failures, notBefore } = state;
   const pause = resend.retrySeconds[failures] ?? resend.retrySeconds.at(-1) ?? 0;
@@ -159,12 +162,12 @@ const cutShort = (state: QueueState, now: number): Step => {
   return [{ ...next, run: undefined, failures: failures + 1 }, ...effects, later, ...report(state, run)];
 };
 
-/** Next state of each event, and the effects that follow from it. */
+/** Next state for each event, and the effects that follow. */
 const transitions = {
   claimed: (state, owner: string | undefined) => [
     owner === state.owner ? state : { ...state, owner, arrived: [], settling: [] },
   ],
-  /** Signing out leaves nothing of the queue, in memory either. */
+  /** Signing out clears the queue, in memory too. */
   forgotten: (state) => [{ ...state, ...nothing }],
 
   loaded: (state, onDevice: Entries) => (state.pending.length > 0 ? [state] : reconcile({ ...state, onDevice })),
@@ -175,8 +178,8 @@ const transitions = {
   ],
 
   /**
-   * The entry replaces an older one for the same thing, and remembers it with all that the older one had replaced. Any
-   * of them may be the last that was made in time, and so the one that counts.
+   * The entry replaces an older one for the same thing, and keeps it with everything it had replaced: any of them may
+   * turn out to be the last one made in time, which is the one that counts.
    */
   added: (state, entry: QueuedCommand) => {
     const isOlder = (other: QueuedCommand) => isSameAct(other, entry);
@@ -189,11 +192,11 @@ const transitions = {
     return [{ ...changed, awaited: [...next.awaited, entry] }, ...effects];
   },
   undone: (state, key: string) => [undo(state, key)],
-  /** The person gives it up; an older version that was refused was not part of that decision. */
+  /** The user discards the latest version; an earlier refused version was not part of that decision and comes back. */
   discarded: (state, key: string) => [replace(state, key, ({ earlier }) => newestOf(earlier?.filter(isRefused)))],
   retried: (state, key: string) => [replace(state, key, (entry) => [{ ...entry, refusal: undefined }])],
   sentElsewhere: (state, key: string) => [{ ...state, sentKeys: new Set([...state.sentKeys, key]) }],
-  /** The person has waited long enough for the answer. */
+  /** The user has waited long enough for the response. */
   timedOut: (state, key: string) =>
     defer(
       state,
@@ -202,7 +205,7 @@ const transitions = {
 
   urged: (state) => [{ ...state, failures: 0 }],
   runBegan: (state) => [{ ...state, run: [] }],
-  /** Sends the next entry, in the order in which they were made, so that nothing overtakes an entry it depends on. */
+  /** Sends the next entry in the order they were made, so that none overtakes an entry it depends on. */
   proceeded: (state, now: number) => {
     const { run = [], notBefore } = state;
     const entry = ownEntries(state).find((one) => !isRefused(one));
@@ -217,11 +220,10 @@ const transitions = {
       sending: undefined,
       awaited: without(before.awaited, key),
       sentKeys: new Set([...before.sentKeys, key]),
-      // An older one of the same act may be read again later than this one, and would then be drawn over it.
+      // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
-    // The user may have been notified that the entry waits while it was sent: then no one waits for the answer any
-    // longer.
+    // The user may have been told in the meantime that the entry waits; then no caller waits for the response any more.
     if (!has(before.awaited, key)) return [endOf({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const done = commandOf(entry)?.done;
     const notice = typeof done === 'function' ? done(answer, entry.input) : done;
@@ -238,14 +240,14 @@ const transitions = {
     const state = { ...before, sending: undefined, ...(retryAfter && { notBefore: now + retryAfter * 1000 }) };
     const { failed: said, madeTooLate } = commandOf(entry) ?? {};
     const error = ['reject', key, reason, typeof said === 'function' ? said(problem) : said] as const;
-    // It is sent when the same person has signed in again.
+    // It is sent when the same user signs in again.
     if (code === problems.notAuthenticated().code) return [...cutShort(state, now), error];
-    // The server could not be reached, or asks for patience: it may be carried out later.
+    // The server is unreachable or asks to wait, so the entry may succeed later.
     if ([408, 429, 502, 503, 504].includes(status)) return cutShort(state, now);
-    // The entry that it replaced has not been refused.
+    // The entry it replaced was not refused.
     if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
     const refused = { refusal: message, refusalCode: code };
-    // The tryout, for example, was completed unknown to this phone: an entry made before still counts.
+    // For example, the tryout was completed without this phone knowing: an entry made before that still counts.
     const isRestoring = code !== undefined && code === madeTooLate;
     return [
       replace(endOf(state, { ...entry, ...refused }), key, (one) =>
@@ -263,6 +265,6 @@ export type QueueEvent = {
   [Type in keyof typeof transitions]: readonly [Type, ...Facts<(typeof transitions)[Type]>];
 }[keyof typeof transitions];
 
-/** Answers the next state of the queue, and the effects that follow from the event. */
+/** Returns the queue's next state, and the effects of the event. */
 export const reduce = (state: QueueState, [type, ...facts]: QueueEvent): Step =>
   (transitions[type] as (state: QueueState, ...facts: unknown[]) => Step)(state, ...facts);

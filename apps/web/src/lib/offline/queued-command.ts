@@ -3,43 +3,47 @@ import { type OfflineCommand, requestOf } from '@touchline/domain/core/operation
 import { unknownEntry } from '@touchline/domain/core/unsent.ts';
 import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 
-/** Something a person entered that the server has not confirmed. Other versions of the app read it by these names. */
+/**
+ * A user's input that the server has not confirmed. Other versions of the app read these field names from the device.
+ */
 export interface QueuedCommand {
-  /** Its Idempotency-Key, which makes it happen once however often it is sent. */
+  /** Idempotency key, which makes it take effect once however often it is sent. */
   readonly key: string;
-  /** The user whose session sends it. */
+  /** User whose session sends it. */
   readonly userId: string;
-  /** The membership it was made in, under which it is sent. Older versions of the app noted none: then the one in use. */
+  /**
+   * Membership in which it was made and is sent. Older versions of the app stored none; then the current one applies.
+   */
   readonly membershipId?: string | undefined;
-  /** The name of the command, and its input. */
+  /** Name and input of the command. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The name of its player in notices. */
+  /** Player's name for notices. */
   readonly playerName: string;
-  /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (ruling 51). */
+  /** Time of the action in milliseconds on this device's clock; `recorded` is on the server's (ruling 51). */
   readonly madeAt: number;
   readonly recorded: ClientTimestamp | undefined;
-  /** The server's sentence why it was not taken, and the code of the refusal. */
+  /** Text and code of the server's refusal. */
   readonly refusal: string | undefined;
   readonly refusalCode?: string | undefined;
   /**
-   * Entries that it replaced, oldest first. An unsent one counts if this one was made too late; a refused one comes back
-   * to be read if this one is discarded.
+   * Entries it replaced, oldest first. An unsent one counts if this one was made too late; a refused one comes back if
+   * this one is discarded.
    */
   readonly earlier?: readonly QueuedCommand[] | undefined;
 }
 
-/** The command of an entry; none if another version of the app made it that knows more commands than this one. */
+/** Command of an entry; undefined if a version of the app with more commands made it. */
 export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefined =>
   offlineCommands.find(({ name }) => name === operation);
 
-/** True if its content can be shown: another version of the app may have given it another shape. */
+/** True if its content can be shown; another version of the app may have stored it in another shape. */
 export const isReadable = (entry: QueuedCommand): boolean =>
   commandOf(entry)?.input.safeParse(entry.input).success ?? false;
 
 export const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
 
-/** Marks an entry that only another version of the app can send as refused; on the device it stays as it is. */
+/** Marks an entry that only another version of the app can send as refused; it stays unchanged on the device. */
 export const withRefusal = (entry: QueuedCommand): QueuedCommand =>
   isRefused(entry) || commandOf(entry)
     ? entry
@@ -50,13 +54,13 @@ const addressOf = (entry: QueuedCommand): string | undefined => {
   return command && requestOf(command, entry.input).url;
 };
 
-/** Older versions of the app noted no membership: such an entry is of any. */
+/** Older versions of the app stored no membership; such an entry matches any. */
 const isOfSameMembership = ({ membershipId: one }: QueuedCommand, { membershipId: other }: QueuedCommand): boolean =>
   one === undefined || other === undefined || one === other;
 
 /**
- * True if one replaces the other: the same user sends the same command to the same address under the same membership. Of a
- * command whose input has an `act`, that has to be the same, too.
+ * True if one replaces the other: same user, command, address and membership. If the input of a command has an `act`,
+ * that must match too.
  */
 export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
   one.userId === other.userId &&

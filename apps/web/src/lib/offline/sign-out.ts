@@ -10,12 +10,12 @@ import { endLocally } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { rememberTheme } from '../theme.ts';
 
-/** Navigation after signing out, while the user decides about unsaved work. */
+/** Navigation to run after signing out, while the user decides about unsaved work. */
 const question = createStore<(() => void) | undefined>(undefined);
 
 /**
- * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
- * protected page could redirect. Without an answer of the server the user stays signed in.
+ * Signs out, clears the device and shows a notice. `leave` navigates at the same moment, before the protected page
+ * could redirect. Without a response from the server the user stays signed in.
  */
 export const endSession = (leave: () => void): Promise<void> => once(signOut, {}, () => endNow(leave));
 
@@ -31,7 +31,7 @@ const endNow = async (leave: () => void): Promise<void> => {
   notify(accessNotices.loggedOut);
 };
 
-/** Leaves nothing of a session behind that has ended on the server. */
+/** Clears everything of a session that has ended on the server. */
 export const forgetHere = async (leave: () => void): Promise<void> => {
   await wipeDevice();
   question.set(undefined);
@@ -41,7 +41,7 @@ export const forgetHere = async (leave: () => void): Promise<void> => {
   leave();
 };
 
-/** Signs out. What is typed or waits on this device would be lost: the page and the shell ask first. */
+/** Signs out. If typed text or unsent entries would be lost, the page and the shell ask first. */
 export const requestSignOut = (leave: () => void): void =>
   leaveFor(async () => {
     await loadQueue();

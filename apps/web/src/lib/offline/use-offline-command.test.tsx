@@ -47,7 +47,10 @@ const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
 
-/** Completes the tryout. The phone dates entries by an answer that took its time to arrive, so the next one waits as long. */
+/**
+ * Completes the tryout, and waits as long as the response took: the phone dates entries by that response, so the next
+ * entry would otherwise be too early.
+ */
 const completeBeforeNext = async (): Promise<void> => {
   await club.admin.ask(completeTryout, { tryoutId });
   const completed = new Date().toISOString();
@@ -55,7 +58,7 @@ const completeBeforeNext = async (): Promise<void> => {
   await waitFor(() => expect(`${aboutRegistration({ registrationId }).recorded?.at}` > completed).toBe(true));
 };
 
-/** Checks Ada in without signal. */
+/** Checks in Ada while offline. */
 const checkInOnTheField = async (): Promise<OpenedApp> => {
   const app = openApp(server, path, coach);
   await checkIn('Ada Abel');
@@ -133,7 +136,7 @@ describe('an entry without signal', () => {
     regainSignal(app);
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
     expect(await toast('Needs attention', /^Ada Abel: .*after the tryout was completed/)).toBeVisible();
-    // An entry that has arrived as well takes no place from what the person has to decide.
+    // A sent entry does not replace what the user has to decide.
     expect(told).toEqual(['Needs attention']);
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
@@ -199,7 +202,7 @@ describe('an entry without signal', () => {
     const button = await checkIn('Ada Abel');
     const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
     app.answerInstead(/PATCH/, () => Response.json(busy, { status: 429, headers: { 'retry-after': '60' } }));
-    // A minute ago, so that the minute waited for here is over for the tests that follow.
+    // A minute ago, so that the fake minute waited here is already over for the following tests.
     const now = Date.now() - 60_000;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now });
     await app.user.click(button);

@@ -5,19 +5,19 @@ import { enqueue } from './offline-queue.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
 interface OfflineCommandOptions<O extends OfflineCommand> {
-  /** The player of the act, and its time. */
+  /** The player of the action, and its time. */
   readonly about: (input: InputOf<O>) => Pick<QueuedCommand, 'playerName' | 'recorded'>;
   /**
-   * Makes the undo of the act; without an answer it still lies on the phone. Without this option, an act on the phone
-   * is undone by removing it, and one that has arrived is not.
+   * Creates the undo; without a response the entry is still on the phone. Without this option, an unsent entry is
+   * undone by removing it, and a sent one cannot be undone.
    */
   readonly undo?: (answer: OutputOf<O> | undefined, input: InputOf<O>) => (() => void) | undefined;
 }
 
 /**
- * Carries out a command that is kept on this device until the server has it. Returns nothing if it could not be sent
- * now: then the user was notified that it lies on the phone, and it is sent when there is a signal. In the meantime
- * `useOptimistic` shows it. Throws a refusal by a rule of the server at the first attempt, after reporting it.
+ * Runs a command that stays on this device until the server has it. Returns undefined if it could not be sent now: the
+ * user was told that it is stored, and it is sent on reconnecting. In the meantime `useOptimistic` shows it. Throws a
+ * refusal by the server on the first attempt, after reporting it.
  */
 export const useOfflineCommand = <O extends OfflineCommand>(
   operation: O,

@@ -13,7 +13,7 @@ import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { entryOf, sideNavigation } from './navigation.ts';
 import { paths } from './paths.ts';
 
-/** A place that can be gone to by its name. */
+/** A page or action that can be found by its name. */
 export interface Destination {
   readonly label: string;
   readonly to: string;
@@ -22,7 +22,7 @@ export interface Destination {
 
 type Guarded = Destination & { readonly can: Capability };
 
-/** Pages that a role may open although its navigation does not lead there (ruling 31). */
+/** Pages that a role may open although its navigation has no link to them (ruling 31). */
 const besideNavigation = [entryOf(paths.coaches, UserRound), entryOf(paths.players, Users)];
 
 const acts: readonly Guarded[] = [
@@ -36,17 +36,17 @@ const acts: readonly Guarded[] = [
   { label: 'Create code', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
 ];
 
-/** The pages a user may open, in the order of the navigation. */
+/** Pages the user may open, in navigation order. */
 export const pagesFor = (actor: Actor): readonly Destination[] => {
   const pages = sideNavigation(actor);
   const more = besideNavigation.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
   return [...pages, ...more];
 };
 
-/** Acts a user may begin from anywhere. */
+/** Actions the user may start from anywhere. */
 export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ can }) => roleHas(actor, can));
 
-/** Destinations with every word of the text; labels that begin with it first. */
+/** Destinations that contain every word of the text; labels that start with it come first. */
 export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
   const sought = text.toLowerCase();
   const words = searchWords(sought);

@@ -2,7 +2,7 @@ import type { ContactPlace } from '@touchline/domain/families/schema.ts';
 import { playerPath } from './club-paths.ts';
 import { paths } from './paths.ts';
 
-/** Addresses of forms to which pages of other features lead. */
+/** Paths of forms that other features link to. */
 export const newSeasonPath = `${paths.seasons}?dialog=add-season`;
 export const ageGroupsPath = (seasonId: string): string => `${paths.seasons}?dialog=add-age-groups&of=${seasonId}`;
 export const assignCoachPath = (teamId: string): string => `${paths.teams}?dialog=assign-coach&of=${teamId}`;

@@ -1,8 +1,8 @@
 import { allowNextNavigation, askAndAct, forgetAnswers } from './navigation-blocker.ts';
 
 /**
- * Asks as leaving the page does before an act that gives up everything on it, and then navigates itself: another
- * membership, signing out. An act that fails leaves everything where it was, to be asked about again.
+ * Confirms an action that discards everything on the page and then navigates itself, such as switching memberships or
+ * signing out. If the action fails, the page stays as it was and asks again next time.
  */
 export const leaveFor = (act: () => void | Promise<void>): void =>
   askAndAct(undefined, () => {

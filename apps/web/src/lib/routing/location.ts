@@ -11,13 +11,13 @@ interface Origin {
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** The joining that a mailed link goes on with after sign-in (`/login#then=/register/coach/CODE`). */
+/** Registration to continue after sign-in, from an emailed link (`/login#then=/register/coach/CODE`). */
 const joiningFrom = (hash: string): string | undefined => {
   const then = new URLSearchParams(hash.replace(/^#/, '')).get('then');
   return then !== null && /^\/register(?=\/|$)/.test(then) ? then : undefined;
 };
 
-/** Path to open after sign-in: the remembered one inside the app, that of a mailed link, or the dashboard. */
+/** Path to open after sign-in: the one remembered by a redirect, that of an emailed link, or the dashboard. */
 export const destination = (): string => {
   const from = (history.state as Partial<Origin> | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
@@ -25,21 +25,21 @@ export const destination = (): string => {
     : (joiningFrom(window.location.hash) ?? paths.dashboard);
 };
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 const nameTab = (title: string): void => {
   document.title = title ? `${title} · ${productName}` : productName;
 };
 
-/** The title that a page gives itself, by what it shows. */
+/** Sets a title that depends on the page's content. */
 export const useTitle = (title: string): void => useEffect(() => nameTab(title), [title]);
 
-/** Tests if a page, or what has the path of one, is at this address without its search. */
+/** Tests if the current address, without its search, is that of a page. */
 export const isAt =
   (address: string) =>
   ({ path }: { readonly path: string }): boolean =>
     shapeOf(path).test(address);
 
-/** The title of the page in the table of pages. A page that gives itself another one does so later. */
+/** Sets the title from the table of pages. A page with its own title overrides it later. */
 export const usePageTitle = (): void => {
   const [location] = useLocation();
   const page = pages.find(isAt(location));

@@ -3,16 +3,16 @@ import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
 import { currentSession } from '../session/session.ts';
 import { type Blocker, blockers, type Proceed } from './unsaved.ts';
 
-/** Blockers whose question about the navigation under way was answered with yes. */
+/** Blockers that the user has confirmed for the current navigation. */
 const passed = new Set<Blocker>();
 let isNextAllowed = false;
 
 const isSignedIn = (): boolean => currentSession().status === 'open';
 
-/** A form asks nothing any more once its session has ended, or the visitor who filled it in has one. */
+/** A blocker applies only while the sign-in state in which its text was typed lasts. */
 const isOfNow = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
-/** The blocker to ask before this address is opened, or before everything on the page is given up. */
+/** The blocker to confirm before opening this address, or before discarding everything on the page. */
 const blockerOf = (to: string | undefined): Blocker | undefined => {
   if (isNextAllowed) return undefined;
   const address = to && new URL(to, window.location.href);
@@ -26,12 +26,12 @@ export const forgetAnswers = (): void => {
   isNextAllowed = false;
 };
 
-/** Lets the next navigation happen without a question: the form it leaves was saved or given up. */
+/** Lets the next navigation pass without a question, because the form was saved or discarded. */
 export const allowNextNavigation = (): void => {
   isNextAllowed = true;
 };
 
-/** Acts after each blocker has been answered with yes. */
+/** Acts once every blocker has been confirmed. */
 export const askAndAct = (to: string | undefined, act: Proceed): void => {
   const blocker = blockerOf(to);
   if (blocker) {
@@ -42,24 +42,24 @@ export const askAndAct = (to: string | undefined, act: Proceed): void => {
   act();
 };
 
-/** Handles every link and every navigation within the app. */
+/** Handles every navigation within the app. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => askAndAct(to, () => navigate(to, options));
 
-// Browsers call listeners on the window in the order of their registration, capturing or not. This one must come before
-// the router's, which are added when the first component mounts.
+// Browsers call window listeners in order of registration, capturing or not. This one must precede the router's, which
+// are added when the first component mounts.
 window.addEventListener('popstate', (event) => {
   const blocker = blockerOf(window.location.href);
   if (!blocker) {
     forgetAnswers();
     return;
   }
-  // Back cannot be prevented, only undone before the router hears of it.
+  // Back cannot be prevented, only undone before the router sees it.
   event.stopImmediatePropagation();
   blocker.restore();
   blocker.ask(() => history.back());
 });
 
-/** A part of the address; a blocker asks before it changes. */
+/** Parts of the address; a blocker applies when its part changes. */
 const partOf = {
   page: ({ pathname }: URL) => pathname,
   tab: ({ pathname, searchParams }: URL) => JSON.stringify([pathname, searchParams.get('tab')]),
@@ -68,8 +68,9 @@ const partOf = {
 };
 
 /**
- * Asks before the page, its tab or the dialog is left while `when`: by a link, by Back and Forward, and, in the browser's own
- * words, by a reload or by closing the tab. Show a dialog while `isAsked`, with `stay` and `leave` as its answers.
+ * While `when`, asks before the user leaves the page, its tab or the dialog: by a link, by Back and Forward and, with
+ * the browser's own dialog, by reloading or closing the tab. Show a dialog while `isAsked`, with `stay` and `leave` as
+ * its buttons.
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {
   const [proceed, setProceed] = useState<Proceed>();
@@ -102,7 +103,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
 
   return {
     isAsked: proceed !== undefined,
-    /** Asks also before an act on this page that loses as much as leaving it. */
+    /** Also confirms an action on this page that loses as much as leaving it. */
     askBefore: (act: Proceed) => (when ? setProceed(() => act) : act()),
     stay: () => {
       passed.clear();

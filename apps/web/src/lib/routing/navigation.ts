@@ -20,16 +20,16 @@ export interface NavigationEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Shown to the roles that have this capability. */
+  /** Capability needed to see the entry. */
   readonly can: Capability;
   /**
-   * Carries the number of pending offers, or that of people who wait for an approval; `elsewhere` also a dot while another
-   * club or role of the user waits for an answer.
+   * Shows the number of pending offers or of people waiting for approval; `elsewhere` also shows a dot while another of
+   * the user's memberships has something to answer.
    */
   readonly badge?: 'offers' | 'elsewhere' | 'newcomers';
 }
 
-/** The entry of a page, with its title and capability. */
+/** Entry for a page, with its title and capability. */
 export const entryOf = (
   path: ClubPage['path'],
   icon: LucideIcon,
@@ -47,7 +47,7 @@ const schedule = entryOf(`${paths.schedule}/:eventId?`, CalendarDays);
 const settings = entryOf(paths.settings, Settings, { badge: 'newcomers' });
 const more = entryOf(paths.more, Menu, { badge: 'elsewhere' });
 const seasons = entryOf(paths.seasons, CalendarRange);
-// Coaches may open both lists, but only those who manage people get an entry for them.
+// Coaches may open both lists, but only users who manage people get an entry for them.
 const manages = { can: 'accountInvitations.manage' } as const;
 const coaches = entryOf(paths.coaches, UserRound, manages);
 const players = entryOf(paths.players, Users, manages);
@@ -59,7 +59,7 @@ const navigation =
   (actor: Pick<Actor, 'role'>): readonly NavigationEntry[] =>
     entries.filter(({ can }) => roleHas(actor, can));
 
-/** The side navigation of each role, in its order. */
+/** Side navigation of each role, in order. */
 export const sideNavigation = navigation(
   home,
   myTeams,
@@ -75,7 +75,7 @@ export const sideNavigation = navigation(
   settings,
 );
 
-/** The bottom navigation of small screens; only players have room for the schedule. */
+/** Bottom navigation of small screens. */
 export const bottomNavigation = navigation(
   home,
   myTeams,
@@ -83,7 +83,7 @@ export const bottomNavigation = navigation(
   tryouts,
   { ...overview, label: 'Invitations' },
   { ...sent, label: 'Invitations' },
-  { ...schedule, can: 'teams.mine' },
+  schedule,
   more,
 );
 
@@ -97,6 +97,6 @@ export const moreNavigation = navigation(
   entryOf(paths.organizationCodes, Building2, { label: 'Organization Codes' }),
 );
 
-/** An entry is active on its own page and on every page beneath it. */
+/** True on the entry's page and on every page beneath it. */
 export const isActive = (entry: Pick<NavigationEntry, 'to'>, path: string): boolean =>
   path === entry.to || path.startsWith(`${entry.to}/`);

@@ -24,7 +24,8 @@ const goTo = async ({ user }: OpenedApp, page: string) => {
 };
 
 /**
- * Completes the tryout and closes the confirmation before the answer arrives. Returns a function that lets it arrive.
+ * Completes the tryout and closes the confirmation before the response arrives. Returns a function that releases the
+ * response.
  */
 const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
@@ -99,7 +100,7 @@ it('keeps a filter that is set while a dialog closes', async () => {
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click((await screen.findAllByRole('button', { name: 'Add Coach' }))[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
-  // The browser goes back a moment after the press.
+  // The browser goes back shortly after the press.
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Show archived', hidden: true }));
   expect(await screen.findByText('No coach has left the club.')).toBeVisible();

@@ -4,7 +4,7 @@ import { goBack, whenBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
-/** In the history's entry of a dialog that was opened on its page: which opening that was. */
+/** State in the history entry of a dialog opened on its page, to identify that opening. */
 interface OpenedHere {
   readonly openedHere?: string;
 }
@@ -12,8 +12,8 @@ interface OpenedHere {
 const openingHere = (): string | undefined => (history.state as OpenedHere | null)?.openedHere;
 
 /**
- * The dialog that is open on a page, and the thing it is about, in the address: Back closes it, and a link to it
- * can be sent. Closing leaves no second entry of the page in the history, and closes only the dialog of this render.
+ * The dialog open on a page and the id of its object, kept in the URL: Back closes it, and it can be linked to. Closing
+ * leaves no second history entry of the page, and closes only the dialog of this render.
  */
 export const useOpenDialog = <Name extends string>() => {
   const [, navigate] = useLocation();
@@ -23,8 +23,8 @@ export const useOpenDialog = <Name extends string>() => {
   const opening = openingHere();
 
   /**
-   * True while the address is the one of this render. An answer may come after the user has closed the dialog that
-   * waited for it and is on another page or in another dialog, and must not be moved away from there.
+   * True while the URL is the one of this render. A response may arrive after the user has closed the dialog and opened
+   * another page or dialog, from which they must not be moved away.
    */
   const isStillOpen = (): boolean => {
     const now = new URLSearchParams(window.location.search);
@@ -44,10 +44,10 @@ export const useOpenDialog = <Name extends string>() => {
   const closeDialog = (): void => {
     if (!isStillOpen()) return;
     allowNextNavigation();
-    // Going back would undo a filter that was set since this render.
+    // Going back would undo a filter set since this render.
     const isUnfiltered = new URLSearchParams(window.location.search).toString() === search.toString();
     if (opening !== undefined && isUnfiltered) {
-      // Going back takes a moment; closing twice must not go back twice.
+      // Going back is asynchronous; closing twice must not go back twice.
       history.replaceState(null, '');
       goBack();
       return;
@@ -55,21 +55,18 @@ export const useOpenDialog = <Name extends string>() => {
     setSearch(withParams({ dialog: undefined, of: undefined }), { replace: true });
   };
 
-  /** Opens the dialog that follows this one, unless the person has closed this one or opened another. */
+  /** Opens the next dialog unless the user has closed this one or opened another. */
   const goOnTo = (name: Name, of = ''): void => {
     if (!isStillOpen()) return;
     closeDialog();
     whenBack(() => {
-      // The closed dialog is still drawn, with its typed text.
+      // The closing dialog is still mounted with its typed text.
       allowNextNavigation();
       show(name, of);
     });
   };
 
-  /**
-   * Opens the page of the object that the dialog made, unless the dialog was closed. Back returns to where it was
-   * opened.
-   */
+  /** Opens the page of the created object unless the dialog was closed. Back returns to where the dialog was opened. */
   const leaveFor = (path: string): void => {
     if (!isStillOpen()) return;
     allowNextNavigation();

@@ -4,8 +4,8 @@ import { paths } from '@touchline/domain/pages.ts';
 export { paths };
 
 /**
- * Home page of each role; a route also redirects other roles there. Without signal the teams could
- * show nothing: the tryouts do, and lead on to the one that is going on (`resume`). A family sees its schedule.
+ * Home page of each role; a route also redirects other roles there. Coaches start at the tryouts, because the teams
+ * show nothing offline, and go on to the tryout in progress (`resume`). Families start at their schedule.
  */
 export const homeOf = (role: Role): string =>
   role === 'player'

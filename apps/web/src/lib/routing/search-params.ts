@@ -2,20 +2,20 @@ import { useSearchParams } from 'wouter';
 
 let goingBack = false;
 
-/** Goes back in the history; the browser does so a moment later. */
+/** Goes back in the history, which the browser does asynchronously. */
 export const goBack = (): void => {
   goingBack = true;
   window.addEventListener('popstate', () => (goingBack = false), { once: true });
   history.back();
 };
 
-/** Acts at once, or when the way back that is under way has ended: it would take a new address with it. */
+/** Acts at once, or after a pending history.back(), which would otherwise drop the new address. */
 export const whenBack = (act: () => void): void => {
   if (goingBack) window.addEventListener('popstate', act, { once: true });
   else act();
 };
 
-/** Gives search parameters of the address other values, or takes those away that have none. */
+/** Sets search parameters of the URL, and removes those without a value. */
 export const withParams = (changes: Readonly<Record<string, string | undefined>>) => (previous: URLSearchParams) => {
   const params = new URLSearchParams(previous);
   for (const [name, value] of Object.entries(changes)) {
@@ -26,8 +26,8 @@ export const withParams = (changes: Readonly<Record<string, string | undefined>>
 };
 
 /**
- * One search parameter of the address as a piece of state: tabs, filters and open dialogs live there, so that Back
- * closes them and a link can be sent. `fallback` is the value when it is absent.
+ * State kept in a search parameter of the URL (tabs, filters, open dialogs), so that Back closes it and it can be
+ * linked to. `fallback` is the value if it is missing.
  */
 export const useSearchParam = <Value extends string = string>(
   name: string,
@@ -38,14 +38,14 @@ export const useSearchParam = <Value extends string = string>(
   const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
     whenBack(() => {
       const change = withParams({ [name]: next === fallback ? undefined : next });
-      // A dialog that has just closed is gone from the address, and not yet from this render.
-      // One whose object has just left the page is still there, and closes a moment later: the entry stays its own.
+      // Reads the current URL, because this render may predate a closed dialog. The history state is kept, because a
+      // dialog whose object is gone closes a moment later.
       setSearch(() => change(new URLSearchParams(window.location.search)), { replace, state: history.state });
     });
   return [value, setValue];
 };
 
-/** Takes these search parameters out of the address in one step. */
+/** Removes these search parameters from the URL in one step. */
 export const useClearParams = (names: readonly string[]): (() => void) => {
   const [, setSearch] = useSearchParams();
   const cleared = Object.fromEntries(names.map((name) => [name, undefined]));

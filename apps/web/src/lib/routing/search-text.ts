@@ -6,11 +6,11 @@ export interface SearchText {
   /** Text in the field. */
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Text of the search: it lives in the address and follows the typing after a moment of quiet. */
+  /** Search text in the URL; follows typing after a pause. */
   readonly debounced: string;
 }
 
-/** A search field whose text lives in the address, so that a link to a result can be sent. */
+/** A search field whose text is kept in the URL, so that a result can be linked to. */
 export const useSearchText = (name: string): SearchText => {
   const [settled, settle] = useSearchParam(name, '');
   const [typed, setTyped] = useState(settled);
@@ -29,7 +29,7 @@ export const useSearchText = (name: string): SearchText => {
     latest.current(text, { replace: true });
   }, [typed, debounced]);
 
-  // Back, or a link: the address changed without the field.
+  // Follows a URL changed by Back or a link.
   useEffect(() => {
     if (settled === written.current) return;
     written.current = settled;

@@ -6,8 +6,8 @@ export interface Order<Key extends string> {
 }
 
 /**
- * The order of a list, kept in the address: `sort=name`, and `sort=-name` for the other way round. Without it, or when
- * it names nothing that the list can be sorted by, the first key ascends.
+ * Sort order of a list, kept in the URL: `sort=name`, or `sort=-name` for descending. By default, or for an unknown
+ * key, the first key ascends.
  */
 export const useSort = <Key extends string>(
   keys: readonly [Key, ...Key[]],

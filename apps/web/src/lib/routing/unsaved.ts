@@ -1,17 +1,17 @@
 export type Proceed = () => void;
 
-/** Something on the page that is lost with it, and how to ask before it is left. */
+/** Unsaved content on the page, and how to confirm leaving it. */
 export interface Blocker {
-  /** A user was signed in when the text was typed. */
+  /** True if a user was signed in when the text was typed. */
   readonly isSignedIn: boolean;
   readonly blocks: (to: URL) => boolean;
-  /** Puts the entry of the history back that Back or Forward has left. */
+  /** Restores the history entry left by Back or Forward. */
   readonly restore: () => void;
   readonly ask: (proceed: Proceed) => void;
 }
 
-/** In the order of their registration: a dialog after the page it lies over. */
+/** In order of registration: a dialog comes after the page beneath it. */
 export const blockers = new Set<Blocker>();
 
-/** A signed-in user has entered something on this page that is not saved. */
+/** True if a signed-in user has unsaved text on this page. */
 export const isAnythingUnsaved = (): boolean => [...blockers].some(({ isSignedIn }) => isSignedIn);

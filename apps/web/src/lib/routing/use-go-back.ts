@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 
-/** The `state` of a link whose page can return to the history entry that it was opened from. */
+/** The `state` of a link whose page can return to the previous history entry. */
 export const openedFromHere = { openedFromHere: true } as const;
 
-/** Returns to the page that this one was opened from, or to `path` if it was opened by its address. */
+/** Returns to the page that opened this one, or to `path` if it was opened by its URL. */
 export const useGoBack = (path: string): (() => void) => {
   const [, navigate] = useLocation();
   return () => {

@@ -6,8 +6,8 @@ import { call } from '../data/api.ts';
 export const askFounding = (): Promise<OutputOf<typeof readFounding>> => call(readFounding, {});
 
 /**
- * Says if the server takes new organizations, and the name of the only club there. Unknown counts as open: the server
- * refuses too.
+ * Tells if the server accepts new organizations, and the name of its only club. Unknown counts as open, because the
+ * server refuses anyway.
  */
 export const useFounding = (): OutputOf<typeof readFounding> => {
   const [founding, setFounding] = useState<OutputOf<typeof readFounding>>({ open: true, club: null });

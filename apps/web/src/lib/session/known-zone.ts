@@ -3,7 +3,7 @@ const zonesSent = new Set<string>();
 
 export const noteSentZone = (timeZone: string): void => void zonesSent.add(timeZone);
 
-/** The browser knows the time zone. To try takes a phone 30 ms, the first time: too long before the first drawing. */
+/** True if the browser knows the time zone. The first check takes 30 ms on a phone, too long before the first paint. */
 export const isKnownZone = (timeZone: string): boolean => {
   if (zonesSent.has(timeZone)) return true;
   try {

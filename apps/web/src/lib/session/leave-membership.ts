@@ -7,13 +7,13 @@ import { homeOf, paths } from '../routing/paths.ts';
 import { isAnythingUnsaved } from '../routing/unsaved.ts';
 import { currentSession, lose, switchTo } from './session.ts';
 
-/** The membership that is being left. Requests go on naming it: one that names none would act in another club. */
+/** Membership being left. Requests keep naming it, because a request that names none would act in another club. */
 let leaving: string | undefined;
 
 /**
- * Leaves a membership that has ended, with all that this device stored of it, for the home of another one of the user or,
- * where that was the last, for the page of a login without a club, and says so: nothing can be asked any more, and no page
- * of one club may stay under the name of another.
+ * Leaves an ended membership and deletes what this device stored of it. Continues at the home page of another
+ * membership, or on the page for a login without a club, with a notice. It does not ask about unsaved text: no page of
+ * one club may stay under the name of another.
  */
 export const leaveMembership = async (): Promise<void> => {
   const state = currentSession();
@@ -26,17 +26,18 @@ export const leaveMembership = async (): Promise<void> => {
     if (!session) return lose();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
-    // The session of somebody else has left nothing: it begins where the tab is.
+    // A different user's session has left nothing; it starts in the tab's current membership.
     const hasLeft = session.user.id === left.id && (isLast || membershipId !== left.membershipId);
     const notice = isLast ? membershipNotices.endedLast(left) : membershipNotices.ended(left, session.user);
     if (hasLeft) notify(withLoss(notice, isAnythingUnsaved()));
-    // Not as a navigation, which would ask. A page for visitors that is used with a login, such as joining, goes on.
+    // A hard navigation, because a soft one would ask about unsaved text. Visitor pages used with a login, such as
+    // joining, stay open.
     if (hasLeft && window.location.pathname.startsWith(paths.dashboard))
       history.replaceState(null, '', isLast ? paths.dashboard : homeOf(role));
     switchTo(session);
   } catch {
-    // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left. It may
-    // have answered another part of the page first.
+    // The server refused the membership: none of its data is shown until the remaining memberships are known. Another
+    // part of the page may have handled this already.
     const now = currentSession();
     if (now.status !== 'open' || (now.user.hold !== 'ended' && now.user.membershipId === left.membershipId)) lose();
   } finally {

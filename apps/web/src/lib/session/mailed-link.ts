@@ -6,21 +6,21 @@ export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']
 
 const keptName = 'touchline-mailed-link';
 
-/** Keeps the link of this tab, so that a reload does not lose it; the address must not show it. */
+/** Stores the link for this tab, so that it survives a reload without showing in the address. */
 export const keepLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(keptName, hash));
 
-/** The hash of the link that this tab has opened and not redeemed. */
+/** Hash of the link this tab has opened and not redeemed. */
 export const keptLink = (): string => fromStorage(() => sessionStorage.getItem(keptName)) ?? '';
 
 export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(keptName));
 
-/** The token in the letter of an account invitation (`/register/coach/CODE#mail=…`). */
+/** Token in the email of an account invitation (`/register/coach/CODE#mail=…`). */
 export const mailTokenFrom = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('mail') ?? undefined;
 
 /**
- * Data behind the # of a mailed link, where neither servers nor referrers see it; the address of the account is for
- * password managers.
+ * Data after the # of an emailed link, where neither servers nor referrers see it; the email address is for password
+ * managers.
  */
 export const linkFrom = (hash: string) => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
@@ -32,6 +32,6 @@ export const linkFrom = (hash: string) => {
     : undefined;
 };
 
-/** The token of an invitation to be a guardian (`/join/guardian#invitation=…`). */
+/** Token of an invitation to become a guardian (`/join/guardian#invitation=…`). */
 export const invitationFrom = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('invitation') ?? undefined;

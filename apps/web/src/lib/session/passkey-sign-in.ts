@@ -12,14 +12,14 @@ const open = async (input: InputOf<typeof signInByPasskey>): Promise<void> => {
   if (session) openSession(session);
 };
 
-/** Signs in with a passkey that the user chooses in a window of the browser. */
+/** Signs in with a passkey chosen in the browser's dialog. */
 export const enterByPasskey = async (): Promise<void> =>
   open({ passkey: await signWithPasskey(await carryOut(requestPasskey, {})) });
 
-/** A challenge is replaced a minute before it is over. */
+/** A challenge is renewed one minute before it expires. */
 const renewAfterMs = (passkeyLimits.minutes - 1) * 60_000;
 
-/** Offers passkeys below the field of the address, where the browser can. Returns how to stop. */
+/** Offers passkeys in the email field's autofill, where supported. Returns a function to stop. */
 export const offerPasskeys = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -29,7 +29,7 @@ export const offerPasskeys = (): (() => void) => {
     const request = await call(requestPasskey, {});
     if (!isOver) await open({ passkey: await signWithPasskey(request, 'autofill') });
   };
-  // Nobody asked for it: what prevents it is told to those who press the button.
+  // Errors are silent, because the user did not ask for it; pressing the button shows them.
   const begin = (): Promise<void> => offer().catch(() => undefined);
   void browserSupportsWebAuthnAutofill().then((isKnown) => (isKnown ? begin() : undefined));
   return () => {

@@ -11,11 +11,11 @@ import { passkeyNotes } from '@touchline/domain/security/messages.passkeys.ts';
 import { passkeyObstacle } from '@touchline/domain/security/rules.passkeys.ts';
 import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
 
-/** The reason why passkeys cannot be used on this page, as a sentence. */
+/** Reason why passkeys cannot be used on this page, as a sentence. */
 export const obstacleHere = (address: string): string | undefined =>
   passkeyObstacle(address, { origin: location.origin, knowsPasskeys: browserSupportsWebAuthn() });
 
-/** The browser or its user ended it; the message is shown. */
+/** The browser or its user canceled; the message is shown. */
 class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 }
@@ -31,7 +31,7 @@ const failed =
     throw new PasskeyFailure((reason as Error).name === 'InvalidStateError' ? passkeyNotes.known : sentence);
   };
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export const createPasskey = async ({ address, options }: OutputOf<typeof beginPasskey>): Promise<NewPasskey> => {
   requirePlace(address);
   const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(
@@ -41,7 +41,7 @@ export const createPasskey = async ({ address, options }: OutputOf<typeof beginP
   return { id, clientDataJSON, attestationObject, transports };
 };
 
-/** Has the browser use a passkey: one of its window, or one of the list below a field. */
+/** Asks the browser to use a passkey, from its dialog or from a field's autofill. */
 export const signWithPasskey = async (
   { address, options }: OutputOf<typeof requestPasskey>,
   from: 'window' | 'autofill' = 'window',
@@ -55,5 +55,5 @@ export const signWithPasskey = async (
   return { id, clientDataJSON, authenticatorData, signature, userHandle };
 };
 
-/** Ends what waits for a choice from the list below a field. */
+/** Cancels a pending autofill. */
 export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();

@@ -1,7 +1,7 @@
 import { problemIn } from '../data/api.ts';
 import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
 
-/** Purpose of a mailed link; each has at most one verifier outstanding. */
+/** Purpose of an emailed link; each has at most one pending verifier. */
 export type LinkPurpose = 'confirm' | 'recovery';
 
 const base64url = (bytes: Uint8Array): string =>
@@ -13,9 +13,8 @@ const base64url = (bytes: Uint8Array): string =>
 const storedName = (purpose: LinkPurpose): string => `verifier-${purpose}`;
 
 /**
- * Makes the S256 challenge for a mailed link and keeps its verifier in this browser: only here will
- * the link start a session. Without the browser's cryptography (plain HTTP) there is none; the link then
- * confirms, and the person signs in.
+ * Creates the S256 challenge for an emailed link and stores its verifier in this browser, the only one in which the
+ * link starts a session. Without Web Crypto (plain HTTP) there is none; the link then confirms, and the user signs in.
  */
 export const newChallenge = async (purpose: LinkPurpose): Promise<string | undefined> => {
   if (!crypto.subtle) return undefined;
@@ -28,8 +27,8 @@ export const newChallenge = async (purpose: LinkPurpose): Promise<string | undef
 const doubtName = 'registration-in-doubt';
 
 /**
- * Carries out a registration with a challenge of its own. While its outcome is unknown, even after a reload, the next
- * attempt reuses the challenge, by which the server recognizes it.
+ * Registers with a fresh challenge. While the outcome is unknown, even after a reload, the next attempt reuses the
+ * challenge, by which the server recognizes it.
  */
 export const withChallenge = async <T extends { readonly session: object | null }>(
   register: (challenge: string | undefined) => Promise<T>,
@@ -40,7 +39,7 @@ export const withChallenge = async <T extends { readonly session: object | null 
   try {
     const answer = await register(challenge);
     settle();
-    // Signed in at once: no link is on its way.
+    // Signed in at once, so no link was sent.
     if (answer.session) forgetVerifier('confirm');
     return answer;
   } catch (reason) {
@@ -51,5 +50,5 @@ export const withChallenge = async <T extends { readonly session: object | null 
 
 export const storedVerifier = (purpose: LinkPurpose): string | undefined => readStored<string>(storedName(purpose));
 
-/** Drops the verifier of a redeemed link. */
+/** Deletes the verifier of a redeemed link. */
 export const forgetVerifier = (purpose: LinkPurpose): void => removeStored(storedName(purpose));

@@ -33,7 +33,7 @@ longTest('says that the session has ended when a page is read, and opens /login'
   const [link] = await screen.findAllByRole('link', { name: 'Seasons' });
   await app.user.click(link as HTMLElement);
   await waitFor(() => expect(address()).toBe('/login'));
-  // The page that comes shows it anew.
+  // The page that loads next shows it again.
   await waitFor(async () =>
     expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible(),
   );
@@ -50,7 +50,7 @@ longTest('says that cookies are blocked when the server does not recognize a new
   await app.user.type(screen.getByLabelText('Password'), password);
   app.blockCookies();
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
-  // The page of the session stands for a moment before the sign-in page comes back, with the toast.
+  // The signed-in page shows for a moment before the sign-in page returns with the toast.
   await waitFor(async () => expect(await toast('Login error', /^Your browser blocks cookies/)).toBeVisible());
   await waitFor(() => expect(address()).toBe('/login'));
   Reflect.deleteProperty(navigator, 'locks');

@@ -83,6 +83,7 @@ describe('the session of a tab', () => {
         isNamedAsChild: false,
         coachId: null,
         players: [],
+        managesTeam: false,
         timeZone: 'Europe/Vienna',
         clock: null,
         dateOrder: null,

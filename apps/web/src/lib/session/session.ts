@@ -16,7 +16,7 @@ import { noteSentZone } from './known-zone.ts';
 import { sessionKey, type SessionRecord, sharedRecord, storedRecord } from './stored-session.ts';
 import { dropTabUser, keepTabUser, tabUser } from './tab-user.ts';
 
-/** A session exists completely or not at all. */
+/** A session is either complete or absent. */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'none' }
@@ -43,13 +43,13 @@ const emit = (event: SessionEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
-/** Calls back on every event of the session, in this tab and in the others; returns how to stop. */
+/** Calls `listener` on every session event in this and other tabs; returns a function to stop. */
 export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** No page that would do it may be open. */
+/** Needed here because no page that would delete them may be open. */
 const forgetKeptAnswers = (): void =>
   void import('../device/indexed-db.ts').then(
     ({ forgetAnswers }) => forgetAnswers(),
@@ -80,37 +80,37 @@ const close = (): void => {
 
 /** Ends the session in this browser; unsent commands stay on the device. */
 export const dropSession = (): void => {
-  // Most visitors have nothing to be removed.
+  // Most visitors have nothing to delete.
   if (readStored(sessionKey)) forgetKeptAnswers();
   removeStored(sessionKey);
   close();
 };
 
-/** Leaves nothing of the person on the device (ruling 10). */
+/** Deletes everything about the user from the device (ruling 10). */
 export const endLocally = (): void => {
   forgetPerson();
   dropSession();
 };
 
-/** Notice of a session the server rejects, while its page is still there. */
+/** Notice about a session the server rejects while its page is still open. */
 const lossNotice = (): Notice =>
   access.isProven ? withLoss(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
 
-/** Ends a session that the server no longer knows, and says so. */
+/** Ends a session that the server no longer knows, and shows a notice. */
 export const lose = (): void => {
   if (isOpen()) notify(lossNotice());
   dropSession();
 };
 
-/** Takes over the session that an operation answered with (sign-in, registration, a mailed link). */
+/** Opens the session returned by an operation (sign-in, registration, an emailed link). */
 export const openSession = (record: SessionRecord): void => {
   access.isProven = false;
   keep(record, 'signedIn');
 };
 
 /**
- * Goes on in another membership, in this browser; tabs that are open keep theirs until they are used. `onlyHere`: in this
- * tab alone.
+ * Switches to another membership in this browser; other tabs keep theirs until they are used. `onlyHere`: in this tab
+ * alone.
  */
 export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void => {
   if (onlyHere && sharedRecord()?.user.membershipId !== record.user.membershipId) keepTabUser(record.user);
@@ -119,27 +119,27 @@ export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void
   keep(record, 'signedIn');
 };
 
-/** Switches this tab to the membership that another tab has switched to. */
+/** Switches this tab to the membership that another tab switched to. */
 export const followOtherTab = (): void => {
   const shared = sharedRecord();
   if (shared) switchTo(shared);
 };
 
-/** Reflects changed data of the user. */
+/** Applies changed data of the user. */
 export const updateUser = (user: SessionUser): void => {
   const state = store.get();
   if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
 };
 
-/** Reads the user again, after the organization has changed; without an answer the next page load does. */
+/** Reloads the user after the organization has changed; if that fails, the next page load does it. */
 export const rereadSession = async (): Promise<void> => {
   const { session } = await call(readSession, {}).catch(() => ({ session: null }));
   const user = session?.user;
-  // The end of the membership is told by those who leave it.
+  // The end of a membership is announced by leaveMembership.
   if (user && user.membershipId === access.membership && (user.hold === 'ended') === access.isOver) updateUser(user);
 };
 
-/** A mailed link for a new password was opened. */
+/** Announces that a password reset link was opened. */
 export const announceRecovery = (): void => emit('passwordRecovery');
 
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
@@ -147,7 +147,7 @@ const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expire
 /** One tab refreshes for all: the others wait for the lock and then find the fresh record. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
 
-/** Renews the token, or takes over the one that another tab was given; returns if there still is a session. */
+/** Renews the token, or adopts the one that another tab got; returns whether the session still exists. */
 export const renewSession = (): Promise<boolean> =>
   alone(async () => {
     const stored = storedRecord();
@@ -167,14 +167,14 @@ export const renewSession = (): Promise<boolean> =>
     return session !== null;
   });
 
-/** Refreshes the token when 90 s or less remain. A lost connection is no sign-out: the next check retries. */
+/** Refreshes the token when 90 s or less remain. A lost connection does not sign out; the next check retries. */
 export const checkSession = async (): Promise<void> => {
   const state = store.get();
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelowSeconds) return;
   try {
     await renewSession();
   } catch (reason) {
-    // Only the server's own word ends a session: neither lost signal nor the sign-in page of a guest network does.
+    // Only the server itself can end a session: neither a lost connection nor a guest network's sign-in page does.
     if (problemIn(reason)?.status === 401) lose();
   }
 };
@@ -183,7 +183,7 @@ const resume = async (): Promise<void> => {
   const stored = storedRecord();
   try {
     if (stored && secondsLeft(stored) > 0) {
-      // The shell paints at once; the session is checked in the background.
+      // The shell renders at once; the session is checked in the background.
       show(stored);
       const { session } = await call(readSession, {});
       if (session) keep(session, 'userUpdated');
@@ -191,7 +191,7 @@ const resume = async (): Promise<void> => {
       return;
     }
     if (stored) {
-      // Without signal the server cannot be asked, and waiting would show nothing.
+      // Offline the server cannot be asked, and waiting would show nothing.
       if (!navigator.onLine) show(stored);
       await renewSession();
       return;
@@ -212,8 +212,8 @@ let resumed: Promise<void> | undefined;
 export const resumeOnce = (): Promise<void> => (resumed ??= resume());
 
 /**
- * Resumes the session that the page was brought for, so that the first thing drawn is that user's. Answers for another
- * membership than the one this tab knows by now are dropped: another tab has signed in, out, or switched.
+ * Resumes the session that came with the page, so that the first render is that user's. Responses for another
+ * membership are dropped, because another tab has signed in, out, or switched.
  */
 export const resumeBrought = async (): Promise<void> => {
   await arrived();
@@ -225,8 +225,8 @@ export const resumeBrought = async (): Promise<void> => {
 };
 
 /**
- * Starts the session of this tab: resumes the stored one, checks it every 30 s and whenever the tab is shown again, and
- * follows other tabs. `leaveMembership` is called when the one in use has ended. Returns how to stop.
+ * Starts this tab's session: resumes the stored one, checks it every 30 s and whenever the tab becomes visible, and
+ * follows other tabs. `leaveMembership` is called when the current one has ended. Returns a function to stop.
  */
 export const startSession = (leaveMembership: () => Promise<void>): (() => void) => {
   Object.assign(sessionActs, {
@@ -234,7 +234,7 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     leaveMembership,
     reread: rereadSession,
     end: (notice) => {
-      // A renewal that failed has said it, and what was lost with the page.
+      // A failed renewal has shown a notice already, and what was lost with the page.
       notify(notice ?? (store.get().status === 'none' ? undefined : lossNotice()));
       endLocally();
     },
@@ -248,12 +248,12 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     const shared = sharedRecord();
     const state = store.get();
     const isSame = state.status === 'open' && state.user.id === shared?.user.id;
-    // Leaving says what is lost, and takes what is shown away.
+    // Leaving the membership shows a notice and removes its data from the screen.
     if (isSame && isInNoClub(shared) && !isInNoClub(state)) return void leaveMembership();
-    // The session of this page is over: its text cannot be kept for another person.
+    // This page's session is over; its text cannot be kept for another user.
     if (!isSame && isAnythingUnsaved()) notify(lossNotice());
     if (!shared) return close();
-    // Keeps this tab in its membership: a switch in another tab must not lose what is typed here.
+    // Keeps this tab in its membership: a switch in another tab must not lose text typed here.
     if (isSame && state.user.membershipId !== shared.user.membershipId) keepTabUser(state.user);
     else dropTabUser();
     otherTab.set(isSame && tabUser() ? shared.user : undefined);
@@ -271,22 +271,22 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
 
 export const currentSession = store.get;
 
-/** The user in the membership that another tab has switched to, if this one keeps its own. */
+/** The user in the membership that another tab switched to, if this tab keeps its own. */
 export const useOtherTab = (): SessionUser | undefined => useStore(otherTab);
 
 export const useSession = (): SessionState => useStore(store);
 
-/** The signed-in user; only inside the protected area. */
+/** The signed-in user; only available in the protected area. */
 export const useUser = (): SessionUser => {
   const session = useSession();
   if (session.status !== 'open') throw new Error('This part of the app is only shown to signed-in users.');
   return session.user;
 };
 
-/** The signed-in user as the rules of permission see them. */
+/** The signed-in user as an actor for permission checks. */
 export const useActor = (): Actor => {
-  const { id, membershipId, role, organizationId, coachId, players } = useUser();
-  return { userId: id, membershipId, role, organizationId: organizationId as OrganizationId, coachId, players };
+  const { id, organizationId, ...user } = useUser();
+  return { ...user, userId: id, organizationId: organizationId as OrganizationId };
 };
 
 /** Resets the state for tests that start the app again. */

@@ -6,10 +6,10 @@ import { tabUser } from './tab-user.ts';
 
 export type SessionRecord = z.output<typeof openedSession>;
 
-/** Name of the session in the browser's storage. */
+/** Storage key of the session. */
 export const sessionKey = 'session';
 
-/** The session of the browser. One left by another version or a fault is removed, and the server asked instead. */
+/** The browser's session. A record left by another version or a fault is removed, and the server is asked instead. */
 export const sharedRecord = (): SessionRecord | undefined => {
   const { data } = openedSession.safeParse(readStored(sessionKey));
   if (data && isKnownZone(data.user.timeZone)) return data;
@@ -17,7 +17,7 @@ export const sharedRecord = (): SessionRecord | undefined => {
   return undefined;
 };
 
-/** The stored session as this tab goes on with it: in its own membership, if another tab has switched since. */
+/** The stored session for this tab: in the tab's own membership, even if another tab has switched since. */
 export const storedRecord = (): SessionRecord | undefined => {
   const shared = sharedRecord();
   const user = tabUser();

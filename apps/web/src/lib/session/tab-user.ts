@@ -1,7 +1,9 @@
 import { sessionUser, type SessionUser } from '@touchline/domain/access/schema.ts';
 import { fromStorage } from '../device/local-storage.ts';
 
-/** The user of this tab, there only while the tab acts for another membership than the one the browser last used. */
+/**
+ * Storage key of this tab's user, set only while the tab's membership differs from the one last used in the browser.
+ */
 const name = 'touchline-tab-user';
 
 export const tabUser = (): SessionUser | undefined => {

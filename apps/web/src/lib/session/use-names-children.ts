@@ -1,6 +1,6 @@
 import { useUser } from './session.ts';
 
-/** True where an event says which child it is for: to a family of several, and to a coach about own children. */
+/** True if events should name the child: for a family with several children, and for coaches who are guardians. */
 export const useNamesChildren = (): boolean => {
   const { role, players } = useUser();
   return role === 'coach' || players.length > 1;

@@ -1,6 +1,6 @@
 import { useUser } from './session.ts';
 
-/** Adds the child's name to a title where the family has several children. */
+/** Adds the child's name to a title if the family has several children. */
 export const useNamingChild = () => {
   const { players } = useUser();
   return (title: string, { playerName }: { readonly playerName: string }): string =>

@@ -32,7 +32,7 @@ test('signing out in one tab ends all tabs and clears everything but the theme',
 });
 
 // LOGIN-15
-test('Back does not return to the sign-in page', { tag: '@long' }, async ({ browser, product }) => {
+test('Back does not return to the sign-in page', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'FC Falcons', 'Ada Admin');
@@ -44,7 +44,7 @@ test('Back does not return to the sign-in page', { tag: '@long' }, async ({ brow
   await context.close();
 });
 
-test('a refused form returns the focus to the field at fault', { tag: '@long' }, async ({ browser, product }) => {
+test('a refused form returns the focus to the field at fault', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.goto('/login');
@@ -67,7 +67,7 @@ test('a refused form returns the focus to the field at fault', { tag: '@long' },
 });
 
 // TOAST-03 TOAST-04
-test('only one toast is shown at a time, and F8 focuses it', { tag: '@long' }, async ({ browser, product }) => {
+test('only one toast is shown at a time, and F8 focuses it', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'TSV Talheim', 'Ada Admin');

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isAdmin, isCoach } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+
+/** The teams that the actor manages. */
+export const managedTeams = ({ organizationId, membershipId }: Actor): RawBuilder<unknown> =>
+  sql`select team_id from team_managers where organization_id = ${organizationId} and membership_id = ${membershipId}`;
+
+const coachedTeams = ({ organizationId, coachId }: Actor): RawBuilder<unknown> =>
+  sql`select team_id from team_coaches where organization_id = ${organizationId} and coach_profile_id = ${coachId}`;
+
+/** The teams that the actor leads, as a coach or as a manager; null for an admin, who leads all. */
+export const ledTeams = (actor: Actor): RawBuilder<unknown> | null => {
+  if (isAdmin(actor)) return null;
+  if (!isCoach(actor)) return managedTeams(actor);
+  return actor.managesTeam ? sql`${coachedTeams(actor)} union ${managedTeams(actor)}` : coachedTeams(actor);
+};
+
+/**
+ * Which of these teams the actor leads, who keeps leading them until the transaction ends: taking a coach or a manager off
+ * a team waits for it.
+ */
+export const lockLedTeams = async (
+  db: Db,
+  { organizationId, membershipId, coachId, managesTeam }: Actor,
+  teamIds: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> => {
+  const locked = async (leading: RawBuilder<unknown>) =>
+    (
+      await sql<{ teamId: string }>`select team_id as "teamId" from ${leading}
+        and organization_id = ${organizationId} and team_id in (${teamIds}) order by id for key share`.execute(db)
+    ).rows.map(({ teamId }) => teamId);
+  const coached = coachId === null ? [] : await locked(sql`team_coaches where coach_profile_id = ${coachId}`);
+  const managed = managesTeam ? await locked(sql`team_managers where membership_id = ${membershipId}`) : [];
+  return new Set([...coached, ...managed]);
+};

@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+// SCHED-40
+it('a coach takes the own team out of a shared event, and reads why if it is too late', async () => {
+  const { club, tigers, owls, coach } = await aClubThatAsks(server);
+  const shared = () => anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
+  const [{ id }, { id: other }] = [await shared(), await shared()];
+  const open = async (eventId: string) => {
+    const app = openApp(server, `/dashboard/schedule/${eventId}`, coach);
+    await app.user.click(await screen.findByRole('button', { name: 'Take Tigers out' }));
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Take Tigers out of Practice?' }));
+    return { ...app, takeOut: question.getByRole('button', { name: 'Take out' }), question };
+  };
+  const { user, takeOut, unmount } = await open(id);
+  await user.click(takeOut);
+  await toast('Team taken out');
+  await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
+  expect((await detailOf(club.admin, id)).teams).toMatchObject([{ name: 'Owls' }]);
+  unmount();
+
+  const late = await open(other);
+  await club.admin.ask(updateEvent, { eventId: other, teamIds: [tigers.id] });
+  await late.user.click(late.takeOut);
+  await late.question.findByText('This event has no other team. Cancel it instead.');
+});

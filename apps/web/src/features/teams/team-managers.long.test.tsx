@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listManagers } from '@touchline/domain/teams/contract.managers.ts';
+import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { toast } from '@touchline/tests/support/page.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+const aTeam = async () => {
+  const club = await aClubThatAsks(server);
+  const rosterPath = `/dashboard/teams/${club.tigers.id}/roster`;
+  const names = async () =>
+    (await club.club.admin.ask(listManagers, { teamId: club.tigers.id })).map(({ name }) => name);
+  return { ...club, rosterPath, names };
+};
+
+const managers = async () => within(await screen.findByRole('region', { name: 'Managers' }));
+
+// SCHED-48
+it('an admin lets a parent manage the team, who then has the buttons of a coach there', async () => {
+  const { club, rosterPath, names, mother, tigers } = await aTeam();
+  await anEvent(club.admin, { teamIds: [tigers.id] });
+  const before = openApp(server, rosterPath, mother);
+  await screen.findByRole('heading', { name: 'Players' });
+  expect(screen.queryByRole('region', { name: 'Managers' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Answers to events' })).toBeNull();
+  before.unmount();
+
+  const { user, unmount } = openApp(server, rosterPath, club.admin);
+  await user.click(await (await managers()).findByRole('button', { name: 'Add manager' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a manager' }));
+  await user.click(dialog.getByRole('button', { name: 'Add manager' }));
+  await dialog.findByText('Please choose a member.');
+  const [first] = await dialog.findAllByRole('radio');
+  expect(first).toHaveAccessibleName('Frank Peters');
+  expect(first).toHaveAccessibleDescription('Family of Paul and Pia');
+  await user.type(dialog.getByRole('searchbox'), 'mona');
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
+  await user.click(dialog.getByRole('radio', { name: 'Mona Peters' }));
+  await user.click(dialog.getByRole('button', { name: 'Add manager' }));
+  await toast('Manager added');
+  await (await managers()).findByText('Mona Peters');
+  unmount();
+
+  const hers = openApp(server, rosterPath, mother);
+  await screen.findByRole('button', { name: 'Answers to events' });
+  expect(screen.getByRole('link', { name: 'Attendance' })).toBeVisible();
+  expect(screen.getAllByText('Gerda Guardian').length).toBeGreaterThan(0);
+  // The pages of players are closed to her.
+  expect(screen.queryByRole('link', { name: /^Pia / })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Managers' })).toBeNull();
+  hers.unmount();
+
+  const schedule = openApp(server, '/dashboard/schedule', mother);
+  await schedule.user.click((await screen.findAllByRole('button', { name: 'Add to Schedule' }))[0] as HTMLElement);
+  await screen.findByRole('checkbox', { name: /Tigers/ });
+  expect(screen.queryByRole('checkbox', { name: /Owls/ })).toBeNull();
+  schedule.unmount();
+
+  const again = openApp(server, rosterPath, club.admin);
+  await again.user.click(await (await managers()).findByRole('button', { name: 'Remove Mona Peters as a manager' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await again.user.click(question.getByRole('button', { name: 'Remove manager' }));
+  await toast('Manager removed');
+  expect(await names()).toEqual([]);
+});

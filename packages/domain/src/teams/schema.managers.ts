@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { roles } from '../core/actor.ts';
+import { id, idOr } from '../core/text.ts';
+import { search } from '../people/schema.ts';
+
+const memberNeeded = 'Please choose a member.';
+
+/** A member who manages a team, or could, by the membership that would act. */
+const member = {
+  membershipId: id,
+  name: z.string(),
+  role: z.enum(roles),
+  /** First names of the member's own players who are on the team. */
+  children: z.array(z.string()),
+};
+
+export const teamManager = z.strictObject({ managerId: id, ...member });
+export type TeamManager = z.output<typeof teamManager>;
+
+export const managerSearch = z.strictObject({ teamId: id, search });
+export const managerCandidate = z.strictObject(member);
+export type ManagerCandidate = z.output<typeof managerCandidate>;
+
+export const managerGift = z.strictObject({ teamId: id, membershipId: idOr(memberNeeded) });
