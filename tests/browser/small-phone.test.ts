@@ -64,6 +64,22 @@ test('the buttons of a question stay visible below a long list of names', async 
   await expect(question).toContainText("20 players haven't been evaluated.");
   for (const button of await question.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+
+  // Nor does the navigation cover what the keyboard reaches on the page.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox();
+  const tops: number[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    tops.push(
+      await page
+        .locator(':focus')
+        .evaluate((reached) => (reached.matches('main *') ? reached.getBoundingClientRect().top : 0)),
+    );
+  }
+  // Not even a line of it would be seen.
+  expect(tops.filter((top) => top + 8 >= (bar?.y ?? 0))).toEqual([]);
   await club.admin.context.close();
 });
 

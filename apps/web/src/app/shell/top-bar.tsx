@@ -129,17 +129,21 @@ export function TopBar() {
       <Link
         href={homeOf(role)}
         aria-label={`${name}, go to your first page`}
-        className={clsx('flex min-w-0 items-center gap-2.5 rounded-md', !hold && 'lg:hidden')}
+        // Beside large text the emblem has no room, and goes into a second line that is not shown.
+        className={clsx(
+          'flex h-9 min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-2.5 overflow-hidden rounded-md',
+          !hold && 'lg:hidden',
+        )}
       >
-        <Emblem name={name} src={organizationLogoUrl} size="sm" />
-        <span className="min-w-0">
+        <span className="min-w-0 grow basis-24">
           <span translate="no" className="block truncate leading-5 font-semibold">
             {name}
           </span>
           {hold !== 'ended' && (
-            <span className="block text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
+            <span className="block truncate text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
           )}
         </span>
+        <Emblem name={name} src={organizationLogoUrl} size="sm" />
       </Link>
       <span className="flex-1" />
       {!hold && <FindButton />}

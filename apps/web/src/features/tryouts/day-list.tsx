@@ -155,7 +155,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           ]}
         />
         {notice}
-        <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
+        <Card flush className="@container max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
             <EmptyDayList
               searching={searching}

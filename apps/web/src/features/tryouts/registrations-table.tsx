@@ -96,7 +96,7 @@ function RegistrationCard({ registration, ...common }: RegistrationActs) {
           </span>
         </span>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <dt className="text-muted-foreground">Position</dt>
         <dd className="text-right break-words">{registration.playerPosition ?? '–'}</dd>
         <dt className="text-muted-foreground">Birth date</dt>

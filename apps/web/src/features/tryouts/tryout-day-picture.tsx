@@ -29,7 +29,7 @@ export function TryoutDayPicture() {
       className="select-none"
     >
       <CheckInPanel />
-      <div className="relative grid gap-3 max-sm:mt-3 sm:-mt-14 sm:grid-cols-[1.15fr_1fr] sm:px-5">
+      <div className="relative grid gap-3 max-sm:mt-3 sm:-mt-14 sm:grid-cols-2 sm:px-5">
         <EvaluationPanel />
         <OfferPanel />
       </div>
