@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessibleLightAndDark,
   expectNoSidewaysScroll,
-  expectRoomForLargeText,
   type Product,
   test,
 } from './support.ts';
@@ -103,7 +102,6 @@ const settled = async (page: Page): Promise<void> => {
 const check = async (page: Page): Promise<void> => {
   await settled(page);
   await expectNoSidewaysScroll(page);
-  await expectRoomForLargeText(page);
   await expectAccessibleLightAndDark(page);
 };
 

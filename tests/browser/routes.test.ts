@@ -1,11 +1,4 @@
-import {
-  aVisitor,
-  expect,
-  expectAccessibleLightAndDark,
-  expectNoSidewaysScroll,
-  expectRoomForLargeText,
-  test,
-} from './support.ts';
+import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll, test } from './support.ts';
 
 const publicRoutes = [
   '/',
@@ -32,7 +25,6 @@ test('public pages are accessible in light and dark, fit the screen and obey the
     await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleLightAndDark(visitor.page);
     await expectNoSidewaysScroll(visitor.page);
-    await expectRoomForLargeText(visitor.page);
   }
   visitor.expectQuiet();
   await visitor.context.close();

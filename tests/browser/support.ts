@@ -238,16 +238,6 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(overflow).toBeLessThanOrEqual(0);
 };
 
-/** Nor do phones with text of twice the size. */
-export const expectRoomForLargeText = async (page: Page): Promise<void> => {
-  if ((page.viewportSize()?.width ?? 0) >= 640) return;
-  const resize = (size: string) =>
-    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-  await resize('32px');
-  await expectNoSidewaysScroll(page);
-  await resize('');
-};
-
 /** Every worker has a product of its own, on the embedded database, whose clock is right again after each story. */
 export const test = base.extend<{ clock: undefined }, { product: Product }>({
   clock: [
