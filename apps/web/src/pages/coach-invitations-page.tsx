@@ -39,9 +39,9 @@ export function CoachInvitationsPage() {
       <OpenedOffer />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap gap-3">
-          <Stat className="flex-1 basis-24" label="Total Invitations" value={counters?.total ?? '–'} />
-          <Stat className="flex-1 basis-24" label="Pending" value={counters?.pending ?? '–'} />
-          <Stat className="flex-1 basis-24" label="Accepted" value={counters?.accepted ?? '–'} />
+          <Stat className="flex-1 basis-[6rem]" label="Total Invitations" value={counters?.total ?? '–'} />
+          <Stat className="flex-1 basis-[6rem]" label="Pending" value={counters?.pending ?? '–'} />
+          <Stat className="flex-1 basis-[6rem]" label="Accepted" value={counters?.accepted ?? '–'} />
         </div>
         <div>
           <Tabs

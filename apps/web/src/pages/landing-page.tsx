@@ -36,7 +36,7 @@ function Hero() {
   return (
     <section className="relative overflow-hidden border-b border-border bg-card">
       <PitchLines />
-      <div className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:py-20">
+      <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-center gap-6 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:py-20">
         <div>
           <ClubLine />
           <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl">Tryout day without the clipboard</h1>
@@ -103,7 +103,7 @@ const features = [
 
 function Features() {
   return (
-    <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+    <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <h2 id="features" className="text-2xl font-semibold tracking-tight">
         One place for the whole club
       </h2>
@@ -131,8 +131,8 @@ function Feature({ icon: Icon, title, text, available }: (typeof features)[numbe
 
 function Joining() {
   return (
-    <section aria-labelledby="joining" className="mx-auto max-w-6xl px-4 pb-14 sm:px-6 sm:pb-20">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-lg border border-green-line bg-green-soft p-5 sm:p-8">
+    <section aria-labelledby="joining" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-green-line bg-green-soft p-5">
         <div className="max-w-xl">
           <h2 id="joining" className="text-lg font-semibold">
             Is your club already here?

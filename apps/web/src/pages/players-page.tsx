@@ -186,7 +186,7 @@ export function PlayersPage() {
             </p>
             {roleHas(actor, 'players.merge') && isBehind && <DuplicatesHint />}
           </div>
-          <div className="ml-auto flex items-center gap-2 print:hidden">
+          <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
             {!mayInvite && refresh}
             {!selection.isOn && (players?.length ?? 0) > 0 && (
               <>

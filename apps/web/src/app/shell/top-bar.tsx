@@ -125,17 +125,14 @@ export function TopBar() {
   const { role, organizationName, organizationLogoUrl, hold } = useUser();
   const name = organizationName || productName;
   return (
-    <header className="sticky top-0 z-20 short:static flex h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
+    <header className="sticky top-0 z-20 short:static flex min-h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
       <Link
         href={homeOf(role)}
         aria-label={`${name}, go to your first page`}
-        // Beside large text the emblem has no room, and goes into a second line that is not shown.
-        className={clsx(
-          'flex h-9 min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-2.5 overflow-hidden rounded-md',
-          !hold && 'lg:hidden',
-        )}
+        className={clsx('flex min-w-0 items-center gap-2.5 rounded-md', !hold && 'lg:hidden')}
       >
-        <span className="min-w-0 grow basis-24">
+        <Emblem name={name} src={organizationLogoUrl} size="sm" />
+        <span className="min-w-0">
           <span translate="no" className="block truncate leading-5 font-semibold">
             {name}
           </span>
@@ -143,7 +140,6 @@ export function TopBar() {
             <span className="block truncate text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
           )}
         </span>
-        <Emblem name={name} src={organizationLogoUrl} size="sm" />
       </Link>
       <span className="flex-1" />
       {!hold && <FindButton />}

@@ -119,7 +119,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             </Link>
           }
           noticeInsteadOf="title"
-          title={<span className="block truncate">{tryout.title}</span>}
+          title={<span className="line-clamp-3">{tryout.title}</span>}
         >
           <span className="tabular-nums">{counted(registrations, evaluated)}</span>
         </SlimHeader>
