@@ -121,7 +121,7 @@ test('the printed list of players fits portrait and landscape paper, without its
     await expectNoSidewaysScroll(page);
     await expect(
       page.getByRole('main').getByRole('button').filter({ visible: true }).filter({ hasText: /\S/ }),
-    ).toHaveText(['Name', 'Birth Year', 'Registered']);
+    ).toHaveText(['Name', 'Birth Year', 'Team', 'Registered']);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   }
   await club.admin.context.close();

@@ -20,7 +20,7 @@ const facts: readonly Column<RankedPlayer>[] = [
     key: 'name',
     header: 'Player',
     cell: ({ playerId, playerName }) => <PlayerLink id={playerId}>{playerName}</PlayerLink>,
-    className: 'min-w-32 font-medium break-words',
+    className: 'min-w-32 font-medium wrap-anywhere',
   },
   { key: 'checkedIn', header: 'Checked in', cell: ({ status }) => (status === 'checked_in' ? 'Yes' : 'No') },
   {
