@@ -18,13 +18,13 @@ export function SortControl({ options, sort, onSort }: SortControlProps) {
   const id = useId();
   const descending = sort?.direction === 'descending';
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2">
       <label htmlFor={id} className="shrink-0 text-sm text-muted-foreground">
         Sort by
       </label>
       <Select
         id={id}
-        className="min-w-0 flex-1 basis-[6rem] sm:max-w-56"
+        className="min-w-0 flex-1 sm:max-w-56"
         value={sort?.key ?? ''}
         {...(!sort && { placeholder: 'Choose' })}
         onChange={({ target }) => onSort({ key: target.value, direction: 'ascending' })}
