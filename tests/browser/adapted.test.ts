@@ -54,10 +54,15 @@ test('in forced colors, buttons keep a border and chosen items have an outline',
   const dark = page.getByRole('switch', { name: 'Dark theme' });
   await expect(dark).toBeVisible();
   const knob = dark.locator('xpath=following-sibling::span');
-  const [ofKnob, ofPage] = await Promise.all(
-    [knob, page.locator('body')].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)),
-  );
-  expect(ofKnob).not.toBe(ofPage);
+  const colorOf = (one: Locator) =>
+    one.evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(element).backgroundColor;
+    });
+  for (const isOn of [false, true]) {
+    await dark.setChecked(isOn);
+    expect(await colorOf(knob), `on: ${isOn}`).not.toBe(await colorOf(page.locator('body')));
+  }
   club.admin.expectQuiet();
   await club.admin.context.close();
 });
@@ -116,7 +121,7 @@ test('the printed list of players fits portrait and landscape paper, without its
     await expectNoSidewaysScroll(page);
     await expect(
       page.getByRole('main').getByRole('button').filter({ visible: true }).filter({ hasText: /\S/ }),
-    ).toHaveText(['Name', 'Birth Year', 'Registered']);
+    ).toHaveText(['Name', 'Birth Year', 'Team', 'Registered']);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   }
   await club.admin.context.close();

@@ -6,7 +6,9 @@ import {
   expect,
   expectAccessibleLightAndDark,
   expectNoSidewaysScroll,
+  expectRoomForLargeText,
   type Product,
+  settle,
   test,
 } from './support.ts';
 
@@ -80,28 +82,18 @@ const visit = async (page: Page, route: string): Promise<void> => {
   await leave(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
 };
 
-/** The page has come to rest: its heading stands, nothing loads any more, nothing changes for a quarter of a second. */
+/** The page has come to rest: its heading stands, what it asked for is there and drawn. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('main').evaluate(
-    (main) =>
-      new Promise<void>((resolve) => {
-        const look = () => (document.querySelector('[aria-label^="Loading"]') ? wait() : resolve());
-        let timer = setTimeout(look, 250);
-        const wait = () => {
-          clearTimeout(timer);
-          timer = setTimeout(look, 250);
-        };
-        const everything = { subtree: true, childList: true, attributes: true, characterData: true };
-        new MutationObserver(wait).observe(main, everything);
-      }),
-  );
+  await settle(page);
+  await expect(page.locator('[aria-label^="Loading"]')).toHaveCount(0);
 };
 
 /** Checks what a page owes to people who look at it. */
 const check = async (page: Page): Promise<void> => {
   await settled(page);
   await expectNoSidewaysScroll(page);
+  await expectRoomForLargeText(page);
   await expectAccessibleLightAndDark(page);
 };
 

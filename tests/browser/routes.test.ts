@@ -1,4 +1,12 @@
-import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll, test } from './support.ts';
+import {
+  aVisitor,
+  expect,
+  expectAccessibleLightAndDark,
+  expectNoSidewaysScroll,
+  expectRoomForLargeText,
+  settle,
+  test,
+} from './support.ts';
 
 const publicRoutes = [
   '/',
@@ -23,8 +31,10 @@ test('public pages are accessible in light and dark, fit the screen and obey the
   for (const route of publicRoutes) {
     await visitor.page.goto(route);
     await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settle(visitor.page);
     await expectAccessibleLightAndDark(visitor.page);
     await expectNoSidewaysScroll(visitor.page);
+    await expectRoomForLargeText(visitor.page);
   }
   visitor.expectQuiet();
   await visitor.context.close();

@@ -37,9 +37,16 @@ test('the answer buttons of an offer stay visible below a long letter', async ({
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  const accept = page.getByRole('button', { name: 'Accept the invitation to Lions' });
+  // Both stand at the top of the home page, before the letter is read.
+  const answer = (label: string) => page.getByRole('button', { name: label });
+  await expect(answer('Accept Lions')).toBeInViewport({ ratio: 1 });
+  await expect(answer('Decline Lions')).toBeInViewport({ ratio: 1 });
+  await expect(toast(page, 'Signed in successfully')).toBeVisible();
+  await answer('Accept Lions').click({ trial: true });
+  await page.getByRole('link', { name: 'Read the letter of Lions' }).click();
+  const accept = answer('Accept the invitation to Lions');
   await expect(accept).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Decline the invitation to Lions' })).toBeInViewport({ ratio: 1 });
+  await expect(answer('Decline the invitation to Lions')).toBeInViewport({ ratio: 1 });
   // Nothing covers it: neither the navigation nor the notice.
   await expect(toast(page, 'Signed in successfully')).toBeVisible();
   await accept.click({ trial: true });
@@ -64,6 +71,22 @@ test('the buttons of a question stay visible below a long list of names', async 
   await expect(question).toContainText("20 players haven't been evaluated.");
   for (const button of await question.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+
+  // Nor does the navigation cover what the keyboard reaches on the page.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox();
+  const tops: number[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    tops.push(
+      await page
+        .locator(':focus')
+        .evaluate((reached) => (reached.matches('main *') ? reached.getBoundingClientRect().top : 0)),
+    );
+  }
+  // Not even a line of it would be seen.
+  expect(tops.filter((top) => top + 8 >= (bar?.y ?? 0))).toEqual([]);
   await club.admin.context.close();
 });
 

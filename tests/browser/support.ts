@@ -230,12 +230,34 @@ export const expectAccessibleLightAndDark = async (page: Page): Promise<void> =>
   if (isLong || isDark) await wear(page, 'light');
 };
 
-/** Nothing reaches beyond the right edge: phones never scroll sideways. */
+/** Nothing reaches beyond the right edge: phones never scroll sideways. Otherwise it names the page and what does. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  const beyond = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const edgeOf = (element: Element) => element.getBoundingClientRect().right;
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => edgeOf(element) > clientWidth);
+    return [
+      `${location.pathname} is ${scrollWidth - clientWidth} px too wide`,
+      ...wide
+        .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+        .map((element) => `${edgeOf(element) - clientWidth} px: ${element.outerHTML.slice(0, 120)}`),
+    ];
+  });
+  expect(beyond).toEqual([]);
+};
+
+/** Nor do phones with text of twice the size. */
+export const expectRoomForLargeText = async (page: Page): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) >= 640) return;
+  const resize = async (size: string) => {
+    await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+    // Rows that come into view with the new size are drawn, and ask for what they show.
+    await settle(page);
+  };
+  await resize('32px');
+  await expectNoSidewaysScroll(page);
+  await resize('');
 };
 
 /** Every worker has a product of its own, on the embedded database, whose clock is right again after each story. */

@@ -59,7 +59,7 @@ export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyl
 const noBreak = '\u00a0';
 
 /** Longer facts, such as typed text, may have to wrap. */
-const longestUnbroken = 20;
+const longestUnbroken = 16;
 
 /**
  * Formats an instant in the organization's time zone and the user's style. "4:00 PM" does not wrap. A 24-hour clock has

@@ -38,36 +38,43 @@ export function CoachInvitationsPage() {
       <PageHeader title="Team Invitations" description="The offers of your teams and their answers" />
       <OpenedOffer />
       <div className="flex flex-col gap-6">
-        <div className="grid grid-cols-3 gap-3">
-          <Stat label="Total Invitations" value={counters?.total ?? '–'} />
-          <Stat label="Pending" value={counters?.pending ?? '–'} />
-          <Stat label="Accepted" value={counters?.accepted ?? '–'} />
+        <div className="flex flex-wrap gap-3">
+          <Stat className="flex-1 basis-[6rem]" label="Total Invitations" value={counters?.total ?? '–'} />
+          <Stat className="flex-1 basis-[6rem]" label="Pending" value={counters?.pending ?? '–'} />
+          <Stat className="flex-1 basis-[6rem]" label="Accepted" value={counters?.accepted ?? '–'} />
         </div>
-        <Tabs
-          label="Invitations"
-          tabs={coachTabs.map((value) => ({ value, label: labels[value] }))}
-          value={tab}
-          onValueChange={setTab}
-        >
-          <TabPanel value={tab} className="flex flex-col gap-6">
-            {offers && (
-              <OffersTable
-                offers={offers}
-                empty={
-                  <EmptyState title={emptyTexts[tab].title} icon={Mail}>
-                    {emptyTexts[tab].text}
-                  </EmptyState>
-                }
-              />
-            )}
-            {offers && list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
-            {!offers && (
-              <NotLoaded query={list} rows={3} loading="Loading invitations" failed="Failed to fetch team invitations">
-                We couldn't load them. Nothing is lost.
-              </NotLoaded>
-            )}
-          </TabPanel>
-        </Tabs>
+        <div>
+          <Tabs
+            label="Invitations"
+            tabs={coachTabs.map((value) => ({ value, label: labels[value] }))}
+            value={tab}
+            onValueChange={setTab}
+          >
+            <TabPanel value={tab} className="flex flex-col gap-6">
+              {offers && (
+                <OffersTable
+                  offers={offers}
+                  empty={
+                    <EmptyState title={emptyTexts[tab].title} icon={Mail}>
+                      {emptyTexts[tab].text}
+                    </EmptyState>
+                  }
+                />
+              )}
+              {offers && list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
+              {!offers && (
+                <NotLoaded
+                  query={list}
+                  rows={3}
+                  loading="Loading invitations"
+                  failed="Failed to fetch team invitations"
+                >
+                  We couldn't load them. Nothing is lost.
+                </NotLoaded>
+              )}
+            </TabPanel>
+          </Tabs>
+        </div>
       </div>
     </>
   );

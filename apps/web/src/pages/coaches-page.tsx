@@ -75,17 +75,22 @@ export function CoachesPage() {
     </Button>
   );
 
+  // Alone in the head of the page it would take a row of a phone.
+  const refresh = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
+
   return (
     <>
       <PageHeader
         title="Coaches"
         description="View and manage coaches in your organization"
         actions={
-          <>
-            <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />
-            <PeopleMenu importPath={paths.importCoaches} operation={downloadCoaches} />
-            {addCoach}
-          </>
+          asAdmin && (
+            <>
+              {refresh}
+              <PeopleMenu importPath={paths.importCoaches} operation={downloadCoaches} />
+              {addCoach}
+            </>
+          )
         }
       />
       <div className="flex flex-col gap-6">
@@ -104,7 +109,10 @@ export function CoachesPage() {
               Show archived
             </Switch>
           )}
-          {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
+          <div className="ml-auto flex items-center gap-2">
+            {!asAdmin && refresh}
+            {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
+          </div>
         </div>
         {coaches && (
           <CoachesTable

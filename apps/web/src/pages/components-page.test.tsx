@@ -12,6 +12,7 @@ afterEach(cleanup);
 /** Components that cannot be shown on their own. */
 const notShown: Readonly<Record<string, string>> = {
   Backdrop: 'the ground of each dialog that the page opens',
+  CardLine: 'a line of a row of DataTable on a phone',
   ChoiceButton: 'a button of the choices of answers and of attendance',
   ColumnsCard: 'a row of DataTable on a phone',
   ConfirmBox: 'the code of ConfirmDialog',

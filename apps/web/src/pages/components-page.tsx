@@ -20,7 +20,7 @@ export function ComponentsPage() {
   useTitle('Components');
   const theme = useTheme();
   return (
-    <main className="mx-auto flex max-w-5xl flex-col gap-10 p-4 sm:p-6">
+    <main className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6">
       <div>
         <PageHeader
           title="Components"

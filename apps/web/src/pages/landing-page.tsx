@@ -36,12 +36,10 @@ function Hero() {
   return (
     <section className="relative overflow-hidden border-b border-border bg-card">
       <PitchLines />
-      <div className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.08fr] lg:py-20">
+      <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-center gap-6 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:py-20">
         <div>
           <ClubLine />
-          <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl sm:leading-[1.08]">
-            Tryout day without the clipboard
-          </h1>
+          <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl">Tryout day without the clipboard</h1>
           <p className="mt-5 max-w-xl text-lg text-muted-foreground">
             Check players in at the field, score them side by side with your fellow coaches, and send offers families
             answer in time. Rosters fill themselves.
@@ -72,7 +70,7 @@ function PitchLines() {
       viewBox="0 0 600 600"
       fill="none"
       strokeWidth="2"
-      className="absolute -right-24 -bottom-24 h-[130%] stroke-border opacity-70 max-lg:hidden"
+      className="absolute -right-24 -bottom-24 h-full stroke-border opacity-70 max-lg:hidden"
     >
       <path d="M0 560H560V0" />
       <path d="M470 560a90 90 0 0 1 90-90" />
@@ -92,8 +90,8 @@ const features = [
   {
     icon: CalendarFold,
     title: 'Schedule management',
-    text: 'One calendar for the games, practices and events of every team. On its way, not part of this version.',
-    available: false,
+    text: 'One calendar for the games, practices and events of every team, in the app and on every phone.',
+    available: true,
   },
   {
     icon: MessagesSquare,
@@ -105,7 +103,7 @@ const features = [
 
 function Features() {
   return (
-    <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+    <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <h2 id="features" className="text-2xl font-semibold tracking-tight">
         One place for the whole club
       </h2>
@@ -133,8 +131,8 @@ function Feature({ icon: Icon, title, text, available }: (typeof features)[numbe
 
 function Joining() {
   return (
-    <section aria-labelledby="joining" className="mx-auto max-w-6xl px-4 pb-14 sm:px-6 sm:pb-20">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-lg border border-green-line bg-green-soft p-5 sm:p-8">
+    <section aria-labelledby="joining" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-green-line bg-green-soft p-5">
         <div className="max-w-xl">
           <h2 id="joining" className="text-lg font-semibold">
             Is your club already here?

@@ -15,7 +15,7 @@ export function NotFoundPage({ insideShell = false }: { insideShell?: boolean })
 function NotFound() {
   useTitle('Page not found');
   return (
-    <div className="flex min-h-[70dvh] flex-col items-center justify-center px-4 py-16 text-center">
+    <div className="flex min-h-[50dvh] flex-col items-center justify-center px-4 py-16 text-center">
       <h1 className="text-6xl font-semibold tracking-tight text-green-ink tabular-nums">404</h1>
       <p className="mt-4 text-lg font-medium">Oops! Page not found</p>
       <p className="mt-1 max-w-md text-muted-foreground">The address may be mistyped, or the page has been removed.</p>

@@ -148,17 +148,22 @@ export function PlayersPage() {
     </Button>
   );
 
+  // Alone in the head of the page it would take a row of a phone.
+  const refresh = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
+
   return (
     <>
       <PageHeader
         title="Players"
         description="View and manage players in your organization"
         actions={
-          <>
-            <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />
-            <PeopleMenu importPath={paths.importPlayers} operation={downloadPlayers} />
-            {addPlayer}
-          </>
+          mayInvite && (
+            <>
+              {refresh}
+              <PeopleMenu importPath={paths.importPlayers} operation={downloadPlayers} />
+              {addPlayer}
+            </>
+          )
         }
       />
       <div className="flex flex-col gap-6">
@@ -181,16 +186,19 @@ export function PlayersPage() {
             </p>
             {roleHas(actor, 'players.merge') && isBehind && <DuplicatesHint />}
           </div>
-          {!selection.isOn && (players?.length ?? 0) > 0 && (
-            <div className="ml-auto flex gap-2 print:hidden">
-              <PrintList {...list} />
-              {mayAssign && !showsArchived && (
-                <Button variant="secondary" size="sm" onClick={selection.start}>
-                  Select players
-                </Button>
-              )}
-            </div>
-          )}
+          <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
+            {!mayInvite && refresh}
+            {!selection.isOn && (players?.length ?? 0) > 0 && (
+              <>
+                <PrintList {...list} />
+                {mayAssign && !showsArchived && (
+                  <Button variant="secondary" size="sm" onClick={selection.start}>
+                    Select players
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
         </div>
         {players && (
           <PlayersTable

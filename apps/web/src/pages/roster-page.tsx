@@ -131,7 +131,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
         />
         {mayAssignCoaches && <TeamManagers teamId={roster.teamId} teamName={roster.teamName} />}
         <section aria-labelledby="players">
-          <div className="mb-3 flex items-baseline justify-between gap-4">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
             <h2 id="players" className="text-base font-semibold">
               Players
             </h2>

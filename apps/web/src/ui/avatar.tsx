@@ -1,7 +1,11 @@
 import { clsx } from 'clsx';
 import { initialsOf } from '@touchline/domain/core/initials.ts';
 
-const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-16 text-xl' };
+const sizes = {
+  sm: 'size-7 text-[length:--spacing(3.25)]',
+  md: 'size-9 text-[length:--spacing(3.25)]',
+  lg: 'size-16 text-xl',
+};
 
 type AvatarProps = {
   name: string | null | undefined;

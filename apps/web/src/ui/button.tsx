@@ -28,7 +28,7 @@ type ButtonStyles = ButtonLook & { className?: string | undefined };
 /** Button styles for other elements, such as links. */
 export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className }: ButtonStyles) =>
   clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium select-none',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium select-none',
     'transition-colors duration-100 forced-colors:border disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60',
     '[&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],

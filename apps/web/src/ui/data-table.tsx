@@ -256,6 +256,18 @@ const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, com
   );
 }) as <Row>(props: CardItemProps<Row>) => ReactNode;
 
+type CardLineProps = { term: string; numeric?: boolean | undefined; children: ReactNode };
+
+/** Labeled line of a card; large text goes below its label. */
+export function CardLine({ term, numeric, children }: CardLineProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className={clsx('text-right', numeric ? 'flex-1 tabular-nums' : 'beside')}>{children}</dd>
+    </div>
+  );
+}
+
 /** Title, labeled lines and buttons of a row. */
 export function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const place = (column: Column<Row>, index: number) =>
@@ -269,12 +281,11 @@ export function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Ro
           {column.cell(row)}
         </div>
       ))}
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="mt-2 flex flex-col gap-1.5 text-sm">
         {at('field').map((column) => (
-          <Fragment key={column.key}>
-            <dt className="text-muted-foreground">{column.header}</dt>
-            <dd className={clsx('text-right', column.numeric && 'tabular-nums')}>{column.cell(row)}</dd>
-          </Fragment>
+          <CardLine key={column.key} term={column.header} numeric={column.numeric}>
+            {column.cell(row)}
+          </CardLine>
         ))}
       </dl>
       {actions.length > 0 && (

@@ -13,12 +13,15 @@ export function DefinitionList({ items, layout = 'rows', className }: Definition
   const rows = layout === 'rows';
   return (
     <dl
-      className={clsx('text-sm', rows ? 'divide-y divide-border' : 'grid grid-cols-2 gap-4 md:grid-cols-4', className)}
+      className={clsx('text-sm', rows ? 'divide-y divide-border' : 'grid grid-words gap-4 md:grid-cols-4', className)}
     >
       {items.map(({ term, detail }) => (
-        <div key={term} className={clsx('min-w-0', rows && 'flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0')}>
+        <div
+          key={term}
+          className={clsx('min-w-0', rows && 'flex flex-wrap justify-between gap-x-4 py-2.5 first:pt-0 last:pb-0')}
+        >
           <dt className="shrink-0 text-muted-foreground">{term}</dt>
-          <dd className={clsx('min-w-0 font-medium wrap-anywhere', rows && 'text-right')}>{detail ?? '–'}</dd>
+          <dd className={clsx('font-medium wrap-anywhere', rows ? 'beside text-right' : 'min-w-0')}>{detail ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -137,3 +137,33 @@ test('a dialog without controls focuses itself, not its Close button', () => {
   );
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Contacts' }));
 });
+
+function Loading() {
+  const [shown, setShown] = useState<'loading' | 'form'>();
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <Button onClick={() => setShown('loading')}>Settings</Button>
+      {shown === 'loading' && (
+        <Dialog key="loading" open onOpenChange={close} title="Settings">
+          <Button onClick={() => setShown('form')}>Show</Button>
+        </Dialog>
+      )}
+      {shown === 'form' && (
+        <Dialog key="form" open onOpenChange={close} title="Settings">
+          <Button>Save</Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('a dialog that takes the place of another returns the focus to the button that opened the first', async () => {
+  const user = userEvent.setup();
+  render(<Loading />);
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Settings' })));
+});

@@ -10,14 +10,14 @@ interface ExportButtonProps {
   readonly onChoose: (format: 'csv' | 'xlsx') => void;
 }
 
-/** Exports a list as CSV or as a workbook; on phones only the icon shows. */
+/** Exports a list as CSV or as a workbook. */
 export function ExportButton({ busy, onChoose }: ExportButtonProps) {
   return (
     <Menu
       trigger={
         <Button variant="secondary" busy={busy}>
           {!busy && <Download aria-hidden="true" />}
-          <span className="max-sm:sr-only">Export</span>
+          <span>Export</span>
         </Button>
       }
     >

@@ -15,7 +15,7 @@ export function FilterChip({ pressed, onPress, children }: FilterChipProps) {
       aria-pressed={pressed}
       onClick={onPress}
       className={clsx(
-        'min-h-9 max-w-full rounded-full border px-4 text-sm font-medium truncate transition-colors max-sm:min-h-11',
+        'min-h-9 max-w-full rounded-full border px-4 text-sm font-medium transition-colors max-sm:min-h-11',
         pressed
           ? 'border-primary bg-primary text-primary-foreground'
           : 'border-border bg-card text-foreground hover:bg-muted',

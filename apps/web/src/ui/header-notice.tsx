@@ -60,7 +60,7 @@ export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | 
     <p role="status" data-slot={shown && 'toast'} className="truncate text-sm text-muted-foreground">
       {shown && (
         <span>
-          <Icon aria-hidden="true" className="mr-1 inline size-4 align-[-3px] text-green-ink" />
+          <Icon aria-hidden="true" className="mr-1 inline size-4 align-middle text-green-ink" />
           {description && (
             <span data-slot="toast-text" className="font-medium text-foreground">
               {description}

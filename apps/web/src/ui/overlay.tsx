@@ -39,15 +39,21 @@ export function Backdrop({ open, at, children, sheet }: BackdropProps) {
   );
 }
 
+/** Opener of the dialog that opened last. One that replaces it, such as a form its loading, finds no focus any more. */
+let lastOpener: HTMLElement | null = null;
+
 /** Focus handlers for a dialog opened by state instead of a trigger: focus returns to where it was before. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = openerOf(document.activeElement);
+      const { activeElement, body } = document;
+      opener.current = activeElement === body ? lastOpener : openerOf(activeElement);
+      lastOpener = opener.current;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      if (lastOpener === opener.current) lastOpener = null;
       if (opener.current?.isConnected) opener.current.focus();
       // The action may have removed the element that opened the dialog. If the page has moved the focus since, it stays
       // there.

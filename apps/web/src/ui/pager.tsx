@@ -24,7 +24,7 @@ export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps
       <p className="text-sm text-muted-foreground tabular-nums" aria-live="polite">
         {inDigits(page * pageSize + 1)} to {inDigits(Math.min((page + 1) * pageSize, total))} of {inDigits(total)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {/* A button that has become useless keeps the focus, so that the keyboard does not lose its place. */}
         <Button
           variant="secondary"

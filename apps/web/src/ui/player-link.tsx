@@ -16,7 +16,7 @@ export function PlayerLink({ id, opens = true, children }: PlayerLinkProps) {
     <Link
       translate="no"
       href={playerPath(id)}
-      className="min-w-0 break-words underline decoration-input underline-offset-4 hover:decoration-current"
+      className="min-w-0 underline decoration-input underline-offset-4 hover:decoration-current"
     >
       {children}
     </Link>

@@ -23,7 +23,7 @@ export function RadioGroup({ legend, legendHidden, hint, error, columns, childre
       aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{legend}</legend>
-      <div className={clsx('gap-2', columns ? 'grid grid-cols-2' : 'flex flex-col')}>{children}</div>
+      <div className={clsx('gap-2', columns ? 'grid grid-words' : 'flex flex-col')}>{children}</div>
       {error && (
         <div className="mt-1.5">
           <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -22,7 +22,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <fieldset
       className={clsx(
         'rounded-md bg-muted p-1',
-        wide ? 'flex w-full' : 'inline-flex max-w-full max-sm:flex max-sm:w-full',
+        wide ? 'flex w-full flex-wrap' : 'inline-flex max-w-full flex-wrap max-sm:flex max-sm:w-full',
         className,
       )}
     >

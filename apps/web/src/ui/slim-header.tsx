@@ -34,7 +34,7 @@ export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: Slim
             {title}
           </h1>
           <NoticeLine notice={notice} />
-          {children && <p className={clsx('truncate text-sm text-muted-foreground', gives('line'))}>{children}</p>}
+          {children && <p className={clsx('text-sm text-muted-foreground', gives('line'))}>{children}</p>}
         </div>
         <NoticeUndo notice={notice} onUsed={giveFocus} />
       </div>

@@ -24,7 +24,7 @@ export function SortControl({ options, sort, onSort }: SortControlProps) {
       </label>
       <Select
         id={id}
-        className="flex-1 sm:max-w-56"
+        className="min-w-0 flex-1 sm:max-w-56"
         value={sort?.key ?? ''}
         {...(!sort && { placeholder: 'Choose' })}
         onChange={({ target }) => onSort({ key: target.value, direction: 'ascending' })}

@@ -23,7 +23,7 @@ export function Switch({ children, className, ...rest }: SwitchProps) {
           role="switch"
           className="peer h-6 w-10 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-muted-foreground transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-primary-foreground forced-colors:bg-[CanvasText]" />
+        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-muted-foreground transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-primary-foreground forced-colors:bg-[CanvasText]!" />
       </span>
       {children && <span className="min-w-0">{children}</span>}
     </label>

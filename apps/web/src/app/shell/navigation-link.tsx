@@ -10,7 +10,8 @@ import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts'
 
 const looks = {
   side: 'min-h-10 gap-3 rounded-md px-3 text-sm',
-  bottom: 'min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 px-1 text-xs',
+  // Large text grows until the words no longer fit beside each other.
+  bottom: 'min-h-14 flex-1 flex-col justify-center gap-0.5 px-1 text-[min(0.75rem,4.4vw)] leading-4',
 } as const;
 
 const activeLooks = {
@@ -59,7 +60,7 @@ export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className={look === 'side' ? 'flex-1' : 'max-w-full break-words text-center'}>{entry.label}</span>
+      <span className={look === 'side' ? 'flex-1' : 'text-center'}>{entry.label}</span>
       {entry.badge === 'elsewhere' && <WaitingElsewhere />}
       {entry.badge && (
         <span className={look === 'bottom' ? 'absolute top-1 left-1/2 ml-2' : undefined}>

@@ -171,7 +171,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 beside-full-screen:p-0 print:p-0"
+              className="mx-auto w-full max-w-6xl flex-1 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 beside-full-screen:p-0 print:p-0"
             >
               <Letterhead name={organizationName} logo={organizationLogoUrl} />
               <PageBoundary path={path}>{children}</PageBoundary>

@@ -125,7 +125,7 @@ export function TopBar() {
   const { role, organizationName, organizationLogoUrl, hold } = useUser();
   const name = organizationName || productName;
   return (
-    <header className="sticky top-0 z-20 short:static flex h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
+    <header className="sticky top-0 z-20 short:static flex min-h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
       <Link
         href={homeOf(role)}
         aria-label={`${name}, go to your first page`}
@@ -137,7 +137,7 @@ export function TopBar() {
             {name}
           </span>
           {hold !== 'ended' && (
-            <span className="block text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
+            <span className="block truncate text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
           )}
         </span>
       </Link>

@@ -20,7 +20,7 @@ export function ClubLine({ known }: ClubLineProps) {
       );
   }, [isKnown]);
   return (
-    <p translate="no" className="mb-2 h-6 truncate font-semibold text-green-ink">
+    <p translate="no" className="mb-2 h-[1.6em] truncate font-semibold text-green-ink">
       {isKnown ? known : club}
     </p>
   );

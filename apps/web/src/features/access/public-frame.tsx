@@ -7,7 +7,7 @@ export function PublicFrame({ actions, children }: { actions?: ReactNode; childr
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-border bg-card">
-        <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:px-6">
           <Link href="/" aria-label="Touchline" className="rounded-md">
             <Logo />
           </Link>

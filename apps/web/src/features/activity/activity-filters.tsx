@@ -51,7 +51,7 @@ export function ActivityFilters({ state, areLinesThere }: ActivityFiltersProps) 
   } = state;
   const known = person === byOperator || people?.some(({ id }) => id === person);
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-words gap-3 lg:grid-cols-4">
       <Field label="Person">
         <Select
           value={known ? person : ''}
@@ -71,7 +71,7 @@ export function ActivityFilters({ state, areLinesThere }: ActivityFiltersProps) 
           <option value="">Everything</option>
         </Select>
       </Field>
-      <Field label="From" className="max-sm:col-span-2">
+      <Field label="From" className="max-sm:col-span-full">
         <Input
           type="date"
           value={from}
@@ -79,7 +79,7 @@ export function ActivityFilters({ state, areLinesThere }: ActivityFiltersProps) 
           onChange={({ target }) => chooseFrom(target.value, { replace: true })}
         />
       </Field>
-      <Field label="Until" className="max-sm:col-span-2">
+      <Field label="Until" className="max-sm:col-span-full">
         <Input
           type="date"
           value={until}

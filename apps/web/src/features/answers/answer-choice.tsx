@@ -17,7 +17,7 @@ interface AnswerChoiceProps {
 export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
   return (
     // Stacked above the link that covers the agenda entry.
-    <fieldset className="relative z-10 flex gap-2 max-sm:w-full">
+    <fieldset className="relative z-10 flex flex-wrap gap-2 max-sm:w-full">
       <legend className="sr-only">{label}</legend>
       {eventAnswers.map((answer) => {
         const isChosen = answer === value;

@@ -69,7 +69,7 @@ export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer 
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-      <div className="min-w-0 text-sm">
+      <div className="min-w-0 flex-1 text-sm max-sm:basis-full">
         <p className="text-base font-semibold break-words">
           <Link href={eventPath(event.id)} className="underline-offset-4 hover:underline">
             {players.length > 1 ? `${child.firstName}: ${titleOf(event)}` : subject}

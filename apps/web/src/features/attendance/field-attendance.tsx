@@ -141,7 +141,7 @@ export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
             </Link>
           }
           noticeInsteadOf="title"
-          title={<span className="block truncate">{inARow([titleOf(attendance), listed(teamNames)])}</span>}
+          title={<span className="line-clamp-3">{inARow([titleOf(attendance), listed(teamNames)])}</span>}
         >
           <span className="tabular-nums">
             {players.length === unmarked

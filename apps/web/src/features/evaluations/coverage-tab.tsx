@@ -124,7 +124,7 @@ function Evaluators({ coverage, checkedIn }: { coverage: Coverage; checkedIn: nu
           {evaluators.map(({ name, seen }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the players refer to
             <li key={place} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-              <span className="min-w-0 flex-1 basis-40 break-words">
+              <span className="beside break-words">
                 <span className="font-medium">{name ?? 'Former member'}</span>
                 {childrenOf(place).length > 0 && <span className="block text-sm">{guardianOf(childrenOf(place))}</span>}
               </span>

@@ -51,8 +51,8 @@ export function CoverageTable(props: {
       rowKey={({ registrationId }) => registrationId}
       card={(player) => (
         <div className="flex flex-col gap-2">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <div className="beside">
               <Player player={player} />
             </div>
             <span className="shrink-0">

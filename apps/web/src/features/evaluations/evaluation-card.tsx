@@ -37,7 +37,7 @@ export function EvaluationCard({ evaluation, registrationId, action }: Evaluatio
             <RecommendationBadge recommendation={recommendation} />
           </span>
         </div>
-        <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <dl className="mt-4 grid grid-words gap-3 sm:grid-cols-4">
           {scoreNames.map((name) => (
             <div key={name}>
               <dt className="text-sm text-muted-foreground">{scoreLabels[name]}</dt>

@@ -35,7 +35,7 @@ function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recomme
             <label
               key={recommendation}
               className={clsx(
-                'flex min-h-14 items-center justify-center gap-2 rounded-md border border-input bg-card font-medium transition-colors select-none hover:bg-muted [&_svg]:size-5',
+                'flex min-h-14 items-center justify-center gap-1 rounded-md border border-input bg-card font-medium transition-colors select-none hover:bg-muted [&_svg]:size-5',
                 'has-checked:border-primary has-checked:bg-primary has-checked:font-bold has-checked:text-primary-foreground forced-colors:has-checked:outline-4',
                 'outline-offset-2 outline-ring has-focus-visible:outline-2',
               )}

@@ -85,7 +85,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
           // The line above confirms that the previous player was saved.
           className={clsx(
             straight ? 'scroll-mt-32' : 'scroll-mt-20',
-            'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none',
+            'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-6 font-semibold outline-none',
           )}
         >
           <span translate="no" className="min-w-0 break-words">
@@ -93,7 +93,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
           </span>
           {number !== null &&
             (bibNumber ? (
-              <span className="text-2xl leading-7 font-bold tabular-nums">#{number}</span>
+              <span className="text-2xl leading-6 font-bold tabular-nums">#{number}</span>
             ) : (
               <Badge>#{number}</Badge>
             ))}

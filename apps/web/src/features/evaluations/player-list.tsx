@@ -51,7 +51,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
           const { label, icon: Icon } = actOn(player);
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
-              <div className="min-w-0 flex-1 sm:basis-48">
+              <div className="beside sm:basis-48">
                 <p className="font-medium">
                   <PlayerLink id={playerId}>{playerName}</PlayerLink>
                 </p>

@@ -118,7 +118,7 @@ export function RankingTab({ tryout }: { tryout: Tryout }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-56 text-sm text-muted-foreground">{basis}</p>
+        <p className="beside text-sm text-muted-foreground">{basis}</p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
           <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ tryoutId: tryout.id })}>
             {!file.busy && <Download aria-hidden="true" />}

@@ -20,7 +20,7 @@ const facts: readonly Column<RankedPlayer>[] = [
     key: 'name',
     header: 'Player',
     cell: ({ playerId, playerName }) => <PlayerLink id={playerId}>{playerName}</PlayerLink>,
-    className: 'min-w-32 font-medium break-words',
+    className: 'min-w-32 font-medium wrap-anywhere',
   },
   { key: 'checkedIn', header: 'Checked in', cell: ({ status }) => (status === 'checked_in' ? 'Yes' : 'No') },
   {
@@ -54,36 +54,34 @@ function RankingCard({ player }: { player: RankedPlayer }) {
   return (
     <>
       <div className="flex items-start gap-3">
-        <p className="w-8 shrink-0 text-xl font-semibold tabular-nums">
+        <p className="min-w-8 shrink-0 text-xl font-semibold tabular-nums">
           <span className="sr-only">Place </span>
           <span>{place ?? dash}</span>
         </p>
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">
-            <PlayerLink id={playerId}>{playerName}</PlayerLink>
-          </p>
-          <p className="text-sm text-muted-foreground">
-            {inARow([
-              number === null ? undefined : `#${number}`,
-              status === 'checked_in' ? 'Checked in' : 'Not checked in',
-              summary.count === 0 ? 'No evaluations' : counted(summary.count, 'evaluation'),
-            ])}
-          </p>
-        </div>
+        <p className="min-w-0 flex-1 font-medium">
+          <PlayerLink id={playerId}>{playerName}</PlayerLink>
+        </p>
         <p className="shrink-0 text-xl font-semibold tabular-nums">
           <span className="sr-only">Average </span>
           {scoreText(averageScore)}
         </p>
       </div>
+      <p className="ml-11 text-sm text-muted-foreground">
+        {inARow([
+          number === null ? undefined : `#${number}`,
+          status === 'checked_in' ? 'Checked in' : 'Not checked in',
+          summary.count === 0 ? 'No evaluations' : counted(summary.count, 'evaluation'),
+        ])}
+      </p>
       {summary.averages && (
-        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-sm tabular-nums">
+        <dl className="mt-3 grid grid-words gap-x-6 gap-y-1 text-sm tabular-nums">
           {scoreNames.map((name) => (
             <div key={name} className="flex justify-between gap-2">
               <dt className="text-muted-foreground">{scoreLabels[name]}</dt>
               <dd>{scoreText(summary.averages?.[name])}</dd>
             </div>
           ))}
-          <div className="col-span-2 flex justify-between gap-2">
+          <div className="col-span-full flex justify-between gap-2">
             <dt className="text-muted-foreground">Yes / maybe / no</dt>
             <dd>{tallyText(summary.recommendations)}</dd>
           </div>

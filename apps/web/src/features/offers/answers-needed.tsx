@@ -39,7 +39,7 @@ function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer 
   const subject = useNamingChild()(offer.teamName, offer);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-      <div className="min-w-0 text-sm">
+      <div className="min-w-0 flex-1 text-sm max-sm:basis-full">
         <p className="text-base font-semibold break-words">
           <OfferTitle offer={offer} />
         </p>
@@ -57,7 +57,7 @@ function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer 
           Read the letter
         </Link>
       </div>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button
           className="max-sm:flex-1"
           disabled={isOver}

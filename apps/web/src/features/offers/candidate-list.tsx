@@ -112,7 +112,7 @@ const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string =>
   return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
 };
 
-/** Selectable participants. Those with an offer already are disabled. */
+/** Selectable participants. Those with an offer already are disabled and come last. */
 export function CandidateList({
   candidates,
   recommendations: recommended,
@@ -124,7 +124,8 @@ export function CandidateList({
   error,
 }: CandidateListProps) {
   const id = useId();
-  const { shown, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
+  const { shown: ordered, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
+  const shown = ordered.toSorted((one, other) => Number(isBlocked(one)) - Number(isBlocked(other)));
   const badges = new Map(recommended.map(({ playerId, badge }) => [playerId, badge]));
   const toggle = (playerId: string) =>
     onChange(selected.includes(playerId) ? selected.filter((other) => other !== playerId) : [...selected, playerId]);

@@ -101,6 +101,10 @@ longTest('disables players who already have an offer of this tryout', async () =
   const remark = await screen.findByText('Already invited to this tryout');
   expect(within(remark.closest('li') as HTMLElement).getByRole('checkbox', { name: /Abe Adler/ })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: /Pia Peters/ })).toBeEnabled();
+  // Those who can be invited stand first.
+  expect(
+    screen.getAllByRole('checkbox').map((box) => /Abe|Pia/.exec(box.closest('li')?.textContent ?? '')?.[0]),
+  ).toEqual(['Pia', 'Abe']);
 });
 
 // OFFER-08

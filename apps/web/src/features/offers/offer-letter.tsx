@@ -175,7 +175,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       )}
       {offer.status === 'pending' && mayAnswer && (
         // Sticky on phones, so that the buttons are visible from the first line of a long letter.
-        <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
+        <div className="flex flex-wrap gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
           {answers.map(({ answer, label, variant }) => (
             <Button
               key={answer}

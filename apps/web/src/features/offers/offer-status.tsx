@@ -64,7 +64,7 @@ export function OfferStatusCell(offer: OfferEnd & Reach) {
     <>
       <StatusBadge look={lookOf(offer)} />
       {reason && (
-        <span className="block text-xs text-balance text-muted-foreground">
+        <span className="block text-xs text-muted-foreground">
           <span className="sr-only">· </span>
           {reason}
         </span>

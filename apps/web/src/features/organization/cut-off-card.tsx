@@ -67,7 +67,7 @@ export function CutOffCard({ ageCutOff }: Pick<Organization, 'ageCutOff'>) {
           choices={choices}
         />
         {values.choice === anotherDay && (
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid grid-words gap-4">
             <SelectField form={form} name="month" label="Month" required choices={months} />
             <FormField form={form} name="dayOfMonth" label="Day" required register={{ valueAsNumber: true }}>
               <Input type="number" inputMode="numeric" min={1} max={31} />

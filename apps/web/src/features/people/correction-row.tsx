@@ -38,7 +38,7 @@ export function CorrectionRow(props: CorrectionRowProps) {
           {origin} · {formatInstant(proposedAt, timeZone, 'day')}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           aria-label={`Accept: ${what}`}

@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/device/save-file.ts';
 import { UnreadableTable } from '../../lib/import/table.ts';
 import { readPastedTable, readTableFile, type TableFile } from '../../lib/import/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -123,7 +123,7 @@ function WhatIsUnderstood({ kind }: { kind: ImportKind }) {
       <ul className="flex flex-wrap gap-1.5">
         {importFields[kind].map((field) => (
           <li key={field}>
-            <Badge>{fieldLabels[field]}</Badge>
+            <Chip>{fieldLabels[field]}</Chip>
           </li>
         ))}
       </ul>

@@ -78,8 +78,8 @@ export function ImportReportStep(props: ReportStepProps) {
 
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        <Stat label="Created" value={inDigits(created)} className="max-sm:col-span-2" />
+      <div className="grid grid-words gap-3 sm:grid-cols-5">
+        <Stat label="Created" value={inDigits(created)} className="max-sm:col-span-full" />
         <Stat label="Changed" value={inDigits(changed)} />
         <Stat label="Unchanged" value={inDigits(unchanged)} />
         <Stat label="Invited" value={inDigits(invited)} />

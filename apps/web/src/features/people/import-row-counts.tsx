@@ -47,7 +47,7 @@ export function RowCounts({ counts, total, differing, emptied, doubtful, chosen,
   );
   const options: readonly ShownRows[] = ['all', ...rowStates, ...sometimes];
   return (
-    <fieldset className={clsx('grid grid-cols-2 gap-3', columns[options.length])}>
+    <fieldset className={clsx('grid grid-words gap-3', columns[options.length])}>
       <legend className="sr-only">Which rows to show</legend>
       {options.map((option) => {
         const count = numbers[option];
@@ -57,7 +57,7 @@ export function RowCounts({ counts, total, differing, emptied, doubtful, chosen,
             className={clsx(
               'flex flex-col rounded-lg border border-border bg-card p-3 text-sm text-muted-foreground shadow-card transition-colors hover:bg-muted sm:p-4',
               'has-checked:border-primary has-checked:bg-green-soft has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-              option === 'all' && options.length % 2 === 1 && 'max-sm:col-span-2',
+              option === 'all' && options.length % 2 === 1 && 'max-sm:col-span-full',
             )}
           >
             <input

@@ -61,7 +61,7 @@ function Row({ newcomer, onRefuse }: { readonly newcomer: Newcomer; readonly onR
           {formatDay(dayOf(new Date(joinedAt), timeZone))}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           aria-label={`Approve ${playerName ?? name}`}

@@ -181,7 +181,7 @@ export function PlayerFilters({ state, archived, arePlayersThere }: PlayerFilter
         id={id}
         className={clsx('flex w-full flex-col gap-3 pb-3 max-sm:order-1 print:hidden', !open && 'max-sm:hidden')}
       >
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <div className="grid grid-words gap-3 lg:grid-cols-4">
           <Filter name="team" label="Team" all="All teams" state={state} choices={[onAnyTeam, ...(teams ?? [])]} />
           {managesSeasons && (
             <Filter name="age" label="Age group" all="All age groups" state={state} choices={ageGroups ?? []} />

@@ -101,6 +101,8 @@ it('shows a coach the players of their own team, without phone numbers or action
   expect(table).toHaveTextContent('Pia Péters');
   expect(table).not.toHaveTextContent(/Abe|\+43|Actions/);
   expect(screen.queryByRole('button', { name: /Add|Actions|More|Revoke/ })).toBeNull();
+  // Beside the other things that concern the list: alone in the head it would take a row of a phone.
+  expect(screen.getByRole('button', { name: 'Refresh' }).nextElementSibling).toHaveTextContent('Print');
 });
 
 // PLAYER-02

@@ -108,7 +108,7 @@ export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
       (narrows[name] || choices[name].length > (name === 'field' || name === 'lacking' ? 0 : 1)),
   );
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+    <div className="grid grid-words gap-2 sm:flex sm:flex-wrap print:hidden">
       {shown.map((name) => {
         const isNarrowed = narrows[name];
         const isKnown = choices[name].some(({ id }) => id === values[name]);
@@ -131,7 +131,7 @@ export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
         );
       })}
       {(answers || isUnanswered) && (
-        <div className="max-sm:col-span-2">
+        <div className="max-sm:col-span-full">
           <FilterChip pressed={isUnanswered} onPress={() => showUnanswered(!isUnanswered)}>
             Only what needs an answer
           </FilterChip>

@@ -52,7 +52,7 @@ function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
     <span className="flex flex-wrap gap-x-3 overflow-hidden py-1">
       <span className="truncate">{group.name}</span> {/* The separator dot is clipped at the start of a line. */}
-      <span className="relative max-w-full shrink-0 whitespace-normal text-muted-foreground before:absolute before:-left-2 before:content-['·']">
+      <span className="relative max-w-full shrink-0 text-muted-foreground before:absolute before:-left-2 before:content-['·']">
         {[group.gender, bornText(group, formatDay)].filter(Boolean).join(' · ')}
       </span>
     </span>

@@ -123,7 +123,7 @@ function StepRow({ step: { name, hint, isDone, to, beside }, isNext }: { step: S
         aria-hidden="true"
         className={isDone ? 'size-5 shrink-0 text-green-ink' : 'size-5 shrink-0 text-muted-foreground'}
       />
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="beside">
         <p className={isDone ? 'text-muted-foreground' : 'font-medium'}>
           {isDone && <span className="sr-only">Done: </span>}
           <span>{name}</span>

@@ -38,7 +38,7 @@ export function TransferConfirmationStep({ state, failure, title, children, wayO
   return (
     <div className="flex flex-col gap-4">
       {refusal.length > 0 && (
-        <div ref={scrollTo} className="scroll-mt-24">
+        <div ref={scrollTo} className="scroll-mt-20">
           <Alert tone="red">
             {refusal.map((sentence) => (
               <p key={sentence}>{sentence}</p>

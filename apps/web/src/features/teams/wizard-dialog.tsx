@@ -117,7 +117,7 @@ export function Question({ text, takesFocus, children }: { text: string; takesFo
   }, [takesFocus]);
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="mb-3 scroll-mt-16 font-semibold break-words outline-none">
+      <h3 ref={heading} tabIndex={-1} className="mb-3 scroll-mt-20 font-semibold break-words outline-none">
         {text}
       </h3>
       {children}

@@ -119,7 +119,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             </Link>
           }
           noticeInsteadOf="title"
-          title={<span className="block truncate">{tryout.title}</span>}
+          title={<span className="line-clamp-3">{tryout.title}</span>}
         >
           <span className="tabular-nums">{counted(registrations, evaluated)}</span>
         </SlimHeader>
@@ -155,7 +155,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           ]}
         />
         {notice}
-        <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
+        <Card flush className="@container max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
             <EmptyDayList
               searching={searching}

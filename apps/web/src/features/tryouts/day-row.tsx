@@ -55,7 +55,9 @@ interface DayRowProps {
 
 /** On the line of the text, because a line of its own would add nothing. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
-const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
+// Large text leaves no room beside the name.
+const main =
+  'col-start-4 row-span-2 row-start-1 min-h-12! w-[5.5rem] px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 
 /** A player on Tryout Day: name, state, and the next action under the thumb. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {

@@ -32,7 +32,7 @@ export function EligibleChecklist(props: EligibleChecklistProps) {
           {count} of {eligible} selected
           <span>{count > registrationsAtOnce && ` (at most ${registrationsAtOnce} at once)`}</span>
         </p>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           <Button
             size="sm"
             variant="ghost"

@@ -33,7 +33,11 @@ export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
   const { row, guard, mark } = useAttendanceRow<HTMLDivElement>(registration, onTouched);
   if (tryoutStatus !== 'active' || !roleHas(actor, 'registrations.attend')) return null;
   return (
-    <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col">
+    <div
+      ref={row}
+      onClickCapture={guard}
+      className="flex flex-wrap gap-2 max-md:grow md:max-xl:flex-col xl:flex-nowrap"
+    >
       {status !== 'checked_in' && (
         <Button
           variant="secondary"

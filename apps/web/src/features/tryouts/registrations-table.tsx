@@ -5,7 +5,7 @@ import { playsUpInWords } from '@touchline/domain/tryouts/messages.registrations
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { CardLine, type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlayerLink } from '../../ui/player-link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -42,7 +42,7 @@ const roomy = '(min-width: 90rem)';
 const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
   const { playerId, playerName, jerseyNumber, bibNumber, notes, playsUp } = registration;
   return (
-    <span className="block min-w-0">
+    <span className="beside block">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums">{bibNumber}</span>}
         <PlayerLink id={playerId}>{playerName}</PlayerLink>
@@ -87,7 +87,7 @@ const RowActions = memo(function RowActions(props: RegistrationActs) {
 function RegistrationCard({ registration, ...common }: RegistrationActs) {
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <Player registration={registration} />
         <span className="flex shrink-0 items-start gap-1">
           <Status registration={registration} />
@@ -96,13 +96,12 @@ function RegistrationCard({ registration, ...common }: RegistrationActs) {
           </span>
         </span>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-muted-foreground">Position</dt>
-        <dd className="text-right break-words">{registration.playerPosition ?? '–'}</dd>
-        <dt className="text-muted-foreground">Birth date</dt>
-        <dd className="text-right tabular-nums">{birthDate(registration)}</dd>
-        <dt className="text-muted-foreground">Guardian</dt>
-        <dd className="text-right break-words">{registration.guardianName ?? '–'}</dd>
+      <dl className="flex flex-col gap-1 text-sm">
+        <CardLine term="Position">{registration.playerPosition ?? '–'}</CardLine>
+        <CardLine term="Birth date" numeric>
+          {birthDate(registration)}
+        </CardLine>
+        <CardLine term="Guardian">{registration.guardianName ?? '–'}</CardLine>
       </dl>
       <AttendanceButtons registration={registration} {...common} />
     </div>

@@ -55,8 +55,8 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
       onPointerEnter={ahead}
       onFocus={ahead}
     >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="beside">
           <h3 className="text-base leading-6 font-semibold break-words">
             <Link href={path} className="after:absolute after:inset-0 after:rounded-lg">
               {tryout.title}

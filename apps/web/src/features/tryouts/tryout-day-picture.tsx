@@ -29,7 +29,7 @@ export function TryoutDayPicture() {
       className="select-none"
     >
       <CheckInPanel />
-      <div className="relative grid gap-3 max-sm:mt-3 sm:-mt-14 sm:grid-cols-[1.15fr_1fr] sm:px-5">
+      <div className="relative grid gap-3 max-sm:mt-3 sm:-mt-14 sm:grid-cols-2 sm:px-5">
         <EvaluationPanel />
         <OfferPanel />
       </div>
@@ -59,7 +59,7 @@ function CheckInPanel() {
         <Badge tone="green">Active</Badge>
       </div>
       <div className="px-4 pb-3 sm:px-5">
-        <div className="flex justify-between text-xs text-muted-foreground tabular-nums">
+        <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted-foreground tabular-nums">
           <span>Checked in</span>
           <span>18 of 24</span>
         </div>
@@ -70,10 +70,10 @@ function CheckInPanel() {
       {players.map((player) => (
         <div
           key={player.number}
-          className="flex items-center gap-3 border-t border-border px-4 py-2 tabular-nums sm:px-5"
+          className="flex flex-wrap items-center gap-x-3 border-t border-border px-4 py-2 tabular-nums sm:px-5"
         >
-          <span className="w-6 text-right text-muted-foreground">{player.number}</span>
-          <span translate="no" className="min-w-0 flex-1 truncate font-medium">
+          <span className="w-[3ch] text-right text-muted-foreground">{player.number}</span>
+          <span translate="no" className="flex-1 font-medium">
             {player.name}
           </span>
           <span className="w-7 text-right text-muted-foreground max-sm:hidden">{player.average}</span>
@@ -102,7 +102,7 @@ function EvaluationPanel() {
       <div className="mt-3 flex flex-col gap-2">
         {scores.map((score) => (
           <div key={score.name} className="flex items-center gap-3">
-            <span translate="no" className="w-20 text-muted-foreground">
+            <span translate="no" className="w-[5rem] text-muted-foreground">
               {score.name}
             </span>
             <span className="flex flex-1 gap-1">
@@ -113,7 +113,7 @@ function EvaluationPanel() {
                 />
               ))}
             </span>
-            <span className="w-3 text-right font-medium tabular-nums">{score.value}</span>
+            <span className="w-[1ch] text-right font-medium tabular-nums">{score.value}</span>
           </div>
         ))}
       </div>
@@ -124,7 +124,7 @@ function EvaluationPanel() {
 function OfferPanel() {
   return (
     <Panel className="flex flex-col p-4 shadow-float">
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <span className="font-semibold">U12 Girls Blue</span>
         <Badge tone="amber" icon={Clock4}>
           Pending

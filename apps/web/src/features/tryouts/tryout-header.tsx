@@ -51,7 +51,7 @@ export function TryoutHeader({ tryout, isEvaluating, onChangeStatus, mayInvite }
       <PageHeader
         title={<span className="break-words">{title}</span>}
         description={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <TryoutStatusBadge status={status} />
             <span className="min-w-0 break-words">
               {ageGroupName} · {seasonName}
