@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
@@ -29,6 +30,10 @@ const bookable = (venues: readonly Venue[], chosenId: string) =>
     }))
     .filter(({ fields }) => fields.length > 0);
 
+/** Venues with their addresses, as places to type. */
+const placesOf = (venues: readonly Venue[]): readonly string[] =>
+  venues.filter(({ isArchived }) => !isArchived).map(({ name, address }) => (address ? `${name}, ${address}` : name));
+
 /** A form with a place. */
 interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
   watch(name: 'fieldId'): string;
@@ -39,6 +44,7 @@ interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { data } = useOperationQuery(listVenues, {});
   const isKeeper = isAdmin(useActor());
+  const proposals = useId();
   const fieldId = form.watch('fieldId');
   const venues = bookable(data ?? [], fieldId);
   const venue = venues.find(({ fields }) => fields.some(({ id }) => id === fieldId));
@@ -73,7 +79,16 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
           <option value="">Whole field</option>
         </SelectField>
       )}
-      {fieldId === '' && <InputField form={form} name="place" label="Place" optional autoComplete="off" />}
+      {fieldId === '' && (
+        <>
+          <InputField form={form} name="place" label="Place" optional autoComplete="off" list={proposals} />
+          <datalist id={proposals}>
+            {placesOf(data ?? []).map((place) => (
+              <option key={place} value={place} />
+            ))}
+          </datalist>
+        </>
+      )}
       {data && venues.length === 0 && fieldId === '' && isKeeper && (
         <p className="self-end text-sm text-muted-foreground">
           Add your fields in{' '}
