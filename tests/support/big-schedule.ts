@@ -24,7 +24,8 @@ export const fillSchedule = async (
   const id = (kind: string, n: string) => sql.raw(uuidOf(`'${organizationId} ${kind} ' || ${n}`));
   const org = sql`${organizationId}::uuid`;
   const event = id('event', "t || ' ' || e");
-  const series = sql`generate_series(0, ${sql.lit(teams - 1)}) as t, generate_series(0, ${sql.lit(bigSchedule.eventsPerTeam - 1)}) as e,
+  const seriesOf = (first: number, last: number) => sql`generate_series(${sql.lit(first)}, ${sql.lit(last)}) as t,
+    generate_series(0, ${sql.lit(bigSchedule.eventsPerTeam - 1)}) as e,
     lateral (select date_trunc('day', club_now()) + (e - 30) * interval '${sql.raw(String(everyDays))} days' + t % 8 * interval '1 hour'
       + t % 3 * interval '1 day' + interval '12 hours') as begins (at)`;
   await sql`insert into teams (id, organization_id, age_group_id, name)
@@ -38,13 +39,17 @@ export const fillSchedule = async (
     select ${org}, ${id('team', `n % ${teams}`)}, ${id('player', 'n')} from generate_series(0, ${sql.lit(players - 1)}) as n`.execute(
     db,
   );
-  await sql`with made as (
-      insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, place, status)
-      select ${event}, ${org}, 'practice', false, begins.at, begins.at + interval '90 minutes', begins.at at time zone 'UTC',
-        begins.at at time zone 'UTC' + interval '90 minutes', false, 'Sports Park, Field 1', 'scheduled'
-      from ${series})
-    insert into event_teams (event_id, team_id, organization_id, starts_at)
-    select ${event}, ${id('team', 't')}, ${org}, begins.at from ${series}`.execute(db);
+  // In several statements, each far below the time limit of one.
+  for (let first = 0; first < teams; first += 30) {
+    const series = seriesOf(first, Math.min(first + 30, teams) - 1);
+    await sql`with made as (
+        insert into events (id, organization_id, kind, is_for_all, starts_at, ends_at, wall_start, wall_end, is_all_day, place, status)
+        select ${event}, ${org}, 'practice', false, begins.at, begins.at + interval '90 minutes', begins.at at time zone 'UTC',
+          begins.at at time zone 'UTC' + interval '90 minutes', false, 'Sports Park, Field 1', 'scheduled'
+        from ${series})
+      insert into event_teams (event_id, team_id, organization_id, starts_at)
+      select ${event}, ${id('team', 't')}, ${org}, begins.at from ${series}`.execute(db);
+  }
 };
 
 /** The id of a team or a player by its number. */

@@ -23,6 +23,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const TeamAnswers = lazyComponent(async () => (await import('../features/answers/team-answers.tsx')).TeamAnswers);
@@ -150,22 +151,14 @@ function ScheduleBody({ teamId, team, title, description }: ScheduleBodyProps) {
       )}
       {mayCreate && (
         <>
-          <Button
-            variant="secondary"
-            onClick={() => openDialog('import')}
-            onPointerEnter={() => void ImportEventsDialog.preload()}
-          >
-            <FileUp aria-hidden="true" />
-            Import
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => openDialog('several')}
-            onPointerEnter={() => void SeveralDialog.preload()}
-          >
-            <CalendarCog aria-hidden="true" />
-            Change several
-          </Button>
+          <Menu trigger={<Button variant="secondary">More</Button>}>
+            <MenuItem icon={FileUp} onSelect={() => openDialog('import')}>
+              Import from a file
+            </MenuItem>
+            <MenuItem icon={CalendarCog} onSelect={() => openDialog('several')}>
+              Change several
+            </MenuItem>
+          </Menu>
           {create}
         </>
       )}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createVenue } from '@touchline/domain/venues/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { chooseIn } from '@touchline/tests/support/page.ts';
 import { agendaOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -41,7 +42,7 @@ const calendar = [
 const fileOf = (text: string, name: string) => new File([text], name);
 
 const choose = async (user: ReturnType<typeof openApp>['user'], file: File) => {
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await chooseIn(user, 'More', 'Import from a file');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import events' }));
   await user.upload(await dialog.findByLabelText(/Choose a file/), file);
   await dialog.findByRole('button', { name: 'Check the rows' });

@@ -108,7 +108,7 @@ export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
       (narrows[name] || choices[name].length > (name === 'field' || name === 'lacking' ? 0 : 1)),
   );
   return (
-    <div className="grid grid-words gap-2 sm:flex sm:flex-wrap print:hidden">
+    <div className="grid w-full grid-words gap-2 sm:flex sm:w-auto sm:flex-wrap print:hidden">
       {shown.map((name) => {
         const isNarrowed = narrows[name];
         const isKnown = choices[name].some(({ id }) => id === values[name]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
+import { address, chooseIn, toast } from '@touchline/tests/support/page.ts';
 import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -25,7 +25,7 @@ const aClub = async () => {
 /** Opens the dialog with the button on a page. */
 const opened = async (path: string, by: Member) => {
   const { user } = openApp(server, path, by);
-  await user.click(await screen.findByRole('button', { name: 'Change several' }));
+  await chooseIn(user, 'More', 'Change several');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change several events' }));
   const fill = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}\\b`)), { target: { value } });
