@@ -150,6 +150,7 @@ const createQueryClient = (): QueryClient => {
     queryCache: new QueryCache({
       onError(reason, query) {
         const { meta, state } = query;
+        if (!isDenied(reason)) refetchedAfterCommand.delete(query);
         // Removes data the user may no longer see from every page; the page then says so.
         if (isDenied(reason)) query.setState({ data: undefined });
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
