@@ -167,6 +167,9 @@ export const eventDays = { longest: 14, yearsBack: 2, yearsAhead: 3 } as const;
 /** Minutes before the start at which people meet [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;
 
+/** Characters of a typed place. */
+export const maxPlaceLength = 200;
+
 /** Maximum teams per event; a club with more invites everyone. */
 export const teamsPerEvent = 40;
 

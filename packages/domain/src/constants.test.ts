@@ -42,6 +42,7 @@ it('the limits have the values that were decided on', () => {
     maxFieldParts: 8,
     managersPerTeam: 3,
     maxMeetingMinutes: 240,
+    maxPlaceLength: 200,
     teamsPerEvent: 40,
     ageGroupsAtOnce: 40,
     accountInvitation: { days: 7, codeLength: 8 },

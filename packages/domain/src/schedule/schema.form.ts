@@ -6,7 +6,7 @@ import { seriesError } from './messages.ts';
 import { isLastOfMonth, nthOf, type Repeat, seriesProblem, sortedDays } from './rules.series.ts';
 import { type EventTimes, startDays, timesOf, timesProblem } from './rules.times.ts';
 import { eventKinds, sides } from './schema.next.ts';
-import { clockTime, meetingMinutes, type EventDetail, type NewEvent } from './schema.ts';
+import { clockTime, meetingMinutes, place, type EventDetail, type NewEvent } from './schema.ts';
 
 /** Options for how an event repeats, as shown in the form. */
 export const repetitions = [
@@ -35,7 +35,7 @@ const fields = {
   fieldId: selectValue,
   /** First and last part, as `1-2`; empty for the whole field. */
   parts: selectValue,
-  place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
+  place,
   meetingMinutes: selectValue,
   note: optionalText(paragraphs(2000)),
   opponent: optionalText(text(1, 120)),

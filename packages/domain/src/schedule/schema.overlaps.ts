@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { id, idOr, optionalText, text } from '../core/text.ts';
+import { id, idOr } from '../core/text.ts';
 import { eventsPerSeries, teamsPerEvent, eventsLeftOut, unreachableShown } from '../constants.club.ts';
-import { clockTime, scope } from './schema.ts';
+import { clockTime, place, scope } from './schema.ts';
 import { severalSearch } from './schema.reached.ts';
 
 const notADay = 'Please select a date.';
@@ -40,7 +40,7 @@ export const overlapsSearch = z.strictObject({
   fieldId: z.optional(id),
   firstPart: z.optional(wholeNumberIn),
   lastPart: z.optional(wholeNumberIn),
-  place: z.optional(optionalText(text(2, 200, 'Place must be at least 2 characters.'))),
+  place: z.optional(place),
 });
 
 export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
@@ -106,5 +106,5 @@ export const actSearch = z.strictObject({
   fieldId: z.optional(id),
   firstPart: z.optional(wholeNumberIn),
   lastPart: z.optional(wholeNumberIn),
-  place: z.optional(optionalText(text(2, 200, 'Place must be at least 2 characters.'))),
+  place: z.optional(place),
 });

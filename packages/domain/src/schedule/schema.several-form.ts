@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type Day, day } from '../core/calendar.ts';
-import { optionalText, text } from '../core/text.ts';
 import { eventsLeftOut } from '../constants.club.ts';
 import { severalProblems } from './messages.several.ts';
 import { partsOf } from './schema.form.ts';
-import { cancelReason } from './schema.ts';
+import { cancelReason, place } from './schema.ts';
 import { type EventAction, maxMove } from './schema.several.ts';
 
 const typed = z.strictObject({
@@ -20,7 +19,7 @@ const typed = z.strictObject({
   isElsewhere: z.boolean(),
   fieldId: z.string(),
   parts: z.string(),
-  place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
+  place,
   reason: cancelReason,
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../core/calendar.ts';
-import { id, idOr, optionalText, text } from '../core/text.ts';
+import { id, idOr } from '../core/text.ts';
 import { eventsPerAct, maxFieldParts } from '../constants.club.ts';
-import { cancelReason } from './schema.ts';
+import { cancelReason, place } from './schema.ts';
 
 const part = z.nullable(z.int('Please choose a part.').check(z.gte(1), z.lte(maxFieldParts)));
 
@@ -11,7 +11,7 @@ const otherPlace = z.strictObject({
   fieldId: z.nullable(idOr('Please select a field.')),
   firstPart: part,
   lastPart: part,
-  place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
+  place,
 });
 
 /** Maximum days and minutes to move events by. */

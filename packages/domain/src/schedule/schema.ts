@@ -3,7 +3,7 @@ import { day, instant } from '../core/calendar.ts';
 import { editOf } from '../core/edits.ts';
 import { flag, id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
 import { ownAnswer } from '../answers/schema.ts';
-import { eventsPerSeries, maxFieldParts, maxMeetingMinutes, teamsPerEvent } from '../constants.club.ts';
+import { eventsPerSeries, maxFieldParts, maxMeetingMinutes, maxPlaceLength, teamsPerEvent } from '../constants.club.ts';
 import { tryoutStatuses } from '../tryouts/schema.ts';
 import { bookedField, eventKinds, sides } from './schema.next.ts';
 
@@ -24,6 +24,9 @@ export const meetingMinutes = z.nullable(
   z.int(notAMeeting).check(z.gte(0, notAMeeting), z.lte(maxMeetingMinutes, notAMeeting)),
 );
 
+/** A typed place, for an event on no field of the club. */
+export const place = optionalText(text(2, maxPlaceLength, 'Place must be at least 2 characters.'));
+
 /** Fields of an event. Times are those of the club's clock; without any it takes whole days. */
 const eventFields = {
   kind: z.enum(eventKinds, 'Please select a kind.'),
@@ -42,7 +45,7 @@ const eventFields = {
   /** Adjacent parts of a divided field, counted from 1; left out for the whole field. */
   firstPart: partNumber,
   lastPart: partNumber,
-  place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
+  place,
   meetingMinutes,
   note: optionalText(paragraphs(2000)),
   opponent: optionalText(text(1, 120)),

@@ -53,7 +53,8 @@ const rowOf = ({ id, form, span, bookingId, seriesId, seriesDay, ownGroups }: Ev
 };
 
 const columns = sql`id uuid, kind text, title text, is_for_all boolean, starts_at timestamptz, ends_at timestamptz,
-  wall_start timestamp, wall_end timestamp, is_all_day boolean, meeting_minutes smallint, field_id uuid, booking_id uuid, first_part smallint, last_part smallint,
+  wall_start timestamp, wall_end timestamp, is_all_day boolean, meeting_minutes smallint, field_id uuid,
+  booking_id uuid, first_part smallint, last_part smallint,
   place text, note text, opponent text, side text, series_id uuid, series_day date, own_fields text[]`;
 
 const asRows = (events: readonly EventValues[]) =>
@@ -78,12 +79,11 @@ export const insertEvents = async (
   events: readonly EventValues[],
 ): Promise<void> => {
   await sql`insert into events (id, organization_id, created_by, kind, title, is_for_all, starts_at, ends_at, wall_start,
-      wall_end, is_all_day,
-      meeting_minutes, field_id, booking_id, first_part, last_part, place, note, opponent, side, series_id, series_day,
+      wall_end, is_all_day, meeting_minutes, field_id, booking_id, first_part, last_part, place, note, opponent, side, series_id, series_day,
       own_fields)
     select row.id, ${organizationId}, ${createdBy}, row.kind, row.title, row.is_for_all, row.starts_at, row.ends_at,
-      row.wall_start, row.wall_end, row.is_all_day, row.meeting_minutes, row.field_id, row.booking_id, row.first_part, row.last_part, row.place,
-      row.note, row.opponent, row.side, row.series_id, row.series_day, row.own_fields
+      row.wall_start, row.wall_end, row.is_all_day, row.meeting_minutes, row.field_id, row.booking_id,
+      row.first_part, row.last_part, row.place, row.note, row.opponent, row.side, row.series_id, row.series_day, row.own_fields
     from ${asRows(events)}`.execute(db);
   await insertTeams(db, organizationId, events);
 };

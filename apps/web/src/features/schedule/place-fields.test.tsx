@@ -15,7 +15,7 @@ it('proposes the saved places of the club to a coach who types one, without arch
   const venue = { address: null, note: null, directions: null };
   await other.admin.ask(createVenue, { ...venue, name: 'Arena' });
   await club.admin.ask(createVenue, { ...venue, name: 'City Park', address: 'Parkway 1' });
-  await club.admin.ask(createVenue, { ...venue, name: 'Gym' });
+  await club.admin.ask(createVenue, { ...venue, name: 'Gym', address: 'far away '.repeat(25).trim() });
   const { id: venueId } = await club.admin.ask(createVenue, { ...venue, name: 'Old hall' });
   await club.admin.ask(archiveVenue, { venueId, isArchived: true });
   openApp(server, '/dashboard/schedule?dialog=create', await aCoachOf(club, (await aTeam(club)).id));

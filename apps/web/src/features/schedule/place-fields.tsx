@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { maxPlaceLength } from '@touchline/domain/constants.club.ts';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import type { Venue } from '@touchline/domain/venues/schema.ts';
@@ -30,9 +31,14 @@ const bookable = (venues: readonly Venue[], chosenId: string) =>
     }))
     .filter(({ fields }) => fields.length > 0);
 
-/** Venues with their addresses, as places to type. */
+/** Names of the venues in use as places to type, with the address where the field has room for both. */
 const placesOf = (venues: readonly Venue[]): readonly string[] =>
-  venues.filter(({ isArchived }) => !isArchived).map(({ name, address }) => (address ? `${name}, ${address}` : name));
+  venues
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ name, address }) => {
+      const place = `${name}, ${address}`;
+      return address && place.length <= maxPlaceLength ? place : name;
+    });
 
 /** A form with a place. */
 interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
