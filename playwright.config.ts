@@ -72,7 +72,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
       // Desktops alone press every button.
-      testIgnore: isLong ? '**/pressed-twice.test.ts' : ['*.long', ...long].map((file) => `**/${file}.test.ts`),
+      testIgnore: isLong ? '**/pressed-twice.long.test.ts' : ['*.long', ...long].map((file) => `**/${file}.test.ts`),
     },
   ],
 });

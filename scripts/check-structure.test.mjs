@@ -62,6 +62,7 @@ const machinePath = ['', 'home', 'somebody', 'club.db'].join('/');
 
 it.each([
   ['apps/web/src/lib/cache/live.ts', "const answer = await fetch('/api/teams');"],
+  ['apps/web/src/features/codes/code-row.tsx', 'callCommand(deleteCode, { codeId });'],
   ['apps/web/src/lib/cache/live.ts', 'document.cookie;'],
   ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
   ['apps/web/src/ui/countdown.tsx', "new Intl.DateTimeFormat('en').format(end);"],

@@ -19,6 +19,22 @@ const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 /** Folders of the web's lib; each may import only those before it. */
 const libRooms = ['device', 'data', 'session', 'cache', 'offline'];
 
+/** Files that send a command without a button (a timer, an opened link), or with `once` of lib/latch.ts themselves. */
+const sentWithoutPress = [
+  'features/access/confirm-email.tsx',
+  'features/access/guardian-invitation.tsx',
+  'features/access/use-code-check.tsx',
+  'features/account/leave-dialog.tsx',
+  'features/tryouts/use-report-presence.tsx',
+  'lib/data/commands.ts',
+  'lib/faults.ts',
+  'lib/offline/offline-queue.ts',
+  'lib/offline/sign-out.ts',
+  'lib/session/passkey-sign-in.ts',
+  'lib/session/session.ts',
+  'pages/auth-callback-page.tsx',
+].map((file) => `apps/web/src/${file}`);
+
 export const codeRules = [
   ...libRooms.slice(0, -1).map((room, at) => ({
     applies: code(`apps/web/src/lib/${room}/`),
@@ -29,6 +45,12 @@ export const codeRules = [
     applies: code('apps/web/src/', 'apps/web/src/lib/data/api.ts'),
     pattern: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bnew XMLHttpRequest\b|\.sendBeacon\(/,
     advice: 'only lib/data/api.ts speaks to the server. Call the operation through it.',
+  },
+  {
+    applies: code('apps/web/src/', ...sentWithoutPress),
+    pattern: /\bcallCommand\(/,
+    advice:
+      'a double press would send it twice. Use useCommand or carryOut of lib/data/commands.ts; a command that no button sends is listed here.',
   },
   {
     applies: code('apps/web/src/'),

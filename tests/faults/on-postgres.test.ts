@@ -134,7 +134,7 @@ describe('two commands that lock the same rows in opposite order', () => {
     const inOrder = (ids: readonly string[]) =>
       implement(touch, {
         summary: 'Touch nothing',
-        audit: { entity: 'organization', id: 'own organization' },
+        audit: { entity: 'organization', words: 'touched', id: 'own organization' },
         run: async (context) => {
           attempts += 1;
           const mine = attempts;

@@ -10,7 +10,7 @@ import type { Person } from '@touchline/tests/support/person.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
-import { call } from '../lib/data/api.ts';
+import { call, callCommand } from '../lib/data/api.ts';
 import { takeBrought } from '../lib/data/brought.ts';
 import { listDevice, wipeDevice } from '../lib/device/indexed-db.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -93,7 +93,7 @@ it('any command discards the answers that came with the page', async () => {
   const { requests } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   window.brought = await bring(paths.codes);
-  await call(createCode, { code: 'MINE-2026', role: 'coach' });
+  await callCommand(createCode, { code: 'MINE-2026', role: 'coach' });
   expect((await call(listCodes, {})).map(({ code }) => code)).toEqual(['MINE-2026']);
   expect(requests).toContain('GET /api/codes');
 });

@@ -1,7 +1,7 @@
 import { reportFault } from '@touchline/domain/access/contract.faults.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { faultLength } from '@touchline/domain/constants.ts';
-import { call, ConnectionLost } from './data/api.ts';
+import { callCommand, ConnectionLost } from './data/api.ts';
 import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
@@ -29,7 +29,7 @@ export const report = (reason: unknown, incident: string): void => {
     stack: truncated(stack, faultLength.stack),
     page: truncated(location.pathname, faultLength.page),
   };
-  const send = () => call(reportFault, fault);
+  const send = () => callCommand(reportFault, fault);
   send().catch((failure: unknown) => {
     if (failure instanceof ConnectionLost)
       window.addEventListener('online', () => void send().catch(() => undefined), { once: true });

@@ -4,7 +4,7 @@ import { signOut } from '@touchline/domain/access/contract.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/notes.tsx';
-import { call } from '../lib/data/api.ts';
+import { callCommand } from '../lib/data/api.ts';
 import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
@@ -20,7 +20,7 @@ const NewEmail = lazyComponent(async () => (await import('../features/access/new
 
 /** Signs out the current user, because the link is for another account that is about to sign in. */
 const leaveAccount = async (): Promise<void> => {
-  await call(signOut, {}).catch(() => undefined);
+  await callCommand(signOut, {}).catch(() => undefined);
   dropSession();
 };
 

@@ -1,8 +1,7 @@
 import { roleLabels } from '../access/messages.memberships.ts';
 import { type Column, textColumn } from '../core/columns.ts';
 import { zonedFields } from '../core/zoned-fields.ts';
-import { isOperatorAction, operatorActions, operatorName } from './messages.operator.ts';
-import { actionWords, formerActionWords } from './messages.ts';
+import { isOperatorAction, operatorName } from './messages.operator.ts';
 import type { ActivityKind, ActivityLine } from './schema.ts';
 
 /** Labels of the kinds in the filter. */
@@ -45,10 +44,6 @@ export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine):
   return subject ?? '(removed since)';
 };
 
-/** The action in plain words; an unknown one from a later version keeps its name. */
-export const actionOf = ({ action }: ActivityLine): string =>
-  isOperatorAction(action) ? operatorActions[action] : (actionWords[action] ?? formerActionWords[action] ?? action);
-
 /** The changed fields in words: "birth date, gender". */
 export const changesOf = ({ fields }: ActivityLine): string =>
   (fields ?? []).map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ');
@@ -63,7 +58,7 @@ export const activityColumns = (timeZone: string): readonly Column<ActivityLine>
   textColumn('When', ({ at }) => clockOf(new Date(at), timeZone)),
   textColumn('Who', doerOf),
   textColumn('Role', ({ role }) => role && roleLabels[role]),
-  textColumn('Action', actionOf),
+  textColumn('Action', ({ words }) => words),
   textColumn('What', subjectOf),
   textColumn('Kind', ({ kind }) => kind && kindNames[kind]),
   textColumn('Changed', changesOf),

@@ -55,6 +55,8 @@ export const activityLine = z.strictObject({
   /** Role in which the person acted; null for old lines, and if nobody was signed in. */
   role: z.nullable(z.enum(roles)),
   action: z.string(),
+  /** The action in words, between the person and the subject; an unknown one from a later version has its name. */
+  words: z.string(),
   kind: z.nullable(z.enum(activityKinds)),
   subjectId: z.nullable(id),
   /** Current name of the subject; null if it no longer exists. */

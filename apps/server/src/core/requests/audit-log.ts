@@ -24,6 +24,8 @@ export const noEntry = 'no entry';
 /** Declares the subject of an operation's audit entry. Every command and download has to. */
 export interface Audited<Field extends string = string> {
   readonly entity: ActivityKind;
+  /** The action between the person and the subject: "Ada Admin created the registration code CANARY-27". */
+  readonly words: string;
   /**
    * The input field with its id, or whose it is; by default the `id` of the response, or the one given to `setSubject`.
    */
@@ -33,6 +35,9 @@ export interface Audited<Field extends string = string> {
   /** Also writes to the server's log, under this name. */
   readonly security?: SecurityEvent;
 }
+
+/** Words of all actions of the audit log, by name of the operation; `implement` adds them. */
+export const actionWords = new Map<string, string>();
 
 export type Audit<Field extends string = string> = Audited<Field> | typeof noEntry;
 

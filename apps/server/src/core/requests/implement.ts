@@ -5,7 +5,7 @@ import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
 import type { Db } from '../../db/open.ts';
-import type { Audit, AuditEntryDraft } from './audit-log.ts';
+import { actionWords, type Audit, type AuditEntryDraft, noEntry } from './audit-log.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
 import type { Env } from '../process/env.ts';
 import type { ProductFile } from './files.ts';
@@ -159,6 +159,13 @@ export interface Implementation {
   readonly run: (context: Context<Actor | null>, input: unknown, given: unknown, prepared: unknown) => Promise<unknown>;
 }
 
+/** Handlers are type-checked against their operation; from here on, perform handles all in the same way. */
+const implementationOf = (operation: Operation, handler: Omit<Implementation, 'operation'>): Implementation => {
+  const { audit } = handler;
+  if (audit !== undefined && audit !== noEntry) actionWords.set(operation.name, audit.words);
+  return { operation, ...handler };
+};
+
 /**
  * Implements an operation. Everything that no handler may forget (session, role, input, visibility, transaction,
  * announcement, output) is done by `perform` and therefore not here.
@@ -166,12 +173,10 @@ export interface Implementation {
 export const implement = <O extends Operation, Given = undefined>(
   operation: O,
   handler: Handler<O, Given>,
-): Implementation =>
-  // The handler was type-checked against its operation; from here on, perform handles all in the same way.
-  ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
+): Implementation => implementationOf(operation, handler as unknown as Omit<Implementation, 'operation'>);
 
 /** The same if `run` needs both the subject and the result of the work before the transaction. */
 export const implementPrepared = <O extends Operation, Given, Prepared>(
   operation: O,
   handler: PreparedHandler<O, Given, Prepared>,
-): Implementation => ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
+): Implementation => implementationOf(operation, handler as unknown as Omit<Implementation, 'operation'>);

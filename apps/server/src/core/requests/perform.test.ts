@@ -84,7 +84,11 @@ describe('an operation', () => {
   });
 
   it('a missing subject of the audit entry is a fault', async () => {
-    const silent = implement(touch, { summary, audit: { entity: 'code' }, run: async () => ({ done: true }) } as never);
+    const silent = implement(touch, {
+      summary,
+      audit: { entity: 'code', words: 'touched' },
+      run: async () => ({ done: true }),
+    } as never);
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
 

@@ -15,7 +15,7 @@ import { findMember, findOwnSession, listSessions, endOtherSessions, updatePassw
 export const accountOperations: readonly Implementation[] = [
   implement(contract.changePassword, {
     summary: 'Change the own password',
-    audit: { entity: 'account', id: 'own account', security: 'password_changed' },
+    audit: { entity: 'account', words: 'changed the password', id: 'own account', security: 'password_changed' },
     beforeTransaction: async (preparation, { currentPassword, newPassword }) => {
       await requireOwnPassword(preparation, currentPassword);
       return hashPassword(newPassword);
@@ -39,7 +39,7 @@ export const accountOperations: readonly Implementation[] = [
 
   implement(contract.endSession, {
     summary: 'Sign out another browser',
-    audit: { entity: 'session', id: 'sessionId', security: 'sessions_ended' },
+    audit: { entity: 'session', words: 'ended a session', id: 'sessionId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { sessionId }) =>
       (await findOwnSession(db, actor.userId, sessionId)) ?? raise(accessProblems.sessionMissing()),
     run: async ({ db, reply, sessionId }, _input, session) => {
@@ -50,7 +50,7 @@ export const accountOperations: readonly Implementation[] = [
 
   implement(contract.endOtherSessions, {
     summary: 'Sign out all other browsers',
-    audit: { entity: 'account', id: 'own account', security: 'sessions_ended' },
+    audit: { entity: 'account', words: 'ended all other sessions', id: 'own account', security: 'sessions_ended' },
     run: async ({ db, actor, sessionId }) => {
       await endOtherSessions(db, actor.userId, sessionId);
     },
@@ -63,7 +63,7 @@ export const accountOperations: readonly Implementation[] = [
 
   implement(contract.updateAccount, {
     summary: 'Change the own account',
-    audit: { entity: 'account', fields: true },
+    audit: { entity: 'account', words: 'changed the account', fields: true },
     run: async ({ db, actor, user, auditEntry }, { name, phone, clock, dateOrder }) => {
       const changed = { ...user, ...(name && { name }), ...(clock && { clock }), ...(dateOrder && { dateOrder }) };
       if (phone === undefined && isDeepStrictEqual(changed, user)) auditEntry.omit();
@@ -76,7 +76,7 @@ export const accountOperations: readonly Implementation[] = [
 
   implement(contract.endMemberSessions, {
     summary: 'Sign a member out everywhere',
-    audit: { entity: 'account', id: 'userId', security: 'sessions_ended' },
+    audit: { entity: 'account', words: 'signed out everywhere', id: 'userId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
     run: async ({ db, actor: { organizationId }, user }, { userId }, { email, isElsewhereToo }) => {

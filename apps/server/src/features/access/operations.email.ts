@@ -32,7 +32,7 @@ export const emailOperations: readonly Implementation[] = [
 
   implement(contract.changeEmail, {
     summary: 'Ask for another email address',
-    audit: { entity: 'account', id: 'own account' },
+    audit: { entity: 'account', words: 'asked for another email address', id: 'own account' },
     beforeTransaction: async (preparation, { email, currentPassword }) => {
       await requireOwnPassword(preparation, currentPassword);
       await preparation.rateLimiter.consume('emailChangesByUser', preparation.actor.userId);
@@ -48,7 +48,7 @@ export const emailOperations: readonly Implementation[] = [
 
   implement(contract.cancelEmailChange, {
     summary: 'Take back a change of address',
-    audit: { entity: 'account', id: 'own account' },
+    audit: { entity: 'account', words: 'kept the email address', id: 'own account' },
     run: async ({ db, actor }) => {
       await deleteEmailChange(db, actor.userId);
     },
@@ -56,7 +56,7 @@ export const emailOperations: readonly Implementation[] = [
 
   implement(contract.confirmNewEmail, {
     summary: 'Confirm the new email address',
-    audit: { entity: 'account', security: 'email_changed' },
+    audit: { entity: 'account', words: 'changed the email address', security: 'email_changed' },
     // Only invalid tokens count as guesses of the address.
     beforeTransaction: async ({ db, rateLimiter, request }, { token }) => {
       const look = () => isEmailChangeOpen(db, token);

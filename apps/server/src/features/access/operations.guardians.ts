@@ -73,7 +73,7 @@ export const guardianOperations: readonly Implementation[] = [
 
   implement(contract.registerGuardian, {
     summary: 'Register an invited guardian',
-    audit: { entity: 'account', security: 'joined' },
+    audit: { entity: 'account', words: 'joined the club as a guardian', security: 'joined' },
     beforeTransaction: async (preparation, { token, password, isAdult }) => {
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       const { rateLimiter, request } = preparation;
@@ -101,7 +101,7 @@ export const guardianOperations: readonly Implementation[] = [
 
   implement(contract.joinAsGuardian, {
     summary: 'Accept the invitation of a guardian',
-    audit: { entity: 'account', security: 'joined' },
+    audit: { entity: 'account', words: 'joined the club as a guardian', security: 'joined' },
     beforeTransaction: checkInvitation,
     run: async (context, { token, otherAddress: isSure }) => {
       const { db, actor, user, auditEntry } = context;

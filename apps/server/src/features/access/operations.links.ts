@@ -121,7 +121,7 @@ export const linkOperations: readonly Implementation[] = [
 
   implement(contract.confirmEmail, {
     summary: 'Confirm an email address',
-    audit: { entity: 'account', security: 'email_confirmed' },
+    audit: { entity: 'account', words: 'confirmed an email address', security: 'email_confirmed' },
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isFromHere(link, verifier)) return null;
@@ -143,7 +143,7 @@ export const linkOperations: readonly Implementation[] = [
 
   implement(contract.resetPassword, {
     summary: 'Set a new password with a mailed link',
-    audit: { entity: 'account', security: 'password_reset' },
+    audit: { entity: 'account', words: 'set a new password', security: 'password_reset' },
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');

@@ -114,7 +114,7 @@ const letWait = async (
 export const loginOperations: readonly Implementation[] = [
   implement(contract.join, {
     summary: 'Join an organization with a code',
-    audit: { entity: 'account', security: 'joined' },
+    audit: { entity: 'account', words: 'joined the club', security: 'joined' },
     beforeTransaction: async (preparation, input) => {
       const { db, actor, rateLimiter, request } = preparation;
       const { organizationId } = await lookUp(preparation, input.organizationCode, input.role);
@@ -171,7 +171,7 @@ export const loginOperations: readonly Implementation[] = [
 
   implement(contract.found, {
     summary: 'Register another organization',
-    audit: { entity: 'organization', security: 'organization_founded' },
+    audit: { entity: 'organization', words: 'created the organization', security: 'organization_founded' },
     beforeTransaction: async ({ db, actor, rateLimiter, request }, { organizationName }) => {
       if (await store.findOwnOrganization(db, actor.userId, organizationName)) return;
       await rateLimiter.consume('foundByUser', actor.userId);

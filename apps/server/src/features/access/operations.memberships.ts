@@ -21,7 +21,7 @@ export const membershipOperations: readonly Implementation[] = [
 
   implement(contract.addRole, {
     summary: 'Give a member a role',
-    audit: { entity: 'account', id: 'userId', security: 'role_given' },
+    audit: { entity: 'account', words: 'added a role of', id: 'userId', security: 'role_given' },
     subject: ({ db, actor }, { userId }) => store.requireMemberRoles(db, actor.organizationId, userId),
     run: async ({ db, actor, auditEntry }, { userId, role }, { roles, players }) => {
       auditEntry.add({ role });
@@ -35,7 +35,7 @@ export const membershipOperations: readonly Implementation[] = [
 
   implement(contract.endRole, {
     summary: 'End a role of a member',
-    audit: { entity: 'account', id: 'userId', security: 'role_ended' },
+    audit: { entity: 'account', words: 'ended a role of', id: 'userId', security: 'role_ended' },
     subject: async ({ db, actor }, { userId }) => {
       // If two admins end each other's role at once, the second turns out to be the last admin.
       await lockOrganization(db, actor.organizationId);

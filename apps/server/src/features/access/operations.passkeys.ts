@@ -29,7 +29,7 @@ export const passkeyOperations: readonly Implementation[] = [
 
   implement(contract.signInByPasskey, {
     summary: 'Sign in with a passkey',
-    audit: { entity: 'account', security: 'signed_in' },
+    audit: { entity: 'account', words: 'signed in with a passkey', security: 'signed_in' },
     beforeTransaction: async ({ db, env, rateLimiter, request }, { passkey }) => {
       const look = () => passkeys.verifyStoredProof(db, env.baseUrl, passkey);
       const used = await rateLimiter.attempt(failureLimits, addressKey(request.address), look);

@@ -157,7 +157,7 @@ const nameOf = (input: CodeRegistration): string => {
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerAdmin, {
     summary: 'Register an organization and its first admin',
-    audit: { entity: 'organization', security: 'organization_founded' },
+    audit: { entity: 'organization', words: 'created the organization', security: 'organization_founded' },
     beforeTransaction: async (preparation, input) => {
       const again = await repeated(preparation, input);
       if (again) return again;
@@ -198,7 +198,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.registerWithCode, {
     summary: 'Register with a code',
-    audit: { entity: 'account', security: 'joined' },
+    audit: { entity: 'account', words: 'joined the club', security: 'joined' },
     beforeTransaction: async (preparation, input) => {
       const again = await repeated(preparation, input);
       if (again) return again;

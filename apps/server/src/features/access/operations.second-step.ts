@@ -10,7 +10,7 @@ import { ensureCoachProfiles, findAccount } from './store.ts';
 export const secondStepOperations: readonly Implementation[] = [
   implement(finishSignIn, {
     summary: 'Finish a sign-in with the second step',
-    audit: { entity: 'account', security: 'signed_in' },
+    audit: { entity: 'account', words: 'signed in with a second step', security: 'signed_in' },
     beforeTransaction: async ({ db, rateLimiter, now }, { token, code }) => {
       const pending = await findPending(db, token);
       const account = pending && (await findAccount(db, pending.email));

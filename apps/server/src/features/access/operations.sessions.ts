@@ -94,7 +94,7 @@ export const proveAccount = async (
 export const sessionOperations: readonly Implementation[] = [
   implement(contract.signIn, {
     summary: 'Sign in with email address and password',
-    audit: { entity: 'account', security: 'signed_in' },
+    audit: { entity: 'account', words: 'signed in', security: 'signed_in' },
     beforeTransaction: async (preparation, input) => {
       const account = await proveAccount(preparation, input, accessProblems.wrongCredentials);
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
@@ -135,7 +135,7 @@ export const sessionOperations: readonly Implementation[] = [
 
   implement(contract.signOut, {
     summary: 'Sign out',
-    audit: { entity: 'account', id: 'own account', security: 'signed_out' },
+    audit: { entity: 'account', words: 'signed out', id: 'own account', security: 'signed_out' },
     run: async ({ db, actor, request, reply, auditEntry }) => {
       // A session that ended earlier only loses its cookie.
       if (!actor) auditEntry.omit();

@@ -79,7 +79,12 @@ export const accessOperations: readonly Implementation[] = [
 
   implement(mergeLogin, {
     summary: 'Join another login with this one',
-    audit: { entity: 'account', id: 'own account', security: 'logins_joined' },
+    audit: {
+      entity: 'account',
+      words: 'joined another login with the account',
+      id: 'own account',
+      security: 'logins_joined',
+    },
     beforeTransaction: async (preparation, { email, password, code }) => {
       const account = await proveAccount(preparation, { email, password }, mergingProblems.wrongPassword);
       if (!account.isConfirmed) throw mergingProblems.notConfirmed();
@@ -107,7 +112,7 @@ export const accessOperations: readonly Implementation[] = [
 
   implement(leavingContract.leave, {
     summary: 'Ask for the deletion of the own account',
-    audit: { entity: 'account', id: 'own account', security: 'leaving' },
+    audit: { entity: 'account', words: 'asked to delete their account', id: 'own account', security: 'leaving' },
     run: async ({ db, actor: { userId, organizationId }, user, reply }) => {
       // If two admins leave at once, the second is then the last one.
       await leavingStore.lockAdministered(db, userId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { downloadActivity, listActivity } from '@touchline/domain/activity/contract.ts';
-import { actionOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { pageSize } from '@touchline/domain/constants.club.ts';
 import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
@@ -24,7 +24,7 @@ const server = sharedServer();
 const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' } as const;
 
 const sentence = (line: ActivityLine): string =>
-  [doerOf(line), actionOf(line), subjectOf(line)].filter((part) => part !== null).join(' ');
+  [doerOf(line), line.words, subjectOf(line)].filter((part) => part !== null).join(' ');
 
 const read = async ({ admin }: Club, filters: object = {}) => {
   const { lines } = await admin.ask(listActivity, filters);
@@ -141,6 +141,12 @@ describe('the activity of an organization', () => {
       `Someone not signed in y ${player.name}`,
       'Carla Coach x (removed since)',
     ]);
+  });
+
+  it('words actions that only earlier versions had', async () => {
+    const club = await anOrganization(server);
+    await aLineAt(club, '2026-05-01T12:00:00Z', 'families.sayWhoIAm');
+    expect(await read(club)).toEqual(['Ada Admin said who signs in for (removed since)']);
   });
 
   it('filters by person, kind and days in the club’s time zone', async () => {

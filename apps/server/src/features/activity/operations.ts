@@ -21,7 +21,7 @@ export const activityOperations: readonly Implementation[] = [
 
   implement(contract.downloadActivity, {
     summary: 'Download the activity as CSV',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: { entity: 'organization', words: 'exported the activity', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, filters) => {
       const lines = await listActivityForFile(db, actor.organizationId, user.timeZone, filters);
       if (lines.length > activityFileLines) throw activityProblems.tooLong();

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { activityFileLines, pageSize } from '@touchline/domain/constants.club.ts';
+import { formerActionWords } from '@touchline/domain/activity/messages.ts';
 import { operatorActions, type OperatorAction } from '@touchline/domain/activity/messages.operator.ts';
 import {
   type ActivityFilters,
@@ -9,6 +10,7 @@ import {
 } from '@touchline/domain/activity/schema.ts';
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
 import { contactName, contactsNamedBy } from '../../core/identity/contacts.ts';
+import { actionWords } from '../../core/requests/audit-log.ts';
 import { pageText } from '../../core/requests/paging.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
@@ -116,6 +118,12 @@ const thingsOf = (organizationId: OrganizationId, playerId: string) => {
   return sql`(${sql.join(things, sql` union all `)})`;
 };
 
+/** The action in words, also of the operator and of earlier versions. */
+const wordsOfAction = () => {
+  const words = { ...formerActionWords, ...operatorActions, ...Object.fromEntries(actionWords) };
+  return sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> line.action, line.action)`;
+};
+
 /** Entries with their subjects, newest first. Names are looked up only for entries that are shown. */
 const withNames = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
   db
@@ -129,6 +137,7 @@ const withNames = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, m
       sql<Role | null>`(select role from memberships as membership
         where membership.organization_id = line.organization_id and membership.id = line.membership_id)`.as('role'),
       'line.action',
+      wordsOfAction().as('words'),
       sql<ActivityKind | null>`line.entity`.as('kind'),
       'line.entity_id as subjectId',
       nameNow.as('subject'),

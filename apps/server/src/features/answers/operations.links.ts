@@ -19,7 +19,7 @@ export const answerLinkOperations: readonly Implementation[] = [
 
   implement(contract.giveAnswerByLink, {
     summary: 'Answer the event of a mailed link',
-    audit: { entity: 'event' },
+    audit: { entity: 'event', words: 'answered by a mailed link' },
     beforeTransaction: lookUp,
     run: async ({ db, announceTo, auditEntry }, { token, answer }) => {
       const link = await lockLink(db, 'event', token);

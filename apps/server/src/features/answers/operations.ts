@@ -30,7 +30,7 @@ const requireLed = async (
 export const answersOperations: readonly Implementation[] = [
   implement(contract.giveAnswer, {
     summary: 'Answer an event',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'answered', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, playerId }) => {
       const asked = await store.requireInvitedPlayer(db, actor, eventId, playerId);
       // A read-only guardian sees the event, so it must not look as if it did not exist.
@@ -58,7 +58,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(contract.giveCoachAnswer, {
     summary: 'Answer an event as a coach',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'answered as a coach', id: 'eventId' },
     subject: async ({ db, actor }, { eventId }) => {
       const event = await requireEvent(db, actor.organizationId, eventId);
       return { ...event, ...leadersOf(event) };
@@ -79,7 +79,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(contract.remindOfAnswer, {
     summary: 'Remind of an event without an answer',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'reminded of', id: 'eventId' },
     subject: async ({ db, actor }, { eventId }) => {
       const event = await requireEvent(db, actor.organizationId, eventId);
       return { ...event, ...leadersOf(event) };
@@ -106,7 +106,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(contract.updateAnswerSettings, {
     summary: 'Change the rules of a team about answers',
-    audit: { entity: 'team', id: 'teamId', fields: true },
+    audit: { entity: 'team', words: 'changed the rules for answers of', id: 'teamId', fields: true },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async (context, { teamId, expected, ...changes }) => {
       const { db, actor } = context;
@@ -127,7 +127,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(guestsContract.addGuest, {
     summary: 'Add a guest to an event',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'added a guest to', id: 'eventId' },
     subject: requireLed,
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerId }, { status, startsAt, isForAll }) => {
@@ -143,7 +143,7 @@ export const answersOperations: readonly Implementation[] = [
 
   implement(guestsContract.removeGuest, {
     summary: 'Take a guest of an event back',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'took a guest back of', id: 'eventId' },
     subject: requireLed,
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, auditEntry }, { eventId, playerId }) => {

@@ -28,7 +28,7 @@ export const attendanceOperations: readonly Implementation[] = [
 
   implement(takeAttendance, {
     summary: 'Mark players as present, late, absent or excused',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'took the attendance of', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => store.requireAttended(db, actor.organizationId, eventId),
     notFound: scheduleProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { eventId, playerIds, mark, recorded }, event) => {
@@ -50,7 +50,7 @@ export const attendanceOperations: readonly Implementation[] = [
 
   implement(contract.downloadTeamAttendance, {
     summary: 'Download the attendance of a team as CSV',
-    audit: { entity: 'team', id: 'teamId', security: 'exported' },
+    audit: { entity: 'team', words: 'exported the attendance of', id: 'teamId', security: 'exported' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor, user, now }, { teamId }, { name }) => {
       const { players } = await requireTeamAttendance(db, actor.organizationId, teamId);

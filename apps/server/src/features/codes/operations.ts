@@ -13,7 +13,7 @@ export const codesOperations: readonly Implementation[] = [
 
   implement(contract.createCode, {
     summary: 'Create a registration code',
-    audit: { entity: 'code' },
+    audit: { entity: 'code', words: 'created the registration code' },
     // Refusing a taken code reveals codes of all organizations, so creating codes is limited, too.
     beforeTransaction: ({ rateLimiter, actor }) => rateLimiter.consume('newCodesByOrganization', actor.organizationId),
     run: ({ db, actor, now, user }, input) => {
@@ -25,7 +25,7 @@ export const codesOperations: readonly Implementation[] = [
 
   implement(contract.setCodeActive, {
     summary: 'Activate or deactivate a registration code',
-    audit: { entity: 'code', id: 'codeId', fields: true },
+    audit: { entity: 'code', words: 'switched the registration code', id: 'codeId', fields: true },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     run: ({ db, actor, auditEntry }, { codeId, isActive }) => {
       auditEntry.add({ isActive });
@@ -35,7 +35,7 @@ export const codesOperations: readonly Implementation[] = [
 
   implement(contract.deleteCode, {
     summary: 'Delete a registration code',
-    audit: { entity: 'code', id: 'codeId' },
+    audit: { entity: 'code', words: 'deleted the registration code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     run: ({ db, actor }, { codeId }) => removeRow(db, 'organization_codes', actor.organizationId, codeId),
   }),

@@ -32,7 +32,7 @@ export const evaluationsOperations: readonly Implementation[] = [
 
   implement(contract.saveEvaluation, {
     summary: 'Save the own evaluation of a player',
-    audit: { entity: 'evaluation' },
+    audit: { entity: 'evaluation', words: 'evaluated' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     run: async ({ db, actor, now, auditEntry }, { recorded, ...input }, registration) => {
       const writtenAt = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
@@ -61,7 +61,7 @@ export const evaluationsOperations: readonly Implementation[] = [
 
   implement(downloadRanking, {
     summary: 'Download the ranking as CSV',
-    audit: { entity: 'tryout', id: 'tryoutId', security: 'exported' },
+    audit: { entity: 'tryout', words: 'exported the ranking of', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
     run: async ({ db, actor, user, now }, { tryoutId }, { title, rows }) => {
       const reasons = await playsUpIn(db, actor.organizationId, tryoutId);

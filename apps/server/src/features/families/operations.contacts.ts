@@ -31,7 +31,7 @@ const lookUp = async (
 export const contactOperations: readonly Implementation[] = [
   implement(askContact, {
     summary: 'Ask a contact to confirm the email address',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'asked a contact to confirm the address, of', id: 'playerId' },
     beforeTransaction: async (preparation, input) => {
       const contact = await requireContact(preparation.db, preparation.actor.organizationId, input);
       await admitRecipient(preparation, contact.email);
@@ -74,7 +74,7 @@ export const contactOperations: readonly Implementation[] = [
 
   implement(links.confirmContact, {
     summary: 'Confirm the email address of a contact',
-    audit: { entity: 'player' },
+    audit: { entity: 'player', words: 'confirmed an address as a contact of' },
     beforeTransaction: lookUp,
     run: async ({ db, announceTo, auditEntry }, { token }) => {
       // Checked again in the transaction: another press may have come first.

@@ -64,7 +64,7 @@ const admitForSibling = async ({ db, actor }: Context<Actor>, sibling: Player, e
 export const invitationOperations: readonly Implementation[] = [
   implement(contract.inviteGuardian, {
     summary: 'Invite a guardian',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'invited a guardian of', id: 'playerId' },
     // A letter that cannot be written does not count.
     beforeTransaction: async (preparation, { playerId, email }) => {
       const { db, actor } = preparation;
@@ -130,7 +130,7 @@ export const invitationOperations: readonly Implementation[] = [
 
   implement(contract.revokeGuardianInvitation, {
     summary: 'Revoke the invitation of a guardian',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'revoked the invitation of a guardian of', id: 'playerId' },
     subject: async (context, { playerId, invitationId }) => {
       await lockAsInviter(context, playerId, peopleProblems.invitationMissing);
       const { db, actor } = context;

@@ -33,7 +33,7 @@ export const familiesOperations: readonly Implementation[] = [
 
   implement(contract.addGuardian, {
     summary: 'Make a member a guardian',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'added a guardian of', id: 'playerId' },
     subject: ({ db, actor }, { playerId }) => store.lockFamily(db, actor.organizationId, playerId),
     run: async (context, { userId, ...link }, { birthDate }) => {
       const { db, actor, auditEntry } = context;
@@ -48,7 +48,7 @@ export const familiesOperations: readonly Implementation[] = [
 
   implement(contract.changeGuardian, {
     summary: 'Change what a guardian may do',
-    audit: { entity: 'player', id: 'playerId', fields: true },
+    audit: { entity: 'player', words: 'changed a guardian of', id: 'playerId', fields: true },
     subject: async ({ db, actor }, { playerId, userId }) => {
       const { organizationId } = actor;
       const { birthDate } = await store.lockFamily(db, organizationId, playerId, familyProblems.guardianMissing);
@@ -73,7 +73,7 @@ export const familiesOperations: readonly Implementation[] = [
 
   implement(contract.keepApart, {
     summary: 'Keep the guardians of a player apart',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'changed who sees the guardians of', id: 'playerId' },
     subject: ({ db, actor }, { playerId }) => store.lockFamily(db, actor.organizationId, playerId),
     run: async ({ db, actor, auditEntry }, { playerId, areApart }) => {
       auditEntry.add({ areApart });
@@ -83,7 +83,7 @@ export const familiesOperations: readonly Implementation[] = [
 
   implement(contract.endGuardianship, {
     summary: 'End a guardianship',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'ended a guardianship of', id: 'playerId' },
     subject: async ({ db, actor }, { playerId, userId }) => {
       await store.lockFamily(db, actor.organizationId, playerId, familyProblems.guardianMissing);
       return store.requireGuardianship(db, actor.organizationId, playerId, userId);

@@ -56,7 +56,7 @@ export const giveAnswer = async (
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
     summary: 'Answer an offer',
-    audit: { entity: 'offer', id: 'offerId' },
+    audit: { entity: 'offer', words: 'answered the offer to', id: 'offerId' },
     subject: async ({ db, actor }, { offerId }) => {
       const locked = await lockOffers(db, actor, offerId);
       const offer = locked.find(({ id }) => id === offerId);

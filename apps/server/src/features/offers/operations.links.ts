@@ -30,7 +30,7 @@ export const linkOperations: readonly Implementation[] = [
 
   implement(contract.answerOfferByLink, {
     summary: 'Answer the team offer of a mailed link',
-    audit: { entity: 'offer' },
+    audit: { entity: 'offer', words: 'answered by a mailed link the offer to' },
     beforeTransaction: lookUpLink('offer'),
     run: async (context, { token, answer: given }) => {
       const { db, announceTo, auditEntry } = context;

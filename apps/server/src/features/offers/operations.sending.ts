@@ -106,7 +106,7 @@ export const sendingOperations: readonly Implementation[] = [
 
   implement(contract.sendOffers, {
     summary: 'Send offers',
-    audit: { entity: 'tryout', id: 'tryoutId' },
+    audit: { entity: 'tryout', words: 'sent offers from the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async (context, input, tryout) => {
       const { db, actor } = context;

@@ -19,7 +19,7 @@ export const offersOperations: readonly Implementation[] = [
 
   implement(contract.withdrawOffer, {
     summary: 'Withdraw an offer',
-    audit: { entity: 'offer', id: 'offerId' },
+    audit: { entity: 'offer', words: 'withdrew the offer to', id: 'offerId' },
     subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
     run: async ({ db, actor: { organizationId, userId }, now, auditEntry }, { offerId }, offer) => {
       const decision = withdraw(offer, now);

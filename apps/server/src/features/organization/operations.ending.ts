@@ -19,7 +19,12 @@ export const endingOperations: readonly Implementation[] = [
 
   implement(contract.prepareExport, {
     summary: 'Prepare an export of the organization',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: {
+      entity: 'organization',
+      words: 'prepared an export of everything in',
+      id: 'own organization',
+      security: 'exported',
+    },
     run: async ({ db, actor }) => {
       if (!(await store.askExport(db, actor.organizationId))) throw endingProblems.tooSoon();
     },
@@ -27,7 +32,12 @@ export const endingOperations: readonly Implementation[] = [
 
   implement(contract.downloadExport, {
     summary: 'Download the export of the organization',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: {
+      entity: 'organization',
+      words: 'downloaded an export of everything in',
+      id: 'own organization',
+      security: 'exported',
+    },
     run: async ({ db, actor, user, now }) => {
       const content = await store.requireExport(db, actor.organizationId);
       return zipFile(fileNameOf(user.organizationName, 'data', dayOf(now, user.timeZone), 'zip'), async () => content);
@@ -36,7 +46,12 @@ export const endingOperations: readonly Implementation[] = [
 
   implement(contract.endOrganization, {
     summary: 'Ask for the deletion of the organization',
-    audit: { entity: 'organization', id: 'own organization', security: 'organization_ending' },
+    audit: {
+      entity: 'organization',
+      words: 'asked to delete',
+      id: 'own organization',
+      security: 'organization_ending',
+    },
     run: async ({ db, actor, user }, { name }) => {
       const before = await store.readEnding(db, actor.organizationId);
       if (name !== before.name) throw endingProblems.otherName();
@@ -51,7 +66,7 @@ export const endingOperations: readonly Implementation[] = [
 
   implement(contract.keepOrganization, {
     summary: 'Keep the organization',
-    audit: { entity: 'organization', id: 'own organization', security: 'organization_ending' },
+    audit: { entity: 'organization', words: 'kept', id: 'own organization', security: 'organization_ending' },
     run: async ({ db, actor, user }) => {
       if (!(await store.keep(db, actor.organizationId))) throw endingProblems.notEnding();
       await store.tellMembers(db, actor.organizationId, () => organizationKeptLetter(user.organizationName));

@@ -20,7 +20,7 @@ export const organizationOperations: readonly Implementation[] = [
 
   implement(contract.updateOrganization, {
     summary: 'Change the settings of the organization',
-    audit: { entity: 'organization', id: 'own organization', fields: true },
+    audit: { entity: 'organization', words: 'edited the organization', id: 'own organization', fields: true },
     subject: ({ db, actor }) => readOrganization(db, actor.organizationId),
     run: async (context, { expected, ...changes }, before) => {
       const { db, actor, user } = context;
@@ -43,7 +43,12 @@ export const organizationOperations: readonly Implementation[] = [
 
   implement(contract.requireSecondStep, {
     summary: 'Require a second step of admins',
-    audit: { entity: 'organization', id: 'own organization', fields: true },
+    audit: {
+      entity: 'organization',
+      words: 'changed the required second step of',
+      id: 'own organization',
+      fields: true,
+    },
     subject: ({ db, actor }) => readOrganization(db, actor.organizationId),
     run: async ({ db, actor, user, now }, { secondStepFrom: from }, before) => {
       if (from !== null && from !== before.secondStepFrom && from < dayOf(now, user.timeZone))
@@ -55,14 +60,14 @@ export const organizationOperations: readonly Implementation[] = [
 
   implement(setLogo, {
     summary: 'Set the logo of the organization',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'changed the logo of', id: 'own organization' },
     beforeTransaction: ({ log }, { picture }) => squareOf(log, picture),
     run: ({ db, actor }, _input, image) => store.putLogo(db, actor.organizationId, null, image),
   }),
 
   implement(removeLogo, {
     summary: 'Remove the logo of the organization',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'removed the logo of', id: 'own organization' },
     run: async ({ db, actor, auditEntry }) => {
       if (!(await store.removeLogo(db, actor.organizationId, null))) auditEntry.omit();
     },

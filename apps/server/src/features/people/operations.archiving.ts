@@ -18,7 +18,7 @@ export const archivingOperations: readonly Implementation[] = [
 
   implement(contract.archivePlayers, {
     summary: 'Archive players',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'archived players', id: 'own organization' },
     run: async ({ db, actor, now, auditEntry }, { playerIds }) => {
       const { organizationId, userId } = actor;
       await lockLeaving(db, organizationId, playerIds);
@@ -47,7 +47,7 @@ export const archivingOperations: readonly Implementation[] = [
 
   implement(contract.takeBackPlayer, {
     summary: 'Take back an archived player',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'took back the player', id: 'playerId' },
     subject: ({ db, actor }, { playerId }) => requireLeft(db, actor.organizationId, playerId),
     run: async ({ db, actor, auditEntry }, { playerId }, { archivedAt }) => {
       if (archivedAt === null) auditEntry.omit();

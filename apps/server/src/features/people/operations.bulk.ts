@@ -14,7 +14,7 @@ type Draft = ReturnType<typeof draftOf>;
 export const bulkOperations: readonly Implementation[] = [
   implement(inviteListedPlayers, {
     summary: 'Invite several listed players',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'invited players', id: 'own organization' },
     beforeTransaction: async (preparation, { invitations }) => {
       const { db, actor } = preparation;
       const ids = invitations.map(({ playerId }) => playerId);

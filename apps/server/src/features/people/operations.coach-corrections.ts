@@ -44,7 +44,7 @@ export const coachCorrectionOperations: readonly Implementation[] = [
 
   implement(contract.acceptCoachCorrection, {
     summary: 'Accept the correction of a coach',
-    audit: { entity: 'coach' },
+    audit: { entity: 'coach', words: 'accepted a correction of the coach' },
     subject: find,
     run: async (context, { expected }, correction) => {
       const { coachId, field, now, proposed, archivedAt } = correction;
@@ -57,7 +57,7 @@ export const coachCorrectionOperations: readonly Implementation[] = [
 
   implement(contract.refuseCoachCorrection, {
     summary: 'Refuse the correction of a coach',
-    audit: { entity: 'coach' },
+    audit: { entity: 'coach', words: 'refused a correction of the coach' },
     subject: find,
     run: (context, _input, correction) => answer(context, correction, false),
   }),

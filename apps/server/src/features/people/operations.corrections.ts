@@ -58,7 +58,7 @@ export const correctionOperations: readonly Implementation[] = [
 
   implement(contract.correctPlayer, {
     summary: 'Correct the facts of an own player',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'corrected the player', id: 'playerId' },
     subject: findCorrected,
     run: async (context, { playerId, expected, ...changes }, before) => {
       if (before.hidesContact && Object.keys(changes).some(isContactField)) throw correctionProblems.contactOfAnother();
@@ -91,7 +91,7 @@ export const correctionOperations: readonly Implementation[] = [
 
   implement(contract.takeBackCorrection, {
     summary: 'Take back an own correction',
-    audit: { entity: 'player' },
+    audit: { entity: 'player', words: 'took back a correction of' },
     subject: find,
     run: async ({ db, actor, auditEntry }, _input, { id, playerId }) => {
       const { organizationId, userId } = actor;
@@ -107,7 +107,7 @@ export const correctionOperations: readonly Implementation[] = [
 
   implement(contract.acceptCorrection, {
     summary: 'Accept the correction of a family',
-    audit: { entity: 'player' },
+    audit: { entity: 'player', words: 'accepted a correction of' },
     subject: find,
     run: async (context, { expected }, correction) => {
       const { db, actor, auditEntry } = context;
@@ -124,7 +124,7 @@ export const correctionOperations: readonly Implementation[] = [
 
   implement(contract.refuseCorrection, {
     summary: 'Refuse the correction of a family',
-    audit: { entity: 'player' },
+    audit: { entity: 'player', words: 'refused a correction of' },
     subject: find,
     run: async (context, _input, correction) => {
       const { actor, auditEntry } = context;

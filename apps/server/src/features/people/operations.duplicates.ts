@@ -42,7 +42,7 @@ export const duplicateOperations: readonly Implementation[] = [
 
   implement(contract.dismissDuplicate, {
     summary: 'Dismiss a possible duplicate',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'called no duplicate the player', id: 'playerId' },
     subject: ({ db, actor }, { playerId, otherId }) => requirePair(db, actor.organizationId, playerId, otherId),
     notFound: peopleProblems.playerMissing,
     run: async ({ db, actor, auditEntry }, { playerId, otherId }) => {
@@ -60,7 +60,7 @@ export const duplicateOperations: readonly Implementation[] = [
 
   implement(contract.mergePlayers, {
     summary: 'Merge two players',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'merged another profile into the player', id: 'playerId' },
     subject: async ({ db, actor }, { playerId, otherId }) => {
       await lockPair(db, actor.organizationId, playerId, otherId);
       return requirePair(db, actor.organizationId, playerId, otherId);

@@ -193,7 +193,7 @@ export const importOperations: readonly Implementation[] = [
 
   implement(contract.importPlayers, {
     summary: 'Import players',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'imported players', id: 'own organization' },
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
@@ -215,7 +215,7 @@ export const importOperations: readonly Implementation[] = [
 
   implement(contract.importCoaches, {
     summary: 'Import coaches',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'imported coaches', id: 'own organization' },
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;

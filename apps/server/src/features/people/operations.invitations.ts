@@ -146,7 +146,7 @@ const refundQuestion = async (
 export const invitationOperations: readonly Implementation[] = [
   implement(contract.inviteCoach, {
     summary: 'Invite a coach',
-    audit: { entity: 'accountInvitation' },
+    audit: { entity: 'accountInvitation', words: 'invited the coach' },
     beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
     onRejected: refundQuestion,
     run: async (context, input) => {
@@ -157,7 +157,7 @@ export const invitationOperations: readonly Implementation[] = [
 
   implement(contract.invitePlayer, {
     summary: 'Invite a player',
-    audit: { entity: 'accountInvitation' },
+    audit: { entity: 'accountInvitation', words: 'invited the player' },
     beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
     onRejected: refundQuestion,
     run: async (context, input) => {
@@ -168,7 +168,7 @@ export const invitationOperations: readonly Implementation[] = [
 
   implement(contract.inviteListedPlayer, {
     summary: 'Invite a listed player',
-    audit: { entity: 'accountInvitation' },
+    audit: { entity: 'accountInvitation', words: 'invited the player' },
     beforeTransaction: async (preparation, { playerId, email }) => {
       // A letter that cannot be written does not count.
       await requirePlayer(preparation.db, preparation.actor.organizationId, playerId);
@@ -189,7 +189,7 @@ export const invitationOperations: readonly Implementation[] = [
 
   implement(contract.revokeInvitation, {
     summary: 'Revoke an invitation',
-    audit: { entity: 'accountInvitation', id: 'invitationId' },
+    audit: { entity: 'accountInvitation', words: 'revoked the invitation of', id: 'invitationId' },
     subject: ({ db, actor }, { invitationId }) => store.requireInvitation(db, actor.organizationId, invitationId),
     run: async ({ db, actor, auditEntry }, { invitationId }) => {
       const { organizationId } = actor;

@@ -7,7 +7,7 @@ import * as store from './store.leaving.ts';
 export const leavingOperations: readonly Implementation[] = [
   implement(contract.updateCoach, {
     summary: 'Change a coach',
-    audit: { entity: 'coach', id: 'coachId', fields: true },
+    audit: { entity: 'coach', words: 'edited the coach', id: 'coachId', fields: true },
     subject: ({ db, actor }, { coachId }) => store.requireCoach(db, actor.organizationId, coachId),
     run: async (context, { coachId, expected, ...changes }, { archivedAt }) => {
       const { db, actor } = context;
@@ -20,7 +20,7 @@ export const leavingOperations: readonly Implementation[] = [
 
   implement(contract.removeCoach, {
     summary: 'Remove a coach',
-    audit: { entity: 'coach', id: 'coachId', security: 'role_ended' },
+    audit: { entity: 'coach', words: 'removed from the club the coach', id: 'coachId', security: 'role_ended' },
     subject: ({ db, actor }, { coachId }) => store.lockCoach(db, actor.organizationId, coachId),
     run: async ({ db, actor }, _input, coach) => {
       if (coach.archivedAt !== null) throw leavingProblems.coachLeft();
@@ -30,7 +30,7 @@ export const leavingOperations: readonly Implementation[] = [
 
   implement(contract.takeBackCoach, {
     summary: 'Take back a coach',
-    audit: { entity: 'coach', id: 'coachId', security: 'role_given' },
+    audit: { entity: 'coach', words: 'took back the coach', id: 'coachId', security: 'role_given' },
     subject: ({ db, actor }, { coachId }) => store.lockCoach(db, actor.organizationId, coachId),
     run: async ({ db, actor, auditEntry }, _input, coach) => {
       if (coach.archivedAt === null) auditEntry.omit();

@@ -31,7 +31,7 @@ export const newcomerOperations: readonly Implementation[] = [
 
   implement(contract.approveNewcomer, {
     summary: 'Approve a newcomer',
-    audit: { entity: 'account' },
+    audit: { entity: 'account', words: 'let into the club' },
     subject: find,
     run: async (context, _input, newcomer) => {
       const { db, actor, user, auditEntry } = context;
@@ -47,7 +47,7 @@ export const newcomerOperations: readonly Implementation[] = [
 
   implement(contract.refuseNewcomer, {
     summary: 'Refuse a newcomer',
-    audit: { entity: 'account' },
+    audit: { entity: 'account', words: 'turned away' },
     subject: find,
     run: async (context, _input, newcomer) => {
       const { db, actor, user, auditEntry } = context;

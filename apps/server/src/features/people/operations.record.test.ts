@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { subjectOf } from '@touchline/domain/activity/rules.ts';
 import { changeGuardian } from '@touchline/domain/families/contract.ts';
 import { respondToOffer, listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
@@ -46,7 +46,7 @@ describe('the page of a player', () => {
       { coachName: coach.name, technicalScore: 5, notes: values.evaluationNotes, tryoutTitle: 'Spring tryout' },
     ]);
     expect(record.offers).toMatchObject([{ status: 'accepted', teamName: 'Falcons', answeredBy: 'Mona Mother' }]);
-    expect(record.changes?.map((line) => `${line.person} ${actionOf(line)} ${subjectOf(line)}`)).toEqual([
+    expect(record.changes?.map((line) => `${line.person} ${line.words} ${subjectOf(line)}`)).toEqual([
       'Mona Mother answered the offer to Zelda Quistgaard · Falcons',
       'Ada Admin added a player to the team Hawks',
       'Ada Admin sent offers from the tryout Spring tryout',

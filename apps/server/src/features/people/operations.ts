@@ -31,7 +31,7 @@ export const peopleOperations: readonly Implementation[] = [
 
   implement(exportContract.downloadPlayers, {
     summary: 'Download the players',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: { entity: 'organization', words: 'exported the players', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'players', dayOf(now, user.timeZone), format);
       const players = await listPlayersForFile(db, actor.organizationId, user.timeZone);
@@ -41,7 +41,7 @@ export const peopleOperations: readonly Implementation[] = [
 
   implement(exportContract.downloadCoaches, {
     summary: 'Download the coaches',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: { entity: 'organization', words: 'exported the coaches', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'coaches', dayOf(now, user.timeZone), format);
       const coaches = await listCoachesForFile(db, actor.organizationId, user.timeZone);
@@ -56,7 +56,7 @@ export const peopleOperations: readonly Implementation[] = [
 
   implement(adminsContract.inviteAdmin, {
     summary: 'Invite an admin',
-    audit: { entity: 'accountInvitation' },
+    audit: { entity: 'accountInvitation', words: 'invited the admin' },
     beforeTransaction: (preparation, { email }) => admitRecipient(preparation, email),
     run: async (context, input) => {
       const { db, actor } = context;
@@ -80,7 +80,7 @@ export const peopleOperations: readonly Implementation[] = [
 
   implement(contract.updatePlayer, {
     summary: 'Change a player',
-    audit: { entity: 'player', id: 'playerId', fields: true },
+    audit: { entity: 'player', words: 'edited the player', id: 'playerId', fields: true },
     subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
     run: async (context, { playerId, expected, ...changes }) => {
       const { db, actor, user, now } = context;

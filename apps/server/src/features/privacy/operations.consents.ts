@@ -18,7 +18,7 @@ export const consentOperations: readonly Implementation[] = [
 
   implement(contract.giveConsent, {
     summary: 'Give a consent',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'consented for', id: 'playerId' },
     subject: async ({ db, actor }, { playerId }) =>
       (await store.lockTie(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
     run: async ({ db, actor, auditEntry }, { playerId, subject, textVersion }, { kind }) => {
@@ -31,7 +31,7 @@ export const consentOperations: readonly Implementation[] = [
 
   implement(contract.withdrawConsent, {
     summary: 'Withdraw a consent',
-    audit: { entity: 'player', id: 'playerId' },
+    audit: { entity: 'player', words: 'withdrew the consent for', id: 'playerId' },
     subject: async ({ db, actor }, { playerId }) =>
       (await store.lockTie(db, actor, playerId)) ?? raise(peopleProblems.playerMissing()),
     run: async ({ db, actor, user, auditEntry }, { playerId, subject }, { playerName }) => {

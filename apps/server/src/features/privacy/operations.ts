@@ -26,7 +26,7 @@ export const privacyOperations: readonly Implementation[] = [
 
   implement(contract.downloadPlayer, {
     summary: 'Download everything about a player',
-    audit: { entity: 'player', id: 'playerId', security: 'exported' },
+    audit: { entity: 'player', words: 'exported everything about', id: 'playerId', security: 'exported' },
     subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
     run: async ({ db, actor, user, now }, { playerId }, { firstName, lastName }) => {
       const about = `${firstName} ${lastName}`;
@@ -51,7 +51,12 @@ export const privacyOperations: readonly Implementation[] = [
 
   implement(contract.prepareOwnData, {
     summary: 'Prepare the own archive',
-    audit: { entity: 'account', id: 'own account', security: 'exported' },
+    audit: {
+      entity: 'account',
+      words: 'prepared an archive of their own data',
+      id: 'own account',
+      security: 'exported',
+    },
     run: async ({ db, actor, user, now }) => {
       await claimOwnData(db, actor.userId);
       const { sections, playerIds } = await readOwnSections(db, actor.userId);
@@ -62,7 +67,12 @@ export const privacyOperations: readonly Implementation[] = [
 
   implement(contract.downloadOwnData, {
     summary: 'Download the own archive',
-    audit: { entity: 'account', id: 'own account', security: 'exported' },
+    audit: {
+      entity: 'account',
+      words: 'downloaded an archive of their own data',
+      id: 'own account',
+      security: 'exported',
+    },
     run: async ({ db, actor, user, now }) => {
       const content = await requireOwnArchive(db, actor.userId);
       return zipFile(fileNameOf('my', 'data', dayOf(now, user.timeZone), 'zip'), async () => content);
@@ -71,7 +81,7 @@ export const privacyOperations: readonly Implementation[] = [
 
   implement(contract.erasePlayer, {
     summary: 'Erase a player',
-    audit: { entity: 'player', id: 'playerId', security: 'erased' },
+    audit: { entity: 'player', words: 'erased the player', id: 'playerId', security: 'erased' },
     subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
     run: async ({ db, actor }, { playerId, name }, player) => {
       if (!isNameOf(player, name)) throw privacyProblems.otherName();

@@ -62,7 +62,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
 
   implement(contract.addAgeGroup, {
     summary: 'Add an age group',
-    audit: { entity: 'ageGroup' },
+    audit: { entity: 'ageGroup', words: 'added the age group' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor, user, now }, { seasonId, name, gender, ...given }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
@@ -75,7 +75,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
 
   implement(contract.addAgeGroups, {
     summary: 'Add several age groups',
-    audit: { entity: 'season', id: 'seasonId' },
+    audit: { entity: 'season', words: 'added age groups to the season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, ageGroups, withTeams = false }) => {
       const { organizationId, userId } = actor;
@@ -101,7 +101,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
 
   implement(contract.updateAgeGroup, {
     summary: 'Change an age group',
-    audit: { entity: 'ageGroup', id: 'ageGroupId', fields: true },
+    audit: { entity: 'ageGroup', words: 'edited the age group', id: 'ageGroupId', fields: true },
     subject: async ({ db, actor }, { ageGroupId }) =>
       asEdited(await store.requireAgeGroup(db, actor.organizationId, ageGroupId)),
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
@@ -128,7 +128,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
 
   implement(contract.deleteAgeGroup, {
     summary: 'Delete an age group',
-    audit: { entity: 'ageGroup', id: 'ageGroupId' },
+    audit: { entity: 'ageGroup', words: 'deleted the age group', id: 'ageGroupId' },
     subject: ({ db, actor }, { ageGroupId }) => store.requireAgeGroup(db, actor.organizationId, ageGroupId),
     run: async ({ db, actor }, { ageGroupId }) => {
       const [inUse] = await store.lockAndListUses(db, actor.organizationId, [ageGroupId]);

@@ -52,7 +52,7 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(contract.dismissSetup, {
     summary: 'Dismiss the checklist of a new club',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'hid the list of first steps', id: 'own organization' },
     run: async ({ db, actor, auditEntry }) => {
       if (!(await dismissSetup(db, actor.organizationId))) auditEntry.omit();
     },
@@ -60,7 +60,7 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(contract.createSeason, {
     summary: 'Create a season',
-    audit: { entity: 'season' },
+    audit: { entity: 'season', words: 'added the season' },
     run: async ({ db, actor, user, now }, input) => {
       const id = await store.insertSeason(db, actor.organizationId, actor.userId, input);
       return withStatus(await store.requireSeason(db, actor.organizationId, id), dayOf(now, user.timeZone));
@@ -69,7 +69,7 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(contract.updateSeason, {
     summary: 'Change a season',
-    audit: { entity: 'season', id: 'seasonId', fields: true },
+    audit: { entity: 'season', words: 'edited the season', id: 'seasonId', fields: true },
     subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async (context, { seasonId, expected, ...changes }, season) => {
       const { db, actor, user, now } = context;
@@ -91,7 +91,7 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(contract.deleteSeason, {
     summary: 'Delete a season',
-    audit: { entity: 'season', id: 'seasonId' },
+    audit: { entity: 'season', words: 'deleted the season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor }, { seasonId }) => {
       await store.lockSeason(db, actor.organizationId, seasonId);
@@ -107,7 +107,7 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(copySeason, {
     summary: 'Copy a season',
-    audit: { entity: 'season' },
+    audit: { entity: 'season', words: 'added the season as a copy' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, teams: copies, ...form }, source) => {
       const { organizationId, userId } = actor;
@@ -152,7 +152,12 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(changeCutOff, {
     summary: 'Change the cut-off',
-    audit: { entity: 'organization', id: 'own organization', fields: true },
+    audit: {
+      entity: 'organization',
+      words: 'changed the cut-off of age groups of',
+      id: 'own organization',
+      fields: true,
+    },
     run: async ({ db, actor, user, now, auditEntry }, { cutOff, before, digest }) => {
       const { organizationId } = actor;
       if (!(await cutOffStore.updateCutOff(db, organizationId, cutOff, before)))

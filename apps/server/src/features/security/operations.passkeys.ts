@@ -47,7 +47,7 @@ export const passkeyOperations: readonly Implementation[] = [
 
   implement(contract.addPasskey, {
     summary: 'Add a passkey',
-    audit: changesPasskeys,
+    audit: { ...changesPasskeys, words: 'added a passkey' },
     beforeTransaction: async ({ db, actor, env: { baseUrl } }, { passkey }) => {
       const challengeHash = await store.redeemChallenge(db, passkey.clientDataJSON, actor.userId);
       if (!challengeHash) throw passkeyProblems.late();
@@ -63,7 +63,7 @@ export const passkeyOperations: readonly Implementation[] = [
 
   implement(contract.removePasskey, {
     summary: 'Remove a passkey',
-    audit: changesPasskeys,
+    audit: { ...changesPasskeys, words: 'removed a passkey' },
     subject: async ({ db, actor }, { passkeyId }) =>
       (await store.findPasskey(db, actor.userId, passkeyId)) ?? raise(passkeyProblems.missing()),
     notFound: passkeyProblems.missing,

@@ -47,7 +47,7 @@ export const securityOperations: readonly Implementation[] = [
 
   implement(contract.confirmAuthenticator, {
     summary: 'Turn on the second step',
-    audit: changesSecondStep,
+    audit: { ...changesSecondStep, words: 'turned two-step sign-in on' },
     beforeTransaction: async ({ db, rateLimiter, actor: { userId }, now }, { code }) => {
       if (!(await store.isBegun(db, userId))) throw securityProblems.notBegun();
       const look = () => store.findFirstStep(db, userId, code, now);
@@ -64,7 +64,7 @@ export const securityOperations: readonly Implementation[] = [
 
   implement(contract.removeAuthenticator, {
     summary: 'Turn off the second step',
-    audit: changesSecondStep,
+    audit: { ...changesSecondStep, words: 'turned two-step sign-in off' },
     run: async (context) => {
       if (!(await store.deleteAuthenticator(context.db, context.actor.userId))) throw securityProblems.off();
       await tellOwner(context, turnedOffLetter());
@@ -73,7 +73,7 @@ export const securityOperations: readonly Implementation[] = [
 
   implement(contract.renewRecoveryCodes, {
     summary: 'Make new recovery codes',
-    audit: changesSecondStep,
+    audit: { ...changesSecondStep, words: 'made new recovery codes' },
     run: async (context) => {
       const { db, actor } = context;
       if (!(await store.lockSecondStep(db, actor.userId))) throw securityProblems.off();
@@ -84,7 +84,7 @@ export const securityOperations: readonly Implementation[] = [
 
   implement(contract.resetSecondStep, {
     summary: 'Reset the second step of a member',
-    audit: { entity: 'account', id: 'userId', security: 'second_step_changed' },
+    audit: { entity: 'account', words: 'reset the second step of', id: 'userId', security: 'second_step_changed' },
     subject: async ({ db, actor }, { userId }) =>
       (await store.findMemberForReset(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
     run: async ({ db, actor, user }, _input, member) => {

@@ -18,7 +18,7 @@ import { requireTeamFacts } from './store.ts';
 export const bulkOperations: readonly Implementation[] = [
   implement(addPlayers, {
     summary: 'Add or move several players',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'added players to the team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, fromTeamId, playerIds, confirmed }) => {
       const { organizationId } = actor;
@@ -49,7 +49,7 @@ export const bulkOperations: readonly Implementation[] = [
 
   implement(placePlayers, {
     summary: 'Place listed players on a team',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'put players on the team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor: { organizationId } }, { teamId, playerIds, leaveOthers, confirmed }) => {
       const teamIds = leaveOthers ? await teamsOfSameSeason(db, organizationId, teamId) : [teamId];

@@ -47,7 +47,7 @@ export const coachesOperations: readonly Implementation[] = [
 
   implement(contract.assignCoach, {
     summary: 'Assign a coach to a team',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'assigned a coach to the team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, coachId }) => {
       const { organizationId } = actor;
@@ -67,7 +67,7 @@ export const coachesOperations: readonly Implementation[] = [
 
   implement(contract.removeCoach, {
     summary: 'Remove a coach from a team',
-    audit: { entity: 'teamCoach', id: 'assignmentId' },
+    audit: { entity: 'teamCoach', words: 'removed the coach', id: 'assignmentId' },
     subject: ({ db, actor }, { assignmentId }) => store.requireAssignment(db, actor.organizationId, assignmentId),
     run: ({ db, actor, auditEntry }, { assignmentId }, { teamId, coachId }) => {
       auditEntry.add({ teamId, coachId });

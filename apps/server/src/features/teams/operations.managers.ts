@@ -20,7 +20,7 @@ export const managersOperations: readonly Implementation[] = [
 
   implement(contract.addManager, {
     summary: 'Let a member manage a team',
-    audit: { entity: 'team', id: 'teamId', security: 'role_given' },
+    audit: { entity: 'team', words: 'added a manager to the team', id: 'teamId', security: 'role_given' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor, auditEntry }, { teamId, membershipId }) => {
       await lockTeam(db, actor.organizationId, teamId);
@@ -31,7 +31,7 @@ export const managersOperations: readonly Implementation[] = [
 
   implement(contract.removeManager, {
     summary: 'Take the managing of a team from a member',
-    audit: { entity: 'teamCoach', id: 'managerId', security: 'role_ended' },
+    audit: { entity: 'teamCoach', words: 'removed a manager', id: 'managerId', security: 'role_ended' },
     subject: ({ db, actor }, { managerId }) => store.requireManager(db, actor.organizationId, managerId),
     run: async ({ db, actor, auditEntry }, { managerId }, { teamId, membershipId }) => {
       auditEntry.add({ teamId, membershipId });

@@ -66,7 +66,7 @@ export const rostersOperations: readonly Implementation[] = [
 
   implement(contract.addPlayer, {
     summary: 'Add a player to a team',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'added a player to the team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, playerId }) => {
       await store.requirePlayer(db, actor.organizationId, playerId);
@@ -77,7 +77,7 @@ export const rostersOperations: readonly Implementation[] = [
 
   implement(contract.updateMember, {
     summary: 'Change a member of a roster',
-    audit: { entity: 'team', id: 'teamId', fields: true },
+    audit: { entity: 'team', words: 'changed a player of the team', id: 'teamId', fields: true },
     subject: ({ db, actor }, member) => store.requireMembership(db, actor.organizationId, member),
     notFound: teamProblems.memberMissing,
     run: async (context, { teamId, playerId, expected, ...changes }) => {

@@ -34,7 +34,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(exportContract.downloadRoster, {
     summary: 'Download a roster as CSV',
-    audit: { entity: 'team', id: 'teamId', security: 'exported' },
+    audit: { entity: 'team', words: 'exported the roster of', id: 'teamId', security: 'exported' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor, user, now }, { teamId }, facts) => {
       const { teamName, players } = await requireRoster(db, actor, teamId);
@@ -52,7 +52,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(exportContract.downloadTeams, {
     summary: 'Download the teams',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: { entity: 'organization', words: 'exported the teams', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'teams', dayOf(now, user.timeZone), format);
       return listFile(format, { name, sheet: 'Teams' }, teamColumns, await listTeamsForFile(db, actor.organizationId));
@@ -77,7 +77,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(contract.createTeam, {
     summary: 'Create a team',
-    audit: { entity: 'team' },
+    audit: { entity: 'team', words: 'created the team' },
     run: async ({ db, actor }, { seasonId, coachIds, ...team }) => {
       const { organizationId, userId } = actor;
       const { isCurrent } = await store.requirePlace(db, organizationId, { seasonId, ageGroupId: team.ageGroupId });
@@ -89,7 +89,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(contract.updateTeam, {
     summary: 'Change a team',
-    audit: { entity: 'team', id: 'teamId', fields: true },
+    audit: { entity: 'team', words: 'edited the team', id: 'teamId', fields: true },
     subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
     run: async (context, { teamId, expected, ...changes }) => {
       const { db, actor } = context;
@@ -110,7 +110,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(contract.deleteTeam, {
     summary: 'Delete a team',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'deleted the team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId }) => {
       await store.lockTeamForRemoval(db, actor.organizationId, teamId);
@@ -125,7 +125,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implementPrepared(setTeamLogo, {
     summary: 'Set the logo of a team',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'changed the logo of the team', id: 'teamId' },
     beforeTransaction: async ({ db, actor, log }, { teamId, picture }) => {
       await requireTeamFacts(db, actor.organizationId, teamId);
       return squareOf(log, picture);
@@ -136,7 +136,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(removeTeamLogo, {
     summary: 'Remove the logo of a team',
-    audit: { entity: 'team', id: 'teamId' },
+    audit: { entity: 'team', words: 'removed the logo of the team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor, auditEntry }, { teamId }) => {
       if (!(await removeLogo(db, actor.organizationId, teamId))) auditEntry.omit();
@@ -145,7 +145,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(transferTeams, {
     summary: 'Copy teams to another season',
-    audit: { entity: 'season', id: 'targetSeasonId' },
+    audit: { entity: 'season', words: 'transferred teams to the season', id: 'targetSeasonId' },
     run: async ({ db, actor, auditEntry }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);

@@ -84,7 +84,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.registerPlayer, {
     summary: 'Register a player',
-    audit: { entity: 'registration' },
+    audit: { entity: 'registration', words: 'registered' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, auditEntry }, { tryoutId, playerId, notes, playsUp }) => {
       const { organizationId } = actor;
@@ -102,7 +102,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.registerPlayers, {
     summary: 'Register several players',
-    audit: { entity: 'tryout', id: 'tryoutId' },
+    audit: { entity: 'tryout', words: 'registered players for the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, auditEntry }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
@@ -131,7 +131,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.setAttendance, {
     summary: 'Check a player in or mark the player absent',
-    audit: { entity: 'registration', id: 'registrationId' },
+    audit: { entity: 'registration', words: 'marked the attendance of', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, now, auditEntry }, { status, bibNumber, recorded }, { id, tryoutId }) => {
       const { organizationId } = actor;
@@ -156,7 +156,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(handOutNumbers, {
     summary: 'Give a number to every player who is checked in without one',
-    audit: { entity: 'tryout', id: 'tryoutId' },
+    audit: { entity: 'tryout', words: 'gave numbers to players at the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, now, auditEntry }, { tryoutId }) => {
       const { organizationId } = actor;
@@ -176,7 +176,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.withdrawRegistration, {
     summary: 'Withdraw a registration',
-    audit: { entity: 'registration', id: 'registrationId' },
+    audit: { entity: 'registration', words: 'withdrew the registration of', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, auditEntry }, _input, { id, tryoutId, status }) => {
       if (status === 'withdrawn') auditEntry.omit();

@@ -47,10 +47,14 @@ const refuseMisfits = async ({ db, actor }: Context<Actor>, tryoutId: string, ag
 
 type StatusChange = typeof contract.startTryout | typeof contract.cancelTryout | typeof contract.completeTryout;
 
-const changeStatus = (operation: StatusChange, summary: string, status: TryoutStatus): Implementation =>
+const changeStatus = (
+  operation: StatusChange,
+  { summary, words }: { readonly summary: string; readonly words: string },
+  status: TryoutStatus,
+): Implementation =>
   implement(operation, {
     summary,
-    audit: { entity: 'tryout', id: 'tryoutId' },
+    audit: { entity: 'tryout', words, id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
       // A separate statement, so that the completion time is read after waiting for evaluations under way.
@@ -80,7 +84,7 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(contract.createTryout, {
     summary: 'Create a tryout',
-    audit: { entity: 'tryout' },
+    audit: { entity: 'tryout', words: 'planned the tryout' },
     run: async (context, input) => {
       const { db, actor } = context;
       const details = { ...input, ...momentsOf(input) };
@@ -96,7 +100,7 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(contract.updateTryout, {
     summary: 'Change a tryout',
-    audit: { entity: 'tryout', id: 'tryoutId', fields: true },
+    audit: { entity: 'tryout', words: 'edited the tryout', id: 'tryoutId', fields: true },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async (context, { tryoutId, expected, acceptMisfits = false, ...edited }) => {
       const { db, actor } = context;
@@ -125,13 +129,13 @@ export const tryoutsOperations: readonly Implementation[] = [
     },
   }),
 
-  changeStatus(contract.startTryout, 'Start a tryout', 'active'),
-  changeStatus(contract.cancelTryout, 'Cancel a tryout', 'cancelled'),
-  changeStatus(contract.completeTryout, 'Complete a tryout', 'completed'),
+  changeStatus(contract.startTryout, { summary: 'Start a tryout', words: 'started the tryout' }, 'active'),
+  changeStatus(contract.cancelTryout, { summary: 'Cancel a tryout', words: 'canceled the tryout' }, 'cancelled'),
+  changeStatus(contract.completeTryout, { summary: 'Complete a tryout', words: 'completed the tryout' }, 'completed'),
 
   implement(contract.reopenTryout, {
     summary: 'Reopen a tryout',
-    audit: { entity: 'tryout', id: 'tryoutId' },
+    audit: { entity: 'tryout', words: 'reopened the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, now }, { tryoutId }) => {
       const refused = notReopened(await store.lockTryout(db, actor.organizationId, tryoutId), now);
@@ -150,7 +154,7 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(familyContract.downloadOwnTryout, {
     summary: 'Download a tryout for a calendar',
-    audit: { entity: 'tryout', id: 'tryoutId' },
+    audit: { entity: 'tryout', words: 'saved the date of the tryout', id: 'tryoutId' },
     subject: ({ db, actor }, parameters) => requireOwnTryout(db, actor, parameters),
     notFound: tryoutProblems.missing,
     run: async ({ env }, _input, tryout) => {

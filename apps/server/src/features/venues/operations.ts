@@ -18,13 +18,13 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.createVenue, {
     summary: 'Create a venue',
-    audit: { entity: 'venue' },
+    audit: { entity: 'venue', words: 'added the venue' },
     run: async ({ db, actor }, venue) => ({ id: await store.insertVenue(db, actor.organizationId, venue) }),
   }),
 
   implement(contract.updateVenue, {
     summary: 'Change a venue',
-    audit: { entity: 'venue', id: 'venueId', fields: true },
+    audit: { entity: 'venue', words: 'edited the venue', id: 'venueId', fields: true },
     subject: ({ db, actor }, { venueId }) => store.requireVenue(db, actor.organizationId, venueId),
     run: async (context, { venueId, expected, ...changes }, venue) => {
       const { db, actor } = context;
@@ -35,7 +35,7 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.archiveVenue, {
     summary: 'Archive a venue, or take it back',
-    audit: { entity: 'venue', id: 'venueId' },
+    audit: { entity: 'venue', words: 'archived or took back the venue', id: 'venueId' },
     subject: ({ db, actor }, { venueId }) => store.requireVenue(db, actor.organizationId, venueId),
     run: async ({ db, actor, auditEntry }, { venueId, isArchived }) => {
       const fields = await store.lockFieldsOf(db, actor.organizationId, venueId);
@@ -49,7 +49,7 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.deleteVenue, {
     summary: 'Delete a venue',
-    audit: { entity: 'venue', id: 'venueId' },
+    audit: { entity: 'venue', words: 'deleted the venue', id: 'venueId' },
     subject: ({ db, actor }, { venueId }) => store.requireVenue(db, actor.organizationId, venueId),
     run: async ({ db, actor }, { venueId }) => {
       const fields = await store.lockFieldsOf(db, actor.organizationId, venueId);
@@ -61,14 +61,14 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.createField, {
     summary: 'Create a field',
-    audit: { entity: 'venue', id: 'venueId' },
+    audit: { entity: 'venue', words: 'added a field to the venue', id: 'venueId' },
     subject: ({ db, actor }, { venueId }) => store.requireVenue(db, actor.organizationId, venueId),
     run: async ({ db, actor }, field) => ({ id: await store.insertField(db, actor.organizationId, field) }),
   }),
 
   implement(contract.updateField, {
     summary: 'Change a field',
-    audit: { entity: 'field', id: 'fieldId', fields: true },
+    audit: { entity: 'field', words: 'edited the field', id: 'fieldId', fields: true },
     subject: ({ db, actor }, { fieldId }) => store.requireField(db, actor.organizationId, fieldId),
     run: async (context, { fieldId, expected, ...changes }, field) => {
       const { db, actor } = context;
@@ -85,7 +85,7 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.archiveField, {
     summary: 'Archive a field, or take it back',
-    audit: { entity: 'field', id: 'fieldId' },
+    audit: { entity: 'field', words: 'archived or took back the field', id: 'fieldId' },
     subject: ({ db, actor }, { fieldId }) => store.requireField(db, actor.organizationId, fieldId),
     run: async ({ db, actor, auditEntry }, { fieldId, isArchived }) => {
       const uses = await store.findUses(db, actor.organizationId, [fieldId]);
@@ -97,7 +97,7 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.deleteField, {
     summary: 'Delete a field',
-    audit: { entity: 'field', id: 'fieldId' },
+    audit: { entity: 'field', words: 'deleted the field', id: 'fieldId' },
     subject: ({ db, actor }, { fieldId }) => store.requireField(db, actor.organizationId, fieldId),
     run: async ({ db, actor }, { fieldId }) => {
       if ((await store.findUses(db, actor.organizationId, [fieldId])).used) throw venueProblems.inUse();
@@ -112,7 +112,7 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.addHoliday, {
     summary: 'Add a holiday',
-    audit: { entity: 'holiday' },
+    audit: { entity: 'holiday', words: 'added days without practice' },
     run: async ({ db, actor }, days) => {
       if (days.lastDay < days.firstDay) throw venueProblems.lastBeforeFirst();
       if (days.lastDay > daysLater(days.firstDay, longestHoliday)) throw venueProblems.tooLong();
@@ -122,7 +122,7 @@ export const venuesOperations: readonly Implementation[] = [
 
   implement(contract.deleteHoliday, {
     summary: 'Delete a holiday',
-    audit: { entity: 'holiday', id: 'holidayId' },
+    audit: { entity: 'holiday', words: 'removed days without practice', id: 'holidayId' },
     subject: ({ db, actor }, { holidayId }) => store.requireHoliday(db, actor.organizationId, holidayId),
     run: ({ db, actor }, { holidayId }) => removeRow(db, 'holidays', actor.organizationId, holidayId),
   }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { confirmEmail, readConfirmation } from '@touchline/domain/access/contract.account.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { call, problemIn } from '../../lib/data/api.ts';
+import { callCommand, problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import type { OpenedSession } from '../../lib/session/mailed-link.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
@@ -36,7 +36,7 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: (sessio
     setFailure(undefined);
     const verifier = storedVerifier('confirm');
     try {
-      const found = await call(readConfirmation, { token, ...(verifier && { verifier }) });
+      const found = await callCommand(readConfirmation, { token, ...(verifier && { verifier }) });
       if (found.choosesPassword) setConfirmation(found);
       else await redeem();
     } catch (reason) {

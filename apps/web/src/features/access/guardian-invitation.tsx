@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { listed } from '@touchline/domain/core/words.ts';
-import { call, problemIn } from '../../lib/data/api.ts';
+import { callCommand, problemIn } from '../../lib/data/api.ts';
 import { invitationFrom, keepLink, keptLink } from '../../lib/session/mailed-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -33,7 +33,7 @@ export function GuardianInvitation({ children }: GuardianInvitationProps) {
   const read = async () => {
     setFailure(undefined);
     try {
-      setFound(await call(readGuardianInvitation, { token }));
+      setFound(await callCommand(readGuardianInvitation, { token }));
     } catch (reason) {
       setFailure(reason as Error);
     }

@@ -4,7 +4,7 @@ import { codeHintOf } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDebounceMs, codeLength } from '@touchline/domain/constants.ts';
-import { call, problemIn } from '../../lib/data/api.ts';
+import { callCommand, problemIn } from '../../lib/data/api.ts';
 
 /** State of the lookup of the code in the field. */
 export type CodeCheck =
@@ -37,7 +37,7 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
     let hasFailed = false;
     const look = async (): Promise<CodeCheck> => {
       try {
-        return { status: 'valid', joining: await call(lookUpCode, { code: typed, ...(role && { role }) }) };
+        return { status: 'valid', joining: await callCommand(lookUpCode, { code: typed, ...(role && { role }) }) };
       } catch (reason) {
         const problem = problemIn(reason);
         const hint = codeHintOf(problem);

@@ -5,7 +5,7 @@ import { lastAdminSentence, leavingNotices } from '@touchline/domain/access/mess
 import { leavingDays } from '@touchline/domain/constants.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { listed } from '@touchline/domain/core/words.ts';
-import { call } from '../../lib/data/api.ts';
+import { callCommand } from '../../lib/data/api.ts';
 import { once } from '../../lib/latch.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { notifyError } from '../../lib/data/notify-error.ts';
@@ -64,7 +64,7 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
 const leaveNow = (goOn: () => void): Promise<void> =>
   once(leave, {}, async () => {
     try {
-      await call(leave, {});
+      await callCommand(leave, {});
     } catch (reason) {
       return notifyError(reason, leave.failed);
     }

@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
 import { downloadActivity, listActivity } from '@touchline/domain/activity/contract.ts';
-import { actionOf, changesOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import { changesOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
 import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useDownload } from '../../lib/data/download.ts';
@@ -36,7 +36,7 @@ const columnsIn = (timeZone: string): Column<ActivityLine>[] => [
     cell: (line) => (
       <>
         <span className="block break-words">
-          {actionOf(line)} <span className="font-medium">{subjectOf(line)}</span>
+          {line.words} <span className="font-medium">{subjectOf(line)}</span>
         </span>
         {line.fields && <span className="block text-xs text-muted-foreground">Changed: {changesOf(line)}</span>}
       </>

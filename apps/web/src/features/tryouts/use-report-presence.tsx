@@ -3,7 +3,7 @@ import { reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { call } from '../../lib/data/api.ts';
+import { callCommand } from '../../lib/data/api.ts';
 import { onConnectionRestored } from '../../lib/device/connection-status.ts';
 
 /**
@@ -15,7 +15,7 @@ export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator 
   useEffect(() => {
     if (!isWanted) return;
     const report = () => {
-      if (document.visibilityState !== 'hidden') call(reportPresence, { tryoutId }).catch(() => undefined);
+      if (document.visibilityState !== 'hidden') callCommand(reportPresence, { tryoutId }).catch(() => undefined);
     };
     report();
     const timer = setInterval(report, presence.reportEvery * 1000);

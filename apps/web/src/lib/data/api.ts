@@ -1,7 +1,9 @@
 import {
+  type Command,
   type InputOf,
   type Operation,
   type OutputOf,
+  type Query,
   problemFrom,
   requestOf,
 } from '@touchline/domain/core/operation.ts';
@@ -179,8 +181,7 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
   return answer as OutputOf<O> | undefined;
 };
 
-/** Calls an operation on the server. The response is discarded if the tab has left its membership in the meantime. */
-export const call = async <O extends Operation>(
+const callServer = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
   sending?: RequestOptions,
@@ -203,6 +204,18 @@ export const call = async <O extends Operation>(
   }
   throw new DOMException('The tab has gone to another membership since it asked.', 'AbortError');
 };
+
+type Call<Any extends Operation> = <O extends Any>(
+  operation: O,
+  input: InputOf<O>,
+  sending?: RequestOptions,
+) => Promise<OutputOf<O>>;
+
+/** Queries the server. The response is discarded if the tab has left its membership in the meantime. */
+export const call: Call<Query> = callServer;
+
+/** Sends a command as often as it is called. Buttons use lib/data/commands.ts, where a double press sends it once. */
+export const callCommand: Call<Command> = callServer;
 
 /** The Problem in a thrown value, if the server refused. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

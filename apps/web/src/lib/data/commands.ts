@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
-import { call, problemIn } from './api.ts';
+import { callCommand, problemIn } from './api.ts';
 import { notifyError } from './notify-error.ts';
 import { once } from '../latch.ts';
 import { notify } from './notices.ts';
@@ -34,7 +34,7 @@ const sendOnce = async <O extends Command>(
   const key = inDoubt?.sent === sent ? inDoubt.key : newKey();
   inDoubt = undefined;
   try {
-    const answer = await call(operation, input, { key });
+    const answer = await callCommand(operation, input, { key });
     const { done } = operation;
     notify(typeof done === 'function' ? done(answer as never, input as never) : done, undo?.(answer, input));
     await changed(operation.changes);

@@ -1,7 +1,7 @@
 import { resend } from '@touchline/domain/constants.ts';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
 import { unsentNotices } from '@touchline/domain/core/unsent.ts';
-import { call, problemIn } from '../data/api.ts';
+import { callCommand, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { notify } from '../data/notices.ts';
 import { notifyError } from '../data/notify-error.ts';
@@ -88,7 +88,7 @@ const carryOut: QueueEffects = {
     const { input, recorded, key } = entry;
     try {
       const content = { ...input, ...(recorded && { recorded }) };
-      const answer = await call(command, content, {
+      const answer = await callCommand(command, content, {
         key,
         signal: AbortSignal.timeout(resend.timeoutMs),
         membership: entry.membershipId,

@@ -1,6 +1,6 @@
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
-import { call } from '../data/api.ts';
+import { callCommand } from '../data/api.ts';
 import { wipeDevice } from '../device/indexed-db.ts';
 import { noteFailure, once } from '../latch.ts';
 import { notify } from '../data/notices.ts';
@@ -21,7 +21,7 @@ export const endSession = (leave: () => void): Promise<void> => once(signOut, {}
 
 const endNow = async (leave: () => void): Promise<void> => {
   try {
-    await call(signOut, {});
+    await callCommand(signOut, {});
   } catch {
     noteFailure();
     notify(accessNotices.logoutError);

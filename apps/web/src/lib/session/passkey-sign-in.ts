@@ -2,7 +2,7 @@ import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { requestPasskey, signInByPasskey } from '@touchline/domain/access/contract.passkeys.ts';
 import { passkeyLimits } from '@touchline/domain/constants.ts';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
-import { call } from '../data/api.ts';
+import { callCommand } from '../data/api.ts';
 import { carryOut } from '../data/commands.ts';
 import { endAutofill, signWithPasskey } from './passkeys.ts';
 import { openSession } from './session.ts';
@@ -26,7 +26,7 @@ export const offerPasskeys = (): (() => void) => {
   const offer = async (): Promise<void> => {
     if (isOver) return;
     timer = setTimeout(() => void begin(), renewAfterMs);
-    const request = await call(requestPasskey, {});
+    const request = await callCommand(requestPasskey, {});
     if (!isOver) await open({ passkey: await signWithPasskey(request, 'autofill') });
   };
   // Errors are silent, because the user did not ask for it; pressing the button shows them.

@@ -5,7 +5,7 @@ import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
-import { access, call, problemIn, sessionActs } from '../data/api.ts';
+import { access, call, callCommand, problemIn, sessionActs } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../device/exclusive.ts';
 import { notify } from '../data/notices.ts';
@@ -161,7 +161,7 @@ export const renewSession = (): Promise<boolean> =>
       keep(stored, 'tokenRefreshed');
       return true;
     }
-    const { session } = await call(refreshSession, {});
+    const { session } = await callCommand(refreshSession, {});
     if (session) keep(session, 'tokenRefreshed');
     else endLostSession();
     return session !== null;

@@ -1,15 +1,12 @@
 import type { Browser, Locator, Request, Response } from '@playwright/test';
-import { contract } from '@touchline/domain/contract.ts';
 import type { Command, Operation } from '@touchline/domain/core/operation.ts';
 import { aClub } from './club.ts';
 import { groundOf, type Press, pressTwice } from './press-steps.ts';
-import { notPressed, presses } from './presses.ts';
+import { presses } from './presses.ts';
 import { aVisitor, expect, type Product, settle, test } from './support.ts';
 
 /** Milliseconds between the two presses: at once, a trembling finger, a double click, an impatient one. */
 const gaps = [0, 20, 100, 250];
-
-const all = Object.values(presses).flat();
 
 const pathOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -48,13 +45,6 @@ const expectOnce = async (one: Press, target: Locator, gap: number): Promise<voi
   page.off('response', hearAnswer);
 };
 
-test('every command and download is pressed here or excluded with a reason', () => {
-  const pressed = all.map(({ operation }) => operation.name);
-  const known = contract.filter(({ kind }) => kind !== 'query').map(({ name }) => name);
-  expect([...new Set([...pressed, ...Object.keys(notPressed)])].toSorted()).toEqual(known.toSorted());
-  expect(pressed.filter((name) => name in notPressed)).toEqual([]);
-});
-
 /** Each round presses neighboring buttons with a different gap. */
 const pressAll = async (browser: Browser, product: Product, chosen: readonly Press[], round: number): Promise<void> => {
   test.slow();
@@ -72,7 +62,6 @@ for (const [area, ofArea] of Object.entries(presses)) {
   for (const round of gaps.keys()) {
     test(
       `buttons of ${area}, pressed twice, act once with the right notice (${round + 1})`,
-      { tag: '@long' },
       ({ browser, product }) => pressAll(browser, product, ofArea, round),
     );
   }
