@@ -171,7 +171,7 @@ describe('a series', () => {
   });
 
   // SCHED-23
-  it('an event whose values equal those of its series again follows it again', async () => {
+  it('an event set back to the values of its series changes with the series again', async () => {
     const { club } = await aClub();
     const [first, second, third, fourth, fifth] = await aSeries(club, { place: 'Hall' });
     const change = (eventId: string, facts: object, scope: 'one' | 'following' = 'one') =>

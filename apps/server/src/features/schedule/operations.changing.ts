@@ -106,7 +106,7 @@ const followingPlans = async (
 export const changingOperations: readonly Implementation[] = [
   implement(contract.updateEvent, {
     summary: 'Change an event or its series',
-    audit: { entity: 'event', id: 'eventId', fields: true },
+    audit: { entity: 'event', words: 'changed in the schedule', id: 'eventId', fields: true },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, scope = 'one', sharesField = false, expected, ...changes }, event) => {
       const { db, actor, user, now, auditEntry } = context;
@@ -142,7 +142,7 @@ export const changingOperations: readonly Implementation[] = [
 
   implement(contract.takeTeamOut, {
     summary: 'Take a team out of a shared event',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'took a team out of', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, teamId }) => {
       const event = await requireEvent(db, actor.organizationId, eventId);
       return { ...(event.teams.find(({ id }) => id === teamId) ?? raise(scheduleProblems.missing())), event };
@@ -165,7 +165,7 @@ export const changingOperations: readonly Implementation[] = [
 
   implement(contract.cancelEvent, {
     summary: 'Cancel an event',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'canceled in the schedule', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, reason, scope = 'one' }, event) => {
       const { db, actor, auditEntry } = context;
@@ -187,7 +187,7 @@ export const changingOperations: readonly Implementation[] = [
 
   implement(contract.restoreEvent, {
     summary: 'Restore a cancelled event',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'took back in the schedule', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, { eventId, sharesField = false }, event) => {
       const { db, actor, user, now } = context;
@@ -211,7 +211,7 @@ export const changingOperations: readonly Implementation[] = [
 
   implement(contract.deleteEvent, {
     summary: 'Delete an event',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'deleted from the schedule', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
       const { one } = await reachedBy(context, event, 'one');

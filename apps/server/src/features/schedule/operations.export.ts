@@ -27,7 +27,7 @@ const calendarFile = (name: string, title: string, items: readonly CalendarItem[
 export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadSchedule, {
     summary: 'Download the schedule as CSV or for calendars',
-    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
+    audit: { entity: 'organization', words: 'exported the schedule', id: 'own organization', security: 'exported' },
     run: async ({ db, env, actor, user, now }, { format, ...filters }) => {
       const reader = readerOf(actor, user);
       const today = dayOf(now, user.timeZone);
@@ -40,7 +40,7 @@ export const exportOperations: readonly Implementation[] = [
 
   implement(contract.downloadEvent, {
     summary: 'Download an event for a calendar',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'saved for a calendar', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireVisibleEvent(db, actor, eventId),
     run: async ({ db, env, actor, user }, { eventId }, event) => {
       const reader = readerOf(actor, user);

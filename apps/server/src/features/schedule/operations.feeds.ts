@@ -20,7 +20,12 @@ export const feedOperations: readonly Implementation[] = [
 
   implement(contract.makeFeed, {
     summary: 'Make or renew the own calendar address',
-    audit: { entity: 'account', id: 'own account', security: 'calendar_address_made' },
+    audit: {
+      entity: 'account',
+      words: 'made a calendar address',
+      id: 'own account',
+      security: 'calendar_address_made',
+    },
     run: async ({ db, env, actor }, { replaces }) => {
       await store.makeFeed(db, actor.userId, replaces);
       const feed = await store.feedOf(db, env, actor.userId);

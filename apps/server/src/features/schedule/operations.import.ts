@@ -19,7 +19,7 @@ export const importOperations: readonly Implementation[] = [
 
   implement(contract.importEvents, {
     summary: 'Import events',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'imported events', id: 'own organization' },
     run: async (context, given) => {
       const { db, actor, auditEntry } = context;
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);

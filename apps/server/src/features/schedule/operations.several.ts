@@ -81,7 +81,7 @@ export const severalOperations: readonly Implementation[] = [
 
   implement(changeSeveral, {
     summary: 'Cancel or move several events',
-    audit: { entity: 'organization', id: 'own organization' },
+    audit: { entity: 'organization', words: 'canceled or moved several in the schedule', id: 'own organization' },
     run: async (context, { events: meant, reason, act }) => {
       const { db, actor, now, auditEntry } = context;
       const startOf = new Map(meant.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));

@@ -70,7 +70,7 @@ export const scheduleOperations: readonly Implementation[] = [
 
   implement(seenContract.markSeen, {
     summary: 'Mark an urgent change as seen',
-    audit: { entity: 'event', id: 'eventId' },
+    audit: { entity: 'event', words: 'has seen a change of', id: 'eventId' },
     subject: ({ db, actor }, { eventId }) => requireNotice(db, actor, eventId),
     run: async ({ db, actor, auditEntry }, { eventId, revision }) => {
       if (!(await markSeen(db, actor, eventId, revision))) auditEntry.omit();
@@ -102,7 +102,7 @@ export const scheduleOperations: readonly Implementation[] = [
 
   implement(contract.createEvent, {
     summary: 'Create an event or a series',
-    audit: { entity: 'event' },
+    audit: { entity: 'event', words: 'added to the schedule' },
     run: async ({ db, actor, user, now, auditEntry }, { repeat, sharesField = false, ...form }) => {
       requireTimes(form, now, user.timeZone);
       const found = repeat && seriesProblem(form.day, repeat, startDays(now, user.timeZone).last);

@@ -104,13 +104,14 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Teams of current seasons to which the user may give events. */
+/** Teams of current seasons to which the user may give events, the youngest first. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
   const led = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
     .where('seasons.is_active', '=', true)
     .$if(led !== null, (query) => query.where(sql<boolean>`teams.id in (${led})`))
     .select(['teams.id', 'teams.name', 'age_groups.name as ageGroupName', 'seasons.end_date as seasonEnd'])
+    .orderBy('age_groups.age_min')
     .orderBy('age_groups.name')
     .orderBy('teams.name')
     .orderBy('teams.id')

@@ -5,7 +5,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { aCoachOf, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
@@ -37,6 +37,27 @@ longTest("offers a past season's team that the event has or whose page is open",
 
   openApp(server, `/dashboard/teams/${owls.id}/schedule?dialog=create`, club.admin);
   expect(await (await opened('Add to Schedule')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
+});
+
+it('lists the teams of the event first, then the others by age', async () => {
+  const club = await anOrganization(server);
+  const { id: seasonId } = await aSeason(club);
+  const bornAt = (age: number) => ({ birthYearMin: thisYear() - age, birthYearMax: thisYear() - age });
+  const ofAge = async (age: number) => {
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId, { name: `U${age}`, ...bornAt(age) });
+    return aTeam(club, { name: `Team ${age}`, seasonId, ageGroupId });
+  };
+  await ofAge(11);
+  await ofAge(9);
+  const oldest = await ofAge(13);
+  const { id } = await anEvent(club.admin, { teamIds: [oldest.id] });
+  openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);
+  const teams = within(await (await opened('Edit event')).findByRole('group', { name: 'Teams' }));
+  expect((await teams.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+    'Team 13 · U13',
+    'Team 9 · U9',
+    'Team 11 · U11',
+  ]);
 });
 
 longTest('loads the teams again after a failure on Try again', async () => {

@@ -15,12 +15,12 @@ interface TeamsFieldProps {
   readonly known: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Teams of the event. Without a team it is for everyone, which only admins may create. */
+/** Teams of the event, those that it had first. Without a team it is for everyone, which only admins may create. */
 export function TeamsField({ form, known }: TeamsFieldProps) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});
   // Teams of past seasons are no longer offered, but are kept.
-  const others = known.filter(({ id }) => !data?.some((team) => team.id === id));
-  const teams = data && [...others.map((team) => ({ ...team, ageGroupName: null })), ...data];
+  const first = known.map((team) => data?.find(({ id }) => id === team.id) ?? { ...team, ageGroupName: null });
+  const teams = data && [...first, ...data.filter(({ id }) => first.every((team) => team.id !== id))];
   const mayInviteAll = isAdmin(useActor());
   const chosen = form.watch('teamIds');
   const error = form.formState.errors.teamIds?.message;
