@@ -60,9 +60,7 @@ const pressAll = async (browser: Browser, product: Product, chosen: readonly Pre
 
 for (const [area, ofArea] of Object.entries(presses)) {
   for (const round of gaps.keys()) {
-    test(
-      `buttons of ${area}, pressed twice, act once with the right notice (${round + 1})`,
-      ({ browser, product }) => pressAll(browser, product, ofArea, round),
-    );
+    test(`buttons of ${area}, pressed twice, act once with the right notice (${round + 1})`, ({ browser, product }) =>
+      pressAll(browser, product, ofArea, round));
   }
 }

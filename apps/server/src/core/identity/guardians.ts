@@ -55,15 +55,21 @@ export const isAnsweringLogin = (userId: Expression<string | null>, playerId: Ex
   select count(*) from ${actingLogins}
   where link.player_id = ${playerId} and link.user_id = ${userId} and link.may_answer) > 0`;
 
-/** A user from whom other guardians of a player may be hidden; null for a user who sees everyone. */
+/**
+ * A user from whom other guardians of a player may be hidden; null for a user who sees everyone, whose statements then
+ * lack these conditions.
+ */
 export type Reader = Operand<string | null>;
 
 export const readerOf = (actor: Pick<Actor, 'role' | 'userId'>): string | null =>
   isAdmin(actor) ? null : actor.userId;
 
+const everybody = sql<SqlBool>`true`;
+const nobody = sql<SqlBool>`false`;
+
 /** True if the reader is a guardian of a player whose guardians are kept apart. Evaluated once per statement. */
 export const isKeptApart = (reader: Reader, playerId: Expression<string>) =>
-  sql<SqlBool>`${playerId} = any((select apart_players(${reader}::uuid))::uuid[])`;
+  reader === null ? nobody : sql<SqlBool>`${playerId} = any((select apart_players(${reader}::uuid))::uuid[])`;
 
 /** Profile columns with contacts that only admins see. */
 export const furtherContacts = [
@@ -76,18 +82,26 @@ export const furtherContacts = [
 
 /** True unless the person is hidden from the reader, whether as a guardian, a coach or an admin. */
 export const isKnownTo = (reader: Reader, userId: Expression<string | null>) =>
-  sql<SqlBool>`(${userId} <> all((select apart_people(${reader}::uuid))::uuid[])) is not false`;
+  reader === null
+    ? everybody
+    : sql<SqlBool>`(${userId} <> all((select apart_people(${reader}::uuid))::uuid[])) is not false`;
 
 /**
  * True if the reader may see the guardian in the player's profile: if guardians are kept apart, only their own entry.
  */
-export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_profiles' | 'entry') => sql<SqlBool>`(
+export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_profiles' | 'entry') =>
+  reader === null
+    ? everybody
+    : sql<SqlBool>`(
   not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))}
   or ${sql.ref(`${player}.search_guardian`)} = (select search_name from members
     where id = ${reader}::uuid and organization_id = ${sql.ref(`${player}.organization_id`)}))`;
 
 /** True if the reader may see `contact`, the first or second one in the player's profile. */
-export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') => sql<SqlBool>`(
+export const seesNamedContact = (reader: Reader, player: 'player' | 'player_profiles') =>
+  reader === null
+    ? everybody
+    : sql<SqlBool>`(
   case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
     else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;
 

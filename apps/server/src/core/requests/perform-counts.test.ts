@@ -30,7 +30,7 @@ beforeEach(async () => {
   counted.length = 0;
 });
 
-const audit = { entity: 'organization', id: 'own organization' } as const;
+const audit = { entity: 'organization', words: 'touched', id: 'own organization' } as const;
 const summary = 'Try the checklist';
 const done = z.strictObject({ done: z.boolean() });
 const touch = command('test.touch', {

@@ -27,7 +27,7 @@ const touch = command('test.touch', {
   output: z.strictObject({ done: z.boolean() }),
 });
 
-const audit = { entity: 'organization', id: 'own organization' } as const;
+const audit = { entity: 'organization', words: 'touched', id: 'own organization' } as const;
 const summary = 'Try the checklist';
 
 const auditLog = async (of: Club = club) =>

@@ -64,7 +64,9 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
 
 /** True for a guardian whom the reader may know: a guardian kept apart only knows the player's own login. */
 const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
-  sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
+  reader === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
 /** Ways to reach a player's guardians, without guardians not to be contacted and the player's own login. */

@@ -81,8 +81,11 @@ const teamPage = (
   { organizationId, coachId, membershipId, reader }: Operands<TeamQuery>,
   { role, search = null, after, ...filter }: Partial<TeamSearch> & Pick<Actor, 'role'>,
 ) => {
-  const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isLedBy(coachId, membershipId);
-  let query = shownTeams(db, organizationId, reader).where(matchesFilter(filter)).where(isSeen);
+  const isEverything = isAdmin({ role });
+  const isSeen = isEverything ? sql<SqlBool>`true` : isLedBy(coachId, membershipId);
+  let query = shownTeams(db, organizationId, isEverything ? null : reader)
+    .where(matchesFilter(filter))
+    .where(isSeen);
   if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
     query = query.where(sql<SqlBool>`(${sortKey}) > (select ${sortKey} from teams

@@ -65,7 +65,9 @@ const registrationsOf = (
     'player.position as playerPosition',
     sql<string | null>`case when ${seesDetails[role]} then player.birth_date end`.as('playerBirthDate'),
     'player.gender as playerGender',
-    sql<string | null>`case when ${seesDetails[role]} and ${seesNamedGuardian(reader, 'player')}
+    sql<
+      string | null
+    >`case when ${seesDetails[role]} and ${seesNamedGuardian(role === 'admin' ? null : reader, 'player')}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
     'player.jersey_number as jerseyNumber',
     'registration.registration_notes as notes',
