@@ -1,7 +1,7 @@
 import type { Session } from '../db/engine.ts';
 import type { BackupHeader, Sequence, StoredTable } from './format.ts';
 
-/** Left out of the tables, because the list of migrations describes the schema and is in the header. */
+/** Not dumped as a table: the header holds the list of migrations, which describes the schema. */
 const listOfMigrations = 'schema_migrations';
 
 const tables = `
@@ -30,7 +30,7 @@ export const portableText = `${portableSettings} ${noTimeouts}`;
 /** The database's current time, in the format of API responses. */
 const now = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Tolerates versions without the checksum column. */
+/** Also works on older versions, which had no checksum column. */
 const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
 
 const sequences = `select c.relname::text as name from pg_class as c

@@ -31,7 +31,7 @@ export const renameForGood = async (from: string, to: string): Promise<void> => 
 /** Prefix of unfinished files. */
 export const unfinishedPrefix = '.unfinished-';
 
-/** Works in a folder; a file system error becomes a sentence. */
+/** Runs `work`; a file system error becomes a sentence that names the folder. */
 const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -56,7 +56,7 @@ export const writeWholeFile = async <T>(
       makeFolder(folder);
       return open(unfinished, 'wx', 0o600);
     });
-    // Only errors of this file concern the folder: `write` may read others.
+    // Only errors of this file are about the folder; `write` may read files elsewhere.
     const written = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(written));
     await inFolder(folder, async () => {

@@ -62,12 +62,12 @@ export class AuditEntryDraft {
     this.details = { ...this.details, ...details };
   }
 
-  /** Sets the subject, and who did it where, if there is no session yet or it continues in another club. */
+  /** Sets the subject, the user and the organization, if there is no session yet or it continues in another club. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }
 
-  /** Nothing was changed after all: no entry. */
+  /** Leaves no entry, because nothing was changed after all. */
   omit(): void {
     this.isOmitted = true;
   }
@@ -85,7 +85,7 @@ const changedFields = (input: Fields, parameters: Fields, before: Fields): reado
   Object.keys(input).filter(
     (name) =>
       input[name] !== undefined &&
-      // Values that the editor saw are not changes.
+      // `expected` holds the values that the editor saw.
       name !== 'expected' &&
       !Object.hasOwn(parameters, name) &&
       !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),

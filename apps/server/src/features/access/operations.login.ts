@@ -24,7 +24,7 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
-/** The person's own name. A login named like a child has to enter one, and keeps it from then on. */
+/** The person's own name. A login named like a child has to give one, which it keeps from then on. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (given === undefined) throw loginProblems.ownNameNeeded();
@@ -69,7 +69,7 @@ const addProfile = async (
   input: JoiningWithLogin,
   { invitation }: CodeTarget,
 ): Promise<string | undefined> => {
-  // Dropped before the look-up: a concurrent approval has made the player by then.
+  // Dropped before the look-up: this waits for a concurrent approval, whose player the look-up then finds.
   if (input.role === 'player') {
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
@@ -91,7 +91,7 @@ const addProfile = async (
   return undefined;
 };
 
-/** Stores what an admin has to approve first. */
+/** Stores a role, and the form for it, that an admin has to approve first. */
 const letWait = async (
   { db }: Context<Actor>,
   member: store.Member & { readonly membershipId: string },

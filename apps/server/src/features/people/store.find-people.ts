@@ -42,7 +42,7 @@ const noContacts = [
   sql<boolean>`false`.as('emailRefused'),
 ] as const;
 
-/** A guardian's name, as in the profile. */
+/** A guardian's name from the profile. */
 const guardianName = (place: 'parent' | 'second') => {
   const part = (name: 'first' | 'last') => sql.ref(`player.${place}_guardian_${name}_name`);
   return sql`concat_ws(' ', ${part('first')}, ${part('last')})`;
@@ -176,7 +176,7 @@ export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: s
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-/** Birth date and guardian's phone only for an admin (ruling 31). */
+/** A player with the facts for this actor; birth date and guardian's phone only for an admin (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   rowOf(db, 'player_profiles as player', actor.organizationId, id)
     .where('player.erased_at', 'is', null)
