@@ -27,7 +27,7 @@ export interface Audited<Field extends string = string> {
   /** The action between the person and the subject: "Ada Admin created the registration code CANARY-27". */
   readonly words: string;
   /**
-   * The input field with its id, or whose it is; by default the `id` of the response, or the one given to `setSubject`.
+   * Input field with the subject's id, or whose own subject it is. Default: `id` of the response, or of `setSubject`.
    */
   readonly id?: Field | 'own account' | 'own organization';
   /** The entry names the changed fields. An update that changes none leaves no entry. */

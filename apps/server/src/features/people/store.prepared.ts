@@ -141,7 +141,7 @@ export const removePreparedCoach = async (db: Db, organizationId: OrganizationId
   await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 
-/** The same for an unused player. */
+/** Deletes an unused player. Locks it first, so that a new reference has to wait. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await removeRows(db, 'player_profiles', organizationId).where('id', '=', id).where(isPlayerUnused).execute();

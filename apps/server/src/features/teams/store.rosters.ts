@@ -29,12 +29,12 @@ const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} f
   where team_coaches.team_id = teams.id
     and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))} order by team_coaches.slot)`;
 
-/** The guardian named in the profile, if the reader may know the name. */
+/** Name of the guardian in the profile, if the reader may know it. */
 const guardianName = (reader: Reader) => sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')}
   then nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
     player_profiles.parent_guardian_last_name), '') end`;
 
-/** The guardians named in the profile. A guardian with a login gets letters at the login's address. */
+/** Guardians named in the profile. A guardian with a login is emailed at the login's address. */
 const namedContacts = (reader: Reader) => sql<GuardianContact[]>`coalesce((
   select json_agg(json_build_object('name', ${contactName}, 'phone', contact.phone, 'email', address.email,
     'emailRefused', ${isRefusedAddress(sql.ref('address.email'))}, 'place', case when not login.has then contact.place end) order by contact.place)
@@ -104,7 +104,7 @@ export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   return { ...found, players: members, memberIds: members.map(({ playerId }) => playerId) };
 };
 
-/** More teams than a player ever plays for; still keeps the list bounded. */
+/** Maximum teams in a list, more than a player ever plays for. */
 const maxOwnTeams = 200;
 
 export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
@@ -210,10 +210,10 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     ])
     .executeTakeFirst();
 
-/** More players than any team has; still keeps the list bounded. */
+/** Maximum candidates in a list, more players than any team has. */
 const maxCandidates = 200;
 
-/** The players on the team that this one was copied from, except those already on this one. */
+/** Players of the team that this one was copied from, except those who are already on this one. */
 export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
   rowOf(db, 'teams as team', organizationId, teamId)
     .leftJoin('teams as original', (join) =>
