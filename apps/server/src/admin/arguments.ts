@@ -132,7 +132,7 @@ const guess = (usage: Usage, plain: readonly string[]): UsageGuess => {
   return { usage, rest, cost };
 };
 
-/** The text probably meant as the argument, and the rest, which may be option values. */
+/** Picks the words that were probably meant as the argument; the rest may be option values. */
 const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOpen: boolean) => {
   if (!argument) return { values: rest };
   const at =
@@ -190,7 +190,7 @@ const complaint = (usage: Usage, rest: readonly string[], options: readonly Opti
 /** True if the output should be JSON, even for an invalid line. */
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
-/** Parses a command line. An inexact one is an error with the corrected line, and is not run. */
+/** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing runs. */
 export const readLine = (args: readonly string[]): ParsedLine => {
   const words = wordsOf(args);
   const { plain, options } = words;

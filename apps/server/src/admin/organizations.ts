@@ -67,7 +67,7 @@ export const findOne = command({
     requireOrganization(database.db, organization, (argument) => lineOf(usages.deleteOrganization, { argument })),
 });
 
-/** Deletes an organization, including its activity log, as happens after its 14 days. */
+/** Deletes an organization and its activity log at once, like the job that ends organizations after 14 days. */
 export const deleteOne = command({
   name: 'organizations.delete',
   input: z.strictObject({ organization: text, confirm: z.string() }),

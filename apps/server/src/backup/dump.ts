@@ -17,7 +17,7 @@ const references = `
   from pg_constraint as k join pg_class as one on one.oid = k.conrelid join pg_class as other on other.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and k.conrelid <> k.confrelid`;
 
-/** Settings that would change the text of values. */
+/** Fixes the settings that change how values are written as text. */
 const portableSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 
@@ -44,7 +44,7 @@ export const ask = async <Row>(session: Session, sql: string, ...parameters: rea
 /** Rows of a table as the content of a part. */
 export interface Piece {
   readonly rows: number;
-  /** Compressed. */
+  /** Compressed lines. */
   readonly content: Promise<Buffer>;
 }
 

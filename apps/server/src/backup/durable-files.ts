@@ -42,8 +42,8 @@ const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> =
 };
 
 /**
- * Writes a file that only its owner may read, and creates its folder if needed. Until it is complete and on disk it has
- * a temporary name; then it gets the one returned by `nameOf`. After a failure, such as a full disk, nothing is left of it.
+ * Writes a file that only its owner may read, and creates its folder if needed. The file has a temporary name until it
+ * is complete and on disk; then it gets the one returned by `nameOf`. A failure, such as a full disk, leaves nothing.
  */
 export const writeWholeFile = async <T>(
   folder: string,

@@ -8,8 +8,8 @@ import { StartProblem } from '../db/start-problem.ts';
 // before it. This way it can be streamed, and a change of any byte is detected.
 
 /**
- * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version 1 a part
- * with rows was a JSON list of lists.
+ * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version
+ * 1, a part with rows was a JSON list of lists.
  */
 export const backupFormat = 2;
 const formatName = 'touchline-backup';
@@ -33,8 +33,8 @@ export interface Sequence {
 }
 
 /**
- * A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. A row is a line with
- * a JSON list of the column values as text.
+ * A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. A row is a
+ * line with a JSON list of the column values as text.
  */
 export interface StoredTable {
   readonly name: string;

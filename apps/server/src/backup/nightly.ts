@@ -44,7 +44,7 @@ const weekOf = (at: Date): string => {
   return dayOf(monday);
 };
 
-/** The newest backup of each of the newest periods. */
+/** The newest backup of each period, for the `count` newest periods. */
 const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, count: number): BackupFile[] => {
   const first = new Map<string, BackupFile>();
   for (const backup of backups) {
@@ -69,7 +69,7 @@ export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly Ba
   );
 };
 
-/** True for an unfinished file that nothing was written to for a day: its process is gone. */
+/** True for an unfinished file that has not changed for a day: the process that wrote it is gone. */
 const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
   return file !== undefined && now.getTime() - file.mtimeMs > day;

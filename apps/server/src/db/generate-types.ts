@@ -58,7 +58,7 @@ const generate = (url: string, more: readonly string[]): void => {
     ...['--overrides', JSON.stringify({ columns: closedSets }), '--log-level', 'warn'],
     ...more,
   ];
-  // stderr is hidden: without a parser from TypeScript 7, the program complains about every override, but takes it
+  // stderr is hidden: the program, which cannot parse with TypeScript 7, complains about every override, but takes it
   // literally, as intended.
   execFileSync(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'pipe'] });
 };

@@ -19,7 +19,7 @@ interface ScheduleContext {
 
 const reasons = ['Has a cold', "Grandmother's birthday", 'School trip', null];
 
-/** Number of upcoming events per team with answers. */
+/** Upcoming events per team that get answers. */
 const nextEvents = 3;
 
 const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {

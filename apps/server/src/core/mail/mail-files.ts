@@ -28,7 +28,7 @@ export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly
 };
 
 /**
- * Deletes emails stored as files once they are as old as the outbox lets sent ones become, because they contain names,
+ * Deletes emails stored as files after the days for which the outbox keeps sent emails, because they contain names,
  * codes and links.
  */
 export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {

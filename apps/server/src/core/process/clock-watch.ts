@@ -30,7 +30,7 @@ export interface Clocks {
 
 const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() * 1000 };
 
-/** Tells if the time of day can be trusted (decision record 0023). */
+/** Watch that knows whether the time of day can be trusted (decision record 0023). */
 export interface ClockWatch {
   /** Checked before actions that cannot be undone if they happen too early: expiring an offer, deleting data. */
   isRight(): boolean;

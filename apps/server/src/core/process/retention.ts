@@ -26,7 +26,7 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** True for an old row. Checked in addition to the season's end: a club may keep using a season after its last day. */
+/** True for a row older than the retention period: a club may still use a season after its last day. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${months(retention.seasonMonths)}`;
 
 const due = (table: string, condition: Condition) => sql`

@@ -19,8 +19,8 @@ export const requestIdHeader = 'x-request-id';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of our pages: everything comes from here, and inline content only if the policy allows it by a nonce or by
- * a hash of the exact text.
+ * The policy of our pages: everything comes from this server, and inline content is allowed only by a nonce or by a
+ * hash of the exact text.
  */
 export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; styles?: string[] }): string =>
   [

@@ -86,7 +86,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
-      // Nobody has proved to own an unconfirmed account: its link shows what it would confirm, and asks for a password.
+      // No one has proved they own an unconfirmed account: its link shows what it confirms, and asks for a password.
       if (account && writes) {
         await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
       }

@@ -112,8 +112,8 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * Without a mail server anyone can register any address, even an invited one, and no one can prove to own it. So no
- * account gives way there; the invited person uses another address.
+ * Without a mail server anyone can register any address, even an invited one, and no one can prove that it is theirs.
+ * So no account gives way there; the invited person uses another address.
  */
 const mayUseAnother = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;

@@ -42,7 +42,7 @@ export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
   return rows[0] as Leaving;
 };
 
-/** Makes admins of the same organization who leave wait for each other until the transaction ends. */
+/** Makes admins who leave the same organization wait for each other until the transaction ends. */
 export const lockAdministered = (db: Db, userId: string) =>
   db
     .selectFrom('organizations')
@@ -70,7 +70,7 @@ export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
       .executeTakeFirstOrThrow()
   ).leavesAt;
 
-/** Cancels a scheduled deletion, if any; returns true if so. The lock makes deletion and sign-in take turns. */
+/** Cancels a scheduled deletion; returns true if there was one. The lock makes deletion and sign-in take turns. */
 export const keepAccount = async (db: Db, userId: string): Promise<true | undefined> => {
   const { leavesAt } =
     (await db
@@ -97,7 +97,7 @@ const deleteLogin = async (db: Db, userId: string): Promise<void> => {
     await announce(db, organizationId, ['coaches', 'players', 'guardians', 'teams', 'session', 'accountInvitations']);
 };
 
-/** Job that deletes the logins whose days to come back are over. */
+/** Job that deletes logins whose grace period is over. */
 export const deleteLeaving = async (db: Db): Promise<void> => {
   for (const { id } of await due(db).orderBy('leaves_at').limit(100).select('id').execute())
     await inTransaction(db, (transaction) => deleteLogin(transaction, id));

@@ -44,8 +44,8 @@ interface NewRole {
 }
 
 /**
- * Gives a user a role in an organization, and starts later requests there. An invitation also restores an ended role
- * and admits a waiting member; with a code, a former member waits for an admin. Also locks the login.
+ * Gives a user a role in an organization, and makes it the default for later requests. An invitation also restores an
+ * ended role and admits a waiting member; with a code, a former member waits for an admin. Also locks the login.
  */
 export const addMembership = async (
   db: Db,

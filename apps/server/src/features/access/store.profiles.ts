@@ -12,7 +12,7 @@ import { acceptInvitation, type CodeTarget } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
-/** Facts from a form, from which a player or coach is made once an admin has approved. */
+/** Facts in a form from which a player or coach is made once an admin approves. */
 export type NewcomerForm =
   | Pick<PlayerInput, 'role' | 'kind' | 'consent' | 'additionalData'>
   | { readonly role: 'coach'; readonly additionalData: { readonly phone: string | null } };
@@ -196,7 +196,7 @@ export const claimCoach = (
     .returning('id')
     .executeTakeFirst();
 
-/** Names the member like the coach profile: a coach has one name in the club until an admin accepts another. */
+/** Gives the member the name in the coach profile: a coach has one name until an admin accepts another. */
 const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
   db
     .updateTable('members as member')

@@ -11,7 +11,7 @@ const now = sql<Date>`club_now()`;
 /** Maximum sessions in a list, more browsers than a person signs in with. */
 const maxSessions = 100;
 
-/** Order of the memberships of `account`: the first counts if a request names none. Active, last used, oldest. */
+/** Order of `account`'s memberships; a request that names none gets the first: active, last used, oldest. */
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
@@ -64,7 +64,7 @@ interface NewUser {
   readonly terms: string | null;
 }
 
-/** Creates the user; returns undefined if the address already has one, also if a concurrent request was faster. */
+/** Creates the user; returns undefined if the address already has one, even if a concurrent request was faster. */
 export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
@@ -85,7 +85,7 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
 const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
 
 /**
- * A value only for the first club: families of a club that a stranger founds later would write to this club's office.
+ * The value for the first club, null for later ones: their families would otherwise write to the first club's office.
  */
 const ofFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;

@@ -39,7 +39,7 @@ interface AnswerSubject {
   readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
 }
 
-/** Facts for the rules on a player's answer. Throws the 404 of the event if it does not ask the player. */
+/** Facts for the rules on a player's answer. An event that does not ask the player is treated as missing. */
 export const requireInvitedPlayer = async (
   db: Db,
   actor: Actor,
@@ -67,7 +67,7 @@ export const requireInvitedPlayer = async (
 };
 
 /**
- * Events of a series that the actor may answer for the player, from a time on and in order. Leaders of a team may
+ * Events of a series that the actor may answer for the player, in order from a given time on. Leaders of a team may
  * answer until its events begin (ruling 87), a family while the team takes answers.
  */
 export const listNextOfSeries = async (

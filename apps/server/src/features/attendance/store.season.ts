@@ -10,7 +10,7 @@ import { isForNow, latestFirst } from './store.ts';
 /** Maximum list lengths: more players than a team has, and more teams than a family's players have. */
 const limits = { players: 500, ownTeams: 100 } as const;
 
-/** Each player's mark that counts, at events that took place. */
+/** The mark that counts for each player at each event that took place. */
 const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id

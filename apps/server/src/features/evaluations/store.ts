@@ -164,7 +164,7 @@ export const evaluationsOfPlayer = (db: Db, actor: Actor, playerId: string) =>
     .where(seesTryout(actor))
     .select('tryout.title as tryoutTitle');
 
-/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
+/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see. */
 export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
   const visible = visibleEvaluations(db, actor).where(sql<SqlBool>`evaluation.registration_id = registration.id`);
   const found = await evaluatedPlayersOf(db, actor, isAdmin(actor))

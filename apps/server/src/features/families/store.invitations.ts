@@ -190,7 +190,7 @@ const openInvitations = (db: Db, tokenHash: Buffer, use: 'look' | 'redeem', user
 export type OpenInvitation = Awaited<ReturnType<ReturnType<typeof openInvitations>['execute']>>[number];
 export type Invitations = readonly [OpenInvitation, ...OpenInvitation[]];
 
-/** True if there is a login for the player in person. */
+/** True if the player has a login of their own. */
 export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<boolean> =>
   (await rowsOf(db, 'guardianships', organizationId)
     .where('player_id', '=', playerId)

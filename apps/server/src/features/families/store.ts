@@ -223,7 +223,7 @@ export const insertGuardianship = async (
   if (!added) throw familyProblems.alreadyGuardian();
 };
 
-/** Changes a link. If it no longer gives the right to an archive, the archive is deleted. */
+/** Changes a guardianship. If it no longer gives the right to an archive, the archive is deleted. */
 export const updateGuardianship = async (
   db: Db,
   organizationId: OrganizationId,
@@ -249,7 +249,7 @@ export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId,
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes unsent emails about answers and earlier archives, which would name a guardian to the others. */
+/** Sets whether guardians are kept apart; if so, deletes unsent emails and archives that name one to another. */
 export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;

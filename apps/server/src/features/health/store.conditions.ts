@@ -28,7 +28,7 @@ export const readDisk: ReadDisk = async (folder) => {
 
 const lowBelow = { bytes: 1e9, share: 0.05 } as const;
 
-/** Gigabytes with one decimal, as disks are sold. */
+/** Size in gigabytes of 10^9 bytes, the unit in which disks are sold, with one decimal. */
 const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 export const isLow = ({ free, total }: DiskSpace): boolean => free < lowBelow.bytes || free < total * lowBelow.share;

@@ -53,7 +53,7 @@ export const listMailReasons = (db: Db) =>
     .limit(listLimits.reasons)
     .execute();
 
-/** Numbers of emails of all organizations. */
+/** Counts emails of all organizations. */
 export const countMails = (db: Db) =>
   db
     .selectFrom('outbox')

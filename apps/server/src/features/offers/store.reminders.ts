@@ -46,8 +46,8 @@ const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
     .execute();
 
 /**
- * Job that runs every minute: sends an email at half time and six hours before an offer expires. Each email is written
- * once, by the first server to get there; after downtime, a server sends only the one that still makes sense.
+ * Job that runs every minute: sends an email halfway to an offer's expiry, and another six hours before it. Each is
+ * written once, by the first server to get there; after downtime, a server sends only the one that still makes sense.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

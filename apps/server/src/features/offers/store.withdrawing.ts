@@ -104,7 +104,7 @@ export const tellOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Locked in the same order as by emails that are being given up.
+        // In the order in which emails are locked when they are given up.
         .orderBy('id')
         .forUpdate(),
     )

@@ -71,7 +71,7 @@ export const duplicateOperations: readonly Implementation[] = [
       if (chosen && !isChosenFrom(compared, chosen)) throw mergeProblems.changedSince();
       const facts = chosen?.facts ?? agreedFacts(compared);
       await expireOffersOf(db, organizationId, [playerId, otherId]);
-      // First, because addresses that no profile names are forgotten, with everything known about them.
+      // First, because an address that no profile names any more is deleted, with everything known about it.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
       await endMadeCorrections(db, organizationId, playerId);

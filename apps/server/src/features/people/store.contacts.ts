@@ -15,7 +15,7 @@ const shortestNumber = 7;
  */
 const contactsAtMost = 200;
 
-/** Contacts that find people, the best first; a `rank` is their index. */
+/** Kinds of contacts by which people are found, the best first; `rank` is the index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
 interface ContactMatch extends Readonly<Record<Contact, string | null>> {
@@ -149,14 +149,14 @@ const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
 
 const guardianName = [sql.ref<string>('guardian.search_name')] as const;
 
-/** Guardians' logins whose names have every word of the text. A player's own login is found by the player's name. */
+/** Guardians' logins whose names contain every word of the text. A player's own login is found by the player's name. */
 export const guardiansNamed = (db: Db, organizationId: Operand<OrganizationId>, text: string) =>
   membersOf(db, organizationId)
     .where('login.kind', '<>', 'self')
     .where(containsIndexedWords(guardianName, text))
     .select(['login.player_id as playerId', 'guardian.name as contact']);
 
-/** Players' logins whose phone number has the digits. */
+/** Players' logins whose phone number contains the digits. */
 export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { inPhone }: ContactSearch) =>
   membersOf(db, organizationId)
     .where(inPhone(sql.ref('guardian.search_phone'), guardianName))

@@ -39,7 +39,7 @@ const hidesContact = (actor: Actor) =>
 const contactFact = (actor: Actor, column: 'first_name' | 'last_name' | 'phone') =>
   sql<string | null>`case when not ${hidesContact(actor)} then ${sql.ref(`player.parent_guardian_${column}`)} end`;
 
-/** A player's facts, and if the actor may correct them: null if the actor does not act for this player. */
+/** A player's facts, and whether the actor may correct them; null if the actor does not act for this player. */
 export const requireOwnFacts = async (db: Db, actor: Actor, playerId: string) => {
   const { mayCorrect: may, ...facts } = await rowOf(db, 'player_profiles as player', actor.organizationId, playerId)
     .leftJoin('guardianships as link', (join) =>

@@ -88,7 +88,7 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   };
 };
 
-/** Coaches find the players of their lists by name only; families find none. */
+/** Coaches find the players in their lists by name only; families find none. */
 const playersByName = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
@@ -169,7 +169,7 @@ export const find = (db: Db, actor: Actor, text: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Facts for the rule about reading a player; the coaches are those whose lists have the player. */
+/** Facts for the rule about reading a player, including the coaches whose lists contain the player. */
 export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   rowOf(db, 'player_profiles as player', organizationId, id)
     .where('player.erased_at', 'is', null)

@@ -63,7 +63,7 @@ const columns = [
   ).as('undelivered'),
 ] as const;
 
-/** Every word in the name or the e-mail address. */
+/** True if every word is in the name or the email address. */
 const matches = (search: string) => containsWords([sql.ref<string>('search_name')], search);
 
 /** A page of the open invitations, newest first, and the total number. */

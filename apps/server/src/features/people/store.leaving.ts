@@ -14,8 +14,8 @@ export const requireCoach = (db: Db, organizationId: OrganizationId, id: string)
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
 
 /**
- * Locks a coach until the transaction ends. The membership is locked before the profile, in the same order as by its
- * trigger.
+ * Locks a coach until the transaction ends. Locks the membership before the profile, in the same order as its trigger
+ * does.
  */
 export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { userId } = await requireCoach(db, organizationId, id);

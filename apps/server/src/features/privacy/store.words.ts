@@ -52,7 +52,7 @@ const letter = String.raw`[[:alnum:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u030
 
 const accented = /[\u00c0-\u{10ffff}]/u;
 
-/** A character as a regular expression. A database may know no upper and lower case of accented letters. */
+/** A character as a regular expression. A database may not know both cases of an accented letter. */
 const characterOf = (character: string): string => {
   if (/\s/u.test(character)) return ' ';
   if (/['’]/u.test(character)) return "['’]";
@@ -69,7 +69,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const notAfter = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
-/** A word's search pattern, and the exact one with what must not be next to it, four times as slow. */
+/** Patterns of a word: a fast one to find rows, and one that checks the neighbors, four times as slow. */
 interface Pattern {
   readonly loose: string;
   readonly exact: string;

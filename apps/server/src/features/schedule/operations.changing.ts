@@ -215,7 +215,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
       const { one } = await reachedBy(context, event, 'one');
-      // Emails are written under the same lock. Answers, attendance and answer links prevent the deletion themselves.
+      // Emails are written under the same lock; foreign keys of answers, attendance and links refuse the deletion.
       if (one.toldAt !== null) throw scheduleProblems.inUse();
       await deleteEvent(context.db, context.actor.organizationId, one);
     },

@@ -14,7 +14,7 @@ export interface Use {
   readonly endsAt: Date;
 }
 
-/** Someone else's booking that conflicts with a use, given by its number. */
+/** A booking of others that conflicts with the use of this number. */
 export interface Clash {
   readonly use: number;
   readonly bookingId: string;
@@ -54,7 +54,7 @@ const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { read
 const parts = sql`int4range(coalesce(wanted."firstPart", 1), coalesce(wanted."lastPart", field.parts) + 1)`;
 const wantedRange = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
 
-/** Bookings that conflict with the uses, except those of only the given events, which are about to move. */
+/** Bookings that conflict with the uses, except those used only by the given events, which are about to move. */
 export const findClashes = async (
   db: Db,
   organizationId: OrganizationId,

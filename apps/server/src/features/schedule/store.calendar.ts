@@ -62,7 +62,7 @@ const monthsBefore = (day: string, months: number): string => {
   return moment.toISOString();
 };
 
-/** The entries nearest to the day if there are too many, from a year before it on. */
+/** Entries from a year before the day on; if there are too many, the nearest to the day. */
 const nearest = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;

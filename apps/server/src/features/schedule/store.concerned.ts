@@ -76,7 +76,7 @@ export interface Concerned {
   readonly contactId: string | null;
   /** Players on whose behalf the person is informed. */
   readonly playerIds: readonly string[];
-  /** Role in which a link opens; of several roles, the one that leads. */
+  /** Role in which a link opens; of several, one that leads teams. */
   readonly role: Role;
   readonly email: string | null;
   readonly clock: DateStyle['clock'];

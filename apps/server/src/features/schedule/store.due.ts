@@ -24,7 +24,7 @@ export interface DueEvent extends Omit<LetterEvent, 'news' | 'before' | 'now'> {
   readonly state: AnnouncedEvent;
   readonly changedAt: Date;
   readonly digestAt: Date;
-  /** Authors of the changes that nobody was told of yet: they know them anyway. */
+  /** Authors of unannounced changes, who know of them anyway. */
   readonly authorIds: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export interface DueNotification {
   readonly dueAt: Date;
 }
 
-/** News still owed to single people: about these events, and all that is due. */
+/** News still owed to individual people: about these events, and all that is due. */
 export const listOwed = async (
   db: Db,
   organizationId: string,

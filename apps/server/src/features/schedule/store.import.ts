@@ -101,7 +101,7 @@ export interface CheckedRow {
   readonly outcome: EventOutcome;
 }
 
-/** Judges all rows: what to write, what already exists, and why others are left out. */
+/** Checks all rows: what to write, what already exists, and why others are left out. */
 export const checkRows = async (
   { db, actor, user, now }: Importing,
   given: ImportedRows,

@@ -34,7 +34,7 @@ import {
 } from './store.due.ts';
 import { insertNotices } from './store.notices.ts';
 
-/** When to tell people about an event: nothing is new, now, or at a later time. */
+/** Verdict on an event: nothing new to tell, tell people now, or tell them at a later time. */
 type Verdict = 'settled' | 'now' | Date;
 
 const isForSame = (one: AnnouncedEvent, other: AnnouncedEvent): boolean => one.teamIds.join() === other.teamIds.join();

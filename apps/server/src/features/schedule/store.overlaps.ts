@@ -29,7 +29,7 @@ export const previewNotifications = async (
 ): Promise<Notifications> => {
   const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
   if (ahead.length === 0) return null;
-  // The same rule that the job for emails applies two minutes later.
+  // The same rule that the email job applies two minutes later.
   const isUrgent = ({ spans }: NotificationInput): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
@@ -73,7 +73,7 @@ const placeWords = (event: 'other' | 'planned') => {
 const isSameField = sql`(planned.field_id = other.field_id
   or planned.field_id is null and other.field_id is null and ${placeWords('planned')} = ${placeWords('other')})`;
 
-/** Teams that share a player or coach with the planned events' teams, or have a sibling of one. */
+/** Teams with a player or coach of the planned events' teams, or with a sibling of such a player. */
 const peopleOfEvents = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   const isActive = (member: string) =>

@@ -13,7 +13,7 @@ const maxAgeGroups = 400;
 
 export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil', 'ageMin', 'ageMax');
 
-/** Fields of the form, with the bounds as which its birth years are stored. */
+/** Fields of the form; its birth years are stored as bounds. */
 interface AgeGroupValues extends Bounds {
   readonly name: string;
   readonly gender: GenderCategory;

@@ -36,7 +36,7 @@ const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId
   ]),
 );
 
-/** Ids of what a club needs before its first tryout, as far as it exists. */
+/** Ids of the records that a club needs before its first tryout, as far as they exist. */
 export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');

@@ -214,7 +214,7 @@ export const findMemberForReset = (db: Db, organizationId: string, userId: strin
     .executeTakeFirst();
 
 /**
- * Turns off a login's second step on behalf of the server's operator, in any organization, and writes to the person.
+ * Turns off a login's second step on behalf of the server's operator, in any organization, and emails the person.
  * Returns false if there is nothing to turn off.
  */
 export const resetByOperator = async (

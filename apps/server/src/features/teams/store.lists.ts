@@ -75,7 +75,7 @@ interface TeamQuery {
   readonly reader: string | null;
 }
 
-/** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches or manages. */
+/** A page of teams, like the rule `teams.read`: all for admins, and for coaches those they coach or manage. */
 const teamPage = (
   db: Db,
   { organizationId, coachId, membershipId, reader }: Operands<TeamQuery>,

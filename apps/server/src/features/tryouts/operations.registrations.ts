@@ -143,7 +143,7 @@ export const registrationOperations: readonly Implementation[] = [
       if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
-        // Even after the fact: the device keeps a refused entry, so an admin can make room (decision record 0011).
+        // Also for offline entries: the device keeps a refused one, so an admin can make room (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
         if (worn && (await store.isNumberWorn(db, organizationId, worn)))
