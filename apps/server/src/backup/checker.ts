@@ -13,7 +13,7 @@ const neededMemory = 750 * megabyte;
 /** Disk space for restoring a database of this size: the tables, plus the write-ahead log of filling them. */
 const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
 
-/** Whether the machine has room for a second database of this size. */
+/** Tells whether the machine has room for a second database of this size. */
 export type HasRoom = (folder: string, databaseBytes: number) => Promise<boolean>;
 
 const hasRoomNow: HasRoom = async (folder, databaseBytes) => {

@@ -36,7 +36,7 @@ export interface Env {
   readonly mailFrom: MailAddress;
   /** Reply address for club emails; with several clubs on the server it would be wrong for all but one. */
   readonly clubReplyTo: string | undefined;
-  /** Whether the X-Forwarded-For header from this address is trusted. */
+  /** Tells whether the X-Forwarded-For header from an address is trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;

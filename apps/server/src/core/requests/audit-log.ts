@@ -26,7 +26,7 @@ export interface Audited<Field extends string = string> {
   readonly entity: ActivityKind;
   /** The action between the person and the subject: "Ada Admin created the registration code CANARY-27". */
   readonly words: string;
-  /** Where the subject's id is: an input field, or the actor. By default in the response, or given to `setSubject`. */
+  /** Source of the subject's id: an input field, or the actor. By default the response, or `setSubject`. */
   readonly id?: Field | 'own account' | 'own organization';
   /** The entry names the changed fields. An update that changes none leaves no entry. */
   readonly fields?: true;

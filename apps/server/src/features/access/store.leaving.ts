@@ -16,7 +16,7 @@ interface Leaving {
   isPlayer: boolean;
 }
 
-/** What deleting the login would do in each of its clubs. */
+/** Consequences of deleting the login in each of its clubs. */
 export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
   // All organizations: the login is deleted from each of them.
   const { rows } = await sql<Leaving>`

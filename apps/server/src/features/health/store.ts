@@ -26,7 +26,7 @@ export const readDatabase = async (db: Db): Promise<{ version: string; bytes: nu
   return rows[0] as { version: string; bytes: number; now: Date };
 };
 
-/** Looks at all organizations: true if the server has only one. */
+/** All organizations: true if the server has only one. */
 export const isOnlyOrganization = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').limit(2).execute()).length === 1;
 
@@ -37,7 +37,7 @@ export const listTroubles = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/** Emails of all organizations by the mail server's reason, which names nobody (core/mail/mail-transport.ts). */
+/** All organizations: emails by the mail server's reason, which names nobody (core/mail/mail-transport.ts). */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')
@@ -53,7 +53,7 @@ export const listMailReasons = (db: Db) =>
     .limit(listLimits.reasons)
     .execute();
 
-/** Counts emails of all organizations. */
+/** All organizations: counts of emails. */
 export const countMails = (db: Db) =>
   db
     .selectFrom('outbox')

@@ -13,7 +13,7 @@ import { anyOf } from '../../db/statement.ts';
 export const firstLetter = 'offer.sent';
 
 /**
- * Whether an email about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
+ * Tells if an email about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
  * of `exists`, for which PostgreSQL reads all accounts of the server instead of the page's.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'

@@ -142,7 +142,7 @@ export const insertOwed = async (db: Db, organizationId: string, owed: readonly 
     on conflict do nothing`.execute(db);
 };
 
-/** When to look at an event again, and the state that counts as told. */
+/** Time to look at an event again, and the state that counts as told. */
 export interface ChangeVerdict {
   readonly id: string;
   readonly told: AnnouncedEvent | null;

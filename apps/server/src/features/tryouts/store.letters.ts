@@ -191,7 +191,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   };
 };
 
-/** What the registration then stores about the reader. A number is used only once, even if its email was withdrawn. */
+/** Facts that the registration then stores about the reader. A number is used once, even if its email was withdrawn. */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };

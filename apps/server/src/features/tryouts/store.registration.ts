@@ -14,7 +14,7 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
 /**
- * What `find` returns for a registration, or for the one it was merged into, because offline devices may have the old
+ * Result of `find` for a registration, or for the one it was merged into, because offline devices may have the old
  * id.
  */
 export const evenIfMerged = async <Found>(

@@ -57,7 +57,7 @@ interface FieldUses {
   readonly lastPart: number | null;
 }
 
-/** How events use these fields, taken together. */
+/** Use of these fields by events, taken together. */
 export const findUses = async (db: Db, organizationId: OrganizationId, fieldIds: readonly string[]) => {
   const { rows } = await sql<FieldUses>`
     select count(*) > 0 as used, coalesce(bool_or(status = 'scheduled' and ends_at > club_now()), false) as "toCome",
