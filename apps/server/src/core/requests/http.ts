@@ -120,7 +120,7 @@ const readQuery = (context: Context): Record<string, unknown> =>
     Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** Ids in the path. Either case is accepted and lowered, because features compare them with ids from the database. */
+/** Ids in the path. Either case is accepted and lowercased, as features compare them with ids from the database. */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
 
