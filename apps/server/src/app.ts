@@ -113,7 +113,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   const operations = implementations.map(({ operation }) => operation);
   const kept = operations.filter(isOfflineCommand).map(({ name }) => name);
-  // Only with scheduled jobs: tests that run jobs manually want no backup just because it is night.
+  // Only with scheduled jobs: a test that runs jobs manually must not make a backup because it runs at night.
   const nightly =
     timedJobs && database.engine === 'embedded' ? createNightlyBackups({ database, env, log }) : undefined;
   const jobs: Job[] = [
@@ -177,7 +177,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  // After the health probes, because containers and monitors use names known only in their network.
+  // After the health probes, because containers and monitors call them by host names of their own network.
   app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));

@@ -17,7 +17,7 @@ import { preparePrivateFolder } from './db/private-folder.ts';
 
 const pages = join(import.meta.dirname, '../../web/dist');
 
-/** Milliseconds for running requests to end after a stop signal. */
+/** Milliseconds that running requests get to finish after a stop signal. */
 const drainFor = 10_000;
 
 /**
@@ -36,8 +36,8 @@ const takeCommands = async (
 };
 
 /**
- * Files for pages opened before an upgrade. If they cannot be stored, the server works anyway, and those pages ask for
- * a reload.
+ * Files for pages opened before an upgrade. If they cannot be stored, the server works anyway, and those pages ask the
+ * user to reload.
  */
 const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
   try {
@@ -48,7 +48,7 @@ const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> =
   }
 };
 
-/** Hint about a server that other machines cannot reach. */
+/** Hint shown if other machines cannot reach the server. */
 const reach = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
     ? 'Other machines cannot reach it: docs/operating.md, "Install", says how they can.\n'

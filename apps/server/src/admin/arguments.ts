@@ -26,7 +26,7 @@ export const editsBetween = (one: string, other: string): number => {
   return rows[one.length]?.[other.length] ?? 0;
 };
 
-/** A shorter prefix is taken as a word of its own, not as an abbreviation. */
+/** Minimum length of an abbreviation; a shorter prefix is compared as a separate word. */
 const shortestBeginning = 3;
 
 /** Distance between two words, ignoring case: 0 for equal words, 1 for words with nothing in common. */
@@ -49,11 +49,11 @@ export const nearestOf = (typed: string, words: readonly string[]): string | und
   return best?.word;
 };
 
-/** A parsed line, with what it asks for. */
+/** A parsed command line: help, a command to run, or an error. */
 export type ParsedLine =
   | { readonly kind: 'help'; readonly isAsked: boolean }
   | { readonly kind: 'command'; readonly name: keyof typeof usages; readonly given: LineInput }
-  /** With the line that was probably meant. */
+  /** `line` is the one that was probably meant. */
   | { readonly kind: 'wrong'; readonly message: string; readonly line: string };
 
 interface Option {
@@ -132,7 +132,7 @@ const guess = (usage: Usage, plain: readonly string[]): UsageGuess => {
   return { usage, rest, cost };
 };
 
-/** The text probably meant as the argument, and the rest, which may be option values. */
+/** Picks the words that were probably meant as the argument; the rest may be option values. */
 const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOpen: boolean) => {
   if (!argument) return { values: rest };
   const at =
@@ -190,7 +190,7 @@ const complaint = (usage: Usage, rest: readonly string[], options: readonly Opti
 /** True if the output should be JSON, even for an invalid line. */
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
-/** Parses a line. One that is not exactly right is not run; the corrected line is shown instead. */
+/** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing runs. */
 export const readLine = (args: readonly string[]): ParsedLine => {
   const words = wordsOf(args);
   const { plain, options } = words;

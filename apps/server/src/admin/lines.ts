@@ -18,7 +18,7 @@ import * as words from './words.ts';
 export interface Terminal {
   /** Prints the result, for people or programs. */
   answer(text: string): void;
-  /** Prints all other texts. */
+  /** Prints everything else. */
   tell(text: string): void;
   /** Reads a line; undefined if there is no one to type it. */
   ask(question: string): Promise<string | undefined>;
@@ -32,7 +32,7 @@ interface Answer {
   /** The result as JSON, for programs. */
   readonly result: unknown;
   readonly words: string;
-  /** The command ran and found a problem. */
+  /** True if the command ran and found a problem. */
   readonly isBad?: boolean;
 }
 
@@ -113,7 +113,7 @@ const tellVersion: Line = async (env, _given, terminal) => {
   return { result: { version, server: running }, words: `Touchline ${version}${beside}.` };
 };
 
-/** Implementation of each line. */
+/** Implementation of each command line. */
 export const lines: Readonly<Record<keyof typeof usages, Line>> = {
   async findPeople(env, given, terminal) {
     const result = await runCommand(env, people.findPeople, { text: textOf(given) }, callerAt(terminal));

@@ -4,7 +4,7 @@ import { findLogin, findLogins, type Login, maxLogins, similarAddresses } from '
 import { editsBetween } from './arguments.ts';
 import { type LineInput, lineOf, type Usage, usages } from './usage.ts';
 
-/** Organizations of a login. */
+/** Ids of the organizations in which a login has a role that has not ended. */
 export const organizationsOf = ({ roles }: Login): readonly string[] => [
   ...new Set(roles.filter(({ state }) => state !== 'ended').map(({ organizationId }) => organizationId)),
 ];
@@ -15,8 +15,8 @@ const nameOf = ({ email, roles }: Login): string => {
 };
 
 /**
- * True if one address is the other with one or two typos. Addresses of two people at the same provider have more in
- * common than that, and the suggested line must not lead to another person.
+ * True if name and host of one address are each within a typo or two of the other's. A looser match could suggest the
+ * address of another person at the same provider.
  */
 const isMisspelled = (typed: string, address: string): boolean => {
   const [name = '', host = ''] = typed.split('@');
@@ -25,7 +25,7 @@ const isMisspelled = (typed: string, address: string): boolean => {
   return atMost(name, realName) && atMost(host, realHost);
 };
 
-/** Returns the line with another argument. */
+/** Builds the same command line with another argument. */
 type LineFor = (argument: string | undefined) => string;
 
 const notOne = async (db: Db, text: string, lineFor: LineFor): Promise<CommandProblem> => {
@@ -45,7 +45,7 @@ const notOne = async (db: Db, text: string, lineFor: LineFor): Promise<CommandPr
   return new CommandProblem('no_login', `No login has the address "${text}".`, { line });
 };
 
-/** The login with this email address or id. Any other text fails with the corrected line. */
+/** The login with this email address or id. Any other text throws a problem with the corrected line. */
 export const requireLogin = async (
   db: Db,
   usage: Usage,

@@ -11,7 +11,7 @@ import {
 import { nearestOf } from './arguments.ts';
 import { lineOf, usages } from './usage.ts';
 
-/** The organization with this id or name. Any other text fails with the corrected line. */
+/** The organization with this id or name. Any other text throws a problem with the corrected line. */
 export const requireOrganization = async (
   db: Db,
   idOrName: string,
@@ -43,7 +43,7 @@ export const listAll = command({
   run: async ({ database }) => ({ organizations: await listOrganizations(database.db) }),
 });
 
-/** Sends the same archive that admins can download. The organization's activity shows it. */
+/** Sends the same archive that admins can download, and logs it in the organization's activity. */
 export const exportOne = command({
   name: 'organizations.export',
   input: z.strictObject({ organization: text, to: text }),
@@ -67,7 +67,7 @@ export const findOne = command({
     requireOrganization(database.db, organization, (argument) => lineOf(usages.deleteOrganization, { argument })),
 });
 
-/** Deletes an organization, including its activity log, as happens after its 14 days. */
+/** Deletes an organization and its activity log at once, like the job that ends organizations after 14 days. */
 export const deleteOne = command({
   name: 'organizations.delete',
   input: z.strictObject({ organization: text, confirm: z.string() }),

@@ -18,7 +18,7 @@ import { lineOf, usages } from './usage.ts';
 const text = z.string().check(z.trim(), z.minLength(1));
 const address = z.strictObject({ address: text });
 
-/** Finds logins in all organizations; the activity of each organization shows it. */
+/** Finds logins in all organizations, and logs the search in the activity of each. */
 export const findPeople = command({
   name: 'people.find',
   input: z.strictObject({ text }),

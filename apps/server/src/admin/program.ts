@@ -19,7 +19,7 @@ const inWords = ({ message, line, choices = [] }: Pick<CommandProblem, 'message'
   return `${message}\n${listed.join('')}${line === undefined ? '' : `\n  ${line}\n`}`;
 };
 
-/** Turns a fault into a problem, if people can do something about it. */
+/** Turns an error into a problem with a message; undefined if the operator can do nothing about it. */
 const problemOf = (fault: unknown): CommandProblem | undefined => {
   if (fault instanceof CommandProblem) return fault;
   if (fault instanceof Problem) return new CommandProblem(fault.code, fault.message);

@@ -9,7 +9,7 @@ import { requireCurrentSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { StartProblem } from '../db/start-problem.ts';
 
-/** Refuses a folder that opening the database would fill, or leave with files its server cannot read. */
+/** Throws unless the folder holds an embedded database that belongs to this user. */
 const requireOwnFolder = (dataDir: string): void => {
   const folder = join(dataDir, 'pglite');
   // Opening would create an embedded database that does not exist.

@@ -62,7 +62,7 @@ export const usages = {
 const quoted = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Options of every line. */
+/** Options that every command line takes. */
 export const everywhere = { json: 'the answer as JSON', help: 'this list' } as const;
 
 /** Line to type after the program name, with placeholders for missing values. */

@@ -10,10 +10,10 @@ const megabyte = 1024 * 1024;
 /** Maximum memory of a new embedded database without JIT optimization (decision record 0024). */
 const neededMemory = 750 * megabyte;
 
-/** Disk space for restoring a database of this size: its tables, and the write-ahead log of filling them. */
+/** Disk space for restoring a database of this size: the tables, plus the write-ahead log of filling them. */
 const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
 
-/** Tells if the machine has room for a second database of this size. */
+/** Tells whether the machine has room for a second database of this size. */
 export type HasRoom = (folder: string, databaseBytes: number) => Promise<boolean>;
 
 const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
@@ -33,7 +33,7 @@ const sentencesOf = (said: string): string =>
     .trim()
     .slice(0, 500);
 
-/** Without enough memory: checks only that the sums are right and the file is complete. */
+/** Checks only that the sums are right and the file is complete, for a machine without room to restore it. */
 const problemOfReading = (path: string): Promise<string | undefined> =>
   readBackup(path).then(
     () => undefined,
@@ -60,7 +60,7 @@ export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoo
       const program = join(import.meta.dirname, 'run-check.ts');
       const child = spawn(process.execPath, ['--liftoff-only', '--max-old-space-size=384', program, path], {
         env: { PATH: process.env['PATH'], TZ: process.env['TZ'], DATA_DIR: folder },
-        // The child ends when this pipe closes, and so with this server.
+        // The child ends when this pipe closes, so it ends with this server.
         stdio: ['pipe', 'ignore', 'pipe'],
       });
       running = child;

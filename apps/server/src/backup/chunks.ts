@@ -4,16 +4,16 @@ import { ask, listTables, type Piece, portableText, quoted, selectLines } from '
 import { compressRows, type StoredTable } from './format.ts';
 
 // The embedded database has a single session, and a backup must show one point in time. So the rows are first read one
-// chunk at a time, between the requests of others. Then, while others wait, only the chunks that have changed are read again.
+// chunk at a time, between other requests. Then, while other requests wait, only changed chunks are read again.
 
 /** Bytes of a table to read in one turn, including large values stored outside its pages. */
 const chunkBytes = 256 * 1024;
 
 const pageBytes = 8192;
-/** End of a table's last chunk, because the table may grow. */
+/** End of a table's last chunk: the highest possible page number, because the table may grow. */
 const maxPage = 4_294_967_294;
 
-/** Some pages of a table. */
+/** A range of a table's pages. */
 interface Chunk {
   readonly table: StoredTable;
   readonly from: number;
@@ -23,13 +23,13 @@ interface Chunk {
 
 /** Rows of a chunk, as they were when it was read last. */
 interface Copy extends Piece {
-  /** The next transaction id at that time: rows of it and of later ones are not in the copy. */
+  /** Next transaction id at that time: rows of this or a later transaction are not in the copy. */
   readonly nextId: string;
-  /** File of the table. In a new one (vacuum full, truncate) rows are in other places. */
+  /** File of the table. A new file (after vacuum full or truncate) has its rows in other places. */
   readonly file: string;
 }
 
-/** Runs `work` in a short transaction; requests of others run before and after it. */
+/** Runs `work` in a short transaction; other requests run before and after it. */
 const inTurn = async <T>({ connect }: Database, work: (session: Session) => Promise<T>): Promise<T> => {
   const session = await connect();
   try {
@@ -88,8 +88,8 @@ const changedChunks = async (session: Session, chunks: readonly Chunk[]): Promis
 };
 
 /**
- * Reads the rows of all tables as they are while `observe` runs; only for that time do others wait. What has changed during the
- * first pass is read in a second one before, so that little is left to read while they wait.
+ * Reads the rows of all tables as they are while `observe` runs; other requests wait only during that time. A second
+ * pass reads what changed during the first, so that little is left to read while they wait.
  */
 export const readInChunks = async <Observed>(database: Database, observe: (session: Session) => Promise<Observed>) => {
   const tables = await inTurn(database, listTables);

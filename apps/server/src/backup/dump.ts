@@ -1,7 +1,7 @@
 import type { Session } from '../db/engine.ts';
 import type { BackupHeader, Sequence, StoredTable } from './format.ts';
 
-/** Left out of the tables, because the list of migrations describes the schema and is in the header. */
+/** Not dumped as a table: the header holds the list of migrations, which describes the schema. */
 const listOfMigrations = 'schema_migrations';
 
 const tables = `
@@ -17,7 +17,7 @@ const references = `
   from pg_constraint as k join pg_class as one on one.oid = k.conrelid join pg_class as other on other.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and k.conrelid <> k.confrelid`;
 
-/** Settings that would change the text of values. */
+/** Fixes the settings that change how values are written as text. */
 const portableSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 
@@ -30,7 +30,7 @@ export const portableText = `${portableSettings} ${noTimeouts}`;
 /** The database's current time, in the format of API responses. */
 const now = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Tolerates versions without the checksum column. */
+/** Also works on older versions, which had no checksum column. */
 const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
 
 const sequences = `select c.relname::text as name from pg_class as c
@@ -44,7 +44,7 @@ export const ask = async <Row>(session: Session, sql: string, ...parameters: rea
 /** Rows of a table as the content of a part. */
 export interface Piece {
   readonly rows: number;
-  /** Compressed. */
+  /** Compressed lines. */
   readonly content: Promise<Buffer>;
 }
 

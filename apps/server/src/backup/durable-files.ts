@@ -31,7 +31,7 @@ export const renameForGood = async (from: string, to: string): Promise<void> => 
 /** Prefix of unfinished files. */
 export const unfinishedPrefix = '.unfinished-';
 
-/** Works in a folder; a file system error becomes a sentence. */
+/** Runs `work`; a file system error becomes a sentence that names the folder. */
 const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -42,8 +42,8 @@ const inFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> =
 };
 
 /**
- * Writes a file that only its owner may read, and creates its folder if needed. Until it is complete and on disk it has
- * a temporary name; then it gets the one returned by `nameOf`. After a failure, such as a full disk, nothing is left of it.
+ * Writes a file that only its owner may read, and creates its folder if needed. The file has a temporary name until it
+ * is complete and on disk; then it gets the one returned by `nameOf`. A failure, such as a full disk, leaves nothing.
  */
 export const writeWholeFile = async <T>(
   folder: string,
@@ -56,7 +56,7 @@ export const writeWholeFile = async <T>(
       makeFolder(folder);
       return open(unfinished, 'wx', 0o600);
     });
-    // Only errors of this file concern the folder: `write` may read others.
+    // Only errors of this file are about the folder; `write` may read files elsewhere.
     const written = await write((piece) => inFolder(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(written));
     await inFolder(folder, async () => {

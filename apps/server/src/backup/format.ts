@@ -8,8 +8,8 @@ import { StartProblem } from '../db/start-problem.ts';
 // before it. This way it can be streamed, and a change of any byte is detected.
 
 /**
- * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version 1 a part
- * with rows was a JSON list of lists.
+ * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version
+ * 1, a part with rows was a JSON list of lists.
  */
 export const backupFormat = 2;
 const formatName = 'touchline-backup';
@@ -33,8 +33,8 @@ export interface Sequence {
 }
 
 /**
- * A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. A row is a line with
- * a JSON list of the column values as text.
+ * A table with its stored columns (not computed ones). Parts with its rows follow, and then their number. A row is a
+ * line with a JSON list of the column values as text.
  */
 export interface StoredTable {
   readonly name: string;
@@ -48,7 +48,7 @@ export interface StoredFile {
   readonly modifiedAt: string;
 }
 
-/** Path of the list of erasures, which is merged into that of the restored installation. */
+/** Path of the list of erasures, which is merged into the list of the restored installation. */
 export const erasureFile = 'backups/erasures.jsonl';
 
 const partCodes = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
@@ -71,13 +71,13 @@ export class BackupProblem extends StartProblem {
 const sumBytes = 32;
 const headBytes = 1 + 4 + sumBytes;
 
-/** Longer than the first line of any version. */
+/** Maximum bytes of the first line; every version's is shorter. */
 const maxFirstLine = 200;
 
-/** Far more than any part has; a longer one is damaged. */
+/** Far larger than any real part; a part that claims more is damaged. */
 const maxContentBytes = 512 * 1024 * 1024;
 
-/** Includes the kind and length of a part. */
+/** SHA-256 of a part's kind, length and content. */
 const sumOf = (head: Buffer, content: Buffer): Buffer =>
   createHash('sha256')
     .update(head.subarray(0, headBytes - sumBytes))

@@ -16,14 +16,14 @@ const night = { from: 2, until: 5 } as const;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** If the machine is off at night, the backup is made when it runs. */
+/** Age of the last backup after which one is made at any hour, for machines that are off at night. */
 const catchUpAfter = 36 * hour;
 
 const checkEvery = 7 * day;
 
 /**
- * Retention: the newest backup of this many days and weeks, and those before updates; none longer than the privacy page
- * promises.
+ * Retention: the newest backup of each of this many days and weeks, and this many made before updates. None is kept
+ * longer than the privacy page promises.
  */
 const retained = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
 
@@ -44,7 +44,7 @@ const weekOf = (at: Date): string => {
   return dayOf(monday);
 };
 
-/** The newest backup of each of the newest periods. */
+/** The newest backup of each period, for the `count` newest periods. */
 const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, count: number): BackupFile[] => {
   const first = new Map<string, BackupFile>();
   for (const backup of backups) {
@@ -54,7 +54,7 @@ const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, 
   return [...first.values()].slice(0, count);
 };
 
-/** Backups to delete. Counted relative to each other, so that a wrong clock deletes nothing. */
+/** Backups to delete. Their ages are relative to the newest backup, so that a wrong clock deletes nothing. */
 export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
   const regular = newestFirst.filter(({ kind }) => kind === 'regular');
   const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
@@ -69,7 +69,7 @@ export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly Ba
   );
 };
 
-/** True for unfinished files of a process that is gone. */
+/** True for an unfinished file that has not changed for a day: the process that wrote it is gone. */
 const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
   return file !== undefined && now.getTime() - file.mtimeMs > day;
@@ -114,7 +114,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
       log.info({ file: basename(path) }, 'a backup was made');
     } catch (fault) {
       const reason = (fault as Error).message;
-      // With a full disk this note may fail too; the fault is in the log.
+      // With a full disk, writing this note may fail too; the error itself is logged.
       await noteBackup(env, { failed: { at: now.toISOString(), reason } }).catch(() => {});
       throw fault;
     }
@@ -132,7 +132,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => 
     }
   };
 
-  /** The running check. It may take longer than a job is allowed to, in a separate process. */
+  /** The running check, in a separate process, because it may take longer than a job is allowed to. */
   let checking: Promise<void> | undefined;
 
   const jobs: readonly Job[] = [

@@ -21,7 +21,7 @@ const placeOf = (given: string | undefined, backupDir: string): { folder: string
   return { folder: dirname(path), name: basename(path) };
 };
 
-/** A file system error of standard output as a sentence; others as they are. */
+/** Turns a file system error of standard output into a sentence; other errors stay as they are. */
 const outputProblem = (fault: Error): Error => {
   const isClosed = (fault as NodeJS.ErrnoException).code === 'EPIPE';
   const reason = isClosed ? 'the program that reads it has ended' : fileReason(fault);
@@ -55,7 +55,7 @@ runProgram('The backup could not be made.', async () => {
       },
     );
   if (given === '-') {
-    // The callback of each write has its error; without a listener, Node would end the process with a stack trace.
+    // The callback of each write gets its error; without a listener, Node would exit with a stack trace.
     process.stdout.on('error', () => {});
     process.stderr.write(report(await run(toStandardOutput), 'standard output'));
     return 0;

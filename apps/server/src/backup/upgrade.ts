@@ -6,7 +6,7 @@ import { saveBackup } from './make.ts';
 
 export interface Upgrade {
   readonly migrations: readonly string[];
-  /** The data was from an older version. */
+  /** True if the data was from an older version. */
   readonly wasOld: boolean;
   /** Duration of the backup and the migrations. */
   readonly seconds: number;

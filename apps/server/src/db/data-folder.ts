@@ -11,7 +11,7 @@ export class DataFolderInUse extends StartProblem {
 /** Milliseconds for another process that found the same stale lock to take it over too. */
 const settledAfter = 100;
 
-/** Folders locked by this process: by process id alone it could not tell its own lock from a stale one. */
+/** Folders locked by this process, which by process id alone could not tell its own lock from a stale one. */
 const lockedFolders = new Set<string>();
 
 const sleep = (milliseconds: number): void => {

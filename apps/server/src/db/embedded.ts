@@ -65,7 +65,7 @@ export const openEmbedded = async (
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
     const results = order({ kind: 'run', statements });
     const id = count;
-    // No waiting needed: there is a single session, which is held here.
+    // The order starts at once: the single session is held here, so the timeout need not cover a wait.
     let giveUp = () => {};
     const late = setTimeout(() => {
       giveUp = cancelOrder(worker.threadId, id);

@@ -58,7 +58,7 @@ const generate = (url: string, more: readonly string[]): void => {
     ...['--overrides', JSON.stringify({ columns: closedSets }), '--log-level', 'warn'],
     ...more,
   ];
-  // stderr is hidden: it complains about every override, because TypeScript 7 has no parser for it; it takes them
+  // stderr is hidden: the program, which cannot parse with TypeScript 7, complains about every override, but takes it
   // literally, as intended.
   execFileSync(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'pipe'] });
 };

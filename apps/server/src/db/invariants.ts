@@ -248,7 +248,7 @@ const violations = {
   '40 an event of everyone has neither teams nor guests, and every other one has teams': `
       select from events where is_for_all = exists (select from event_teams where event_id = events.id)
       union all select from event_guests join events on events.id = event_id where is_for_all`,
-  // A time that the clock skips has no moment of its own.
+  // Excludes local times that the clock skips, because no event can begin when the clock shows them.
   '41 an event to come, and a whole day, begins when the clock of its organization shows its start': `
       select from events join organizations on organizations.id = events.organization_id
         where (is_all_day or starts_at > club_now()) and starts_at at time zone time_zone <> wall_start

@@ -22,7 +22,7 @@ interface Column {
 /** Result columns of each prepared statement of a connection (empty if it returns no rows). */
 type PreparedColumns = Map<string, readonly Column[]>;
 
-/** Maximum prepared statements per connection, least recently used first; more than the product needs. */
+/** Maximum prepared statements per connection, more than the product needs; the least recently used are dropped. */
 const maxPrepared = 600;
 
 const preparedOn = new WeakMap<pg.ClientBase, PreparedColumns>();

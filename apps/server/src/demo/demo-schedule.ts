@@ -19,7 +19,7 @@ interface ScheduleContext {
 
 const reasons = ['Has a cold', "Grandmother's birthday", 'School trip', null];
 
-/** Number of upcoming events per team with answers. */
+/** Upcoming events per team that get answers. */
 const nextEvents = 3;
 
 const nextOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {
@@ -128,7 +128,7 @@ const keepVenues = async (admin: Caller) => {
   return { practice, games };
 };
 
-/** Creates holidays in the season, which series leave out. */
+/** Creates breaks in the season, which series skip. */
 const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> => {
   const breaks = [
     { name: 'Fall break', firstDay: daysLater(today, -32), lastDay: daysLater(today, -26) },
@@ -146,9 +146,7 @@ interface Plan {
   readonly place: number;
 }
 
-/**
- * Practices twice a week from the start of the season. Siblings in adjacent age groups sometimes have overlapping ones.
- */
+/** Practices twice a week from the start of the season. Those of siblings in adjacent age groups sometimes overlap. */
 const practiceOf = (
   { team, place }: Plan,
   seasonStart: Day,

@@ -89,7 +89,7 @@ const openGroup = (admin: Caller, seasonId: string, year: number, { name, gender
   return admin.ask(addAgeGroup, { seasonId, name, gender, birthYearMin, birthYearMax });
 };
 
-/** The current season. Teams have two or three coaches in turn; the last coaches have no team yet. */
+/** The current season. Teams alternate between two and three coaches; the last coaches have no team yet. */
 export const currentSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,

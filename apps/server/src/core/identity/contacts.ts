@@ -20,7 +20,7 @@ export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
 /** Name of `contact`; null if only phone or email is known. */
 export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
 
-/** Fewer digits are not a complete number, and many phone numbers end alike. */
+/** Minimum digits for a comparison: a shorter number is incomplete, and many numbers end alike. */
 const fewestDigits = sql.lit(7);
 
 /** Either number may lack the country code. */
@@ -29,8 +29,8 @@ const isSamePhone = (one: Expression<string | null>, other: Expression<string | 
     and (${one} like '%' || ${other} or ${other} like '%' || ${one}))`;
 
 /**
- * True if `contact` is a person with a login for the player, even without the right to answer or with an ended role:
- * same email, or for a guardian the same phone or name.
+ * True if `contact` has a login for the player, even one that may not answer or whose role has ended. Matched by email
+ * or, for a guardian, by phone or name.
  */
 export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
   select from guardianships as link
@@ -41,8 +41,8 @@ export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
       or ${isSamePhone(sql.ref('person.search_phone'), sql`phone_digits(contact.phone)`)})))`;
 
 /**
- * True for the confirmed `address` of a contact of `player`, unless it belongs to a person with a login for the player,
- * who is emailed and answers there or not at all.
+ * True for the confirmed `address` of a contact of `player`, unless it belongs to a person with a login for the player:
+ * that person is emailed and answers as a login or not at all.
  */
 export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = player.organization_id
   and address.email in (player.parent_guardian_email, player.second_guardian_email)

@@ -30,7 +30,7 @@ const mailedGuardians = expressionBuilder<DB, never>()
     isRefusedAddress(sql.ref('account.email')).as('isRefused'),
   ]);
 
-/** Of those, the logins that may answer; only they are asked. */
+/** Of these logins, those that may answer; only they get questions. */
 export const writtenGuardians = mailedGuardians.where('guardianship.may_answer', '=', sql.lit(true));
 
 /** Logins to ask, without those whose address a mail server has permanently refused. */
@@ -105,7 +105,7 @@ export const seesNamedContact = (reader: Reader, player: 'player' | 'player_prof
   case contact.place when 'first' then ${seesNamedGuardian(reader, player)}
     else not ${isKeptApart(reader, sql.ref<string>(`${player}.id`))} end)`;
 
-/** True if the profile has another guardian, whose phone is hidden from the others. */
+/** True if the guardian in the profile has a login other than the reader's, whose phone is then hidden. */
 export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => sql<SqlBool>`exists (
   select from guardianships as hiding
   join members as named on named.id = hiding.user_id and named.organization_id = hiding.organization_id

@@ -48,7 +48,7 @@ export const verifyNew = async ({ id, transports, ...response }: NewPasskey, exp
   }
 };
 
-/** Counter of a signature; undefined if it is not by this key over this challenge. */
+/** Counter in a signature; undefined unless this key signed this challenge. */
 export const verifyProof = async (
   { id, clientDataJSON, authenticatorData, signature }: PasskeyProof,
   { publicKey, counter }: { readonly publicKey: Uint8Array; readonly counter: number },

@@ -6,7 +6,7 @@ import { addressKey } from '../limits/rate-limits.ts';
 import type { Log } from '../process/log.ts';
 import { outsideRequest } from '../requests/request-id.ts';
 
-/** Events that indicate attacks and misuse (docs/operating.md, "Security log"). */
+/** Events that may indicate attacks or misuse (docs/operating.md, "Security log"). */
 export type SecurityEvent =
   | 'signed_in'
   | 'signed_out'
@@ -43,7 +43,7 @@ interface Facts {
 
 const { code: otherMembership } = problems.otherMembership();
 
-/** Maximum number of distinct events per minute; further ones are counted together. A line has about 300 bytes. */
+/** Maximum number of distinct events per minute; further ones are only counted. A line has about 300 bytes. */
 const maxKinds = 100;
 const window = 60_000;
 
@@ -73,9 +73,7 @@ const refusalEventOf = (
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };
 
-/**
- * Logs security events in one format. Of identical ones within a minute, the first is logged, and then their number.
- */
+/** Logs security events in one format. Of identical events within a minute, logs the first, then how many followed. */
 export const createSecurityLog = (log: Log) => {
   const seen = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
   let others = 0;

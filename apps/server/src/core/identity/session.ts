@@ -31,9 +31,9 @@ const ofClub = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
 /**
- * The open session of a token, in the named membership. If that is not the user's or has ended, in the last used one,
- * or the oldest. If all have ended, the user is without a club: the row has the least privileged role and nothing of
- * the organization but its id.
+ * The open session of a token, in the named membership. If that one is not the user's or has ended, the session is in
+ * the membership used last, or else in the oldest. If all have ended, the user is without a club: the row has the least
+ * privileged role and nothing of the organization but its id.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<SessionKey>) =>
   db
@@ -132,7 +132,7 @@ const readShown = (db: Db, user: ActingUser) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Adds facts that only a browser displays. Loaded separately, because every request would pay for them. */
+/** Adds facts that only a browser displays. Loaded separately, so that not every request pays for them. */
 export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
   ...user,
   ...(user.hold === 'ended' ? withoutClub : await readShown(db, user)),
@@ -147,8 +147,8 @@ export const requireMembership = ({ actor }: OpenSession, named: string | undefi
 };
 
 /**
- * Refuses what the membership's hold does not allow. While waiting, or after the last membership has ended, only the
- * user's own account is accessible; an admin without the required two-step sign-in can only set it up.
+ * Refuses operations that the membership's hold does not allow. While waiting, or after the last membership has ended,
+ * only the user's own account is accessible; an admin without the required two-step sign-in can only set it up.
  */
 export const requireNoHold = (
   { user: { hold } }: OpenSession,

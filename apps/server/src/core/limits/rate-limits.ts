@@ -11,7 +11,7 @@ import { createDelays, createTurns } from './turns.ts';
 interface Window {
   readonly points: number;
   readonly seconds: number;
-  /** Each point restarts the window: once the last point is taken, the limit holds for the full length. */
+  /** Each point restarts the window: once the last point is taken, the limit holds for a full window. */
   readonly renewed?: true;
   /** Reason shown to the user, if it is not the number of attempts. */
   readonly reason?: string;
@@ -55,12 +55,12 @@ const windows = {
   codeFailuresByAddress: { points: 10, seconds: minute },
   codeFailuresByAddressHourly: { points: 60, seconds: hour },
   codeFailuresOverall: { points: 300, seconds: hour },
-  // Valid codes are looked up again from the same address without counting.
+  // Looking up a valid code again from the same address does not count.
   rightCodesByAddress: { points: 1, seconds: 12 * hour },
   invitationFailuresByAddress: { points: 5, seconds: minute },
   invitationFailuresOverall: { points: 100, seconds: hour },
   newCodesByOrganization: { points: 20, seconds: hour },
-  // Each writes a line to the log, and strangers can trigger it (access.reportFault).
+  // Each report writes a line to the log, and strangers can send reports (access.reportFault).
   faultsByAddress: { points: 20, seconds: hour },
   faultsOverall: { points: 300, seconds: hour },
   // Per calendar address, because families behind one network each have their own.
@@ -87,12 +87,10 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/**
- * Keys are stored as hashes, so that people's addresses are not stored in another table, and every key fits its column.
- */
+/** Keys are stored as hashes, so that no further table holds people's addresses and every key fits its column. */
 const storageKey = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
 
-/** Concurrent attempts per key; fewer than any limit allows failures. */
+/** Concurrent attempts per key; fewer than the failures that any limit allows. */
 const attemptsAtOnce = { atOnce: 4, inLine: 300 };
 
 /** Requests delayed at the same time, per client and overall. */
@@ -101,8 +99,8 @@ const delaysAtOnce = { perKey: 5, overall: 1000 };
 const now = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 
 /**
- * True for a row whose window is over. One that ends later than its window allows was written while the clock was
- * ahead.
+ * True for a row whose window is over. A row that ends later than its window allows was written while the clock was
+ * ahead, and counts as over.
  */
 const isOver = (seconds: number) =>
   sql`(limits.expire is null or limits.expire <= ${now} or limits.expire > ${now} + ${seconds * 1000}::bigint)`;
@@ -124,7 +122,7 @@ const refusalOf = (limit: LimitName, wait: number): Problem => {
   return tooManyFor(Math.max(1, wait), reason);
 };
 
-/** Takes a point of each key up to `maxPoints`; returns the new counts of the keys that had a point left. */
+/** Takes a point from each key up to `maxPoints`; returns the new counts of the keys that had a point left. */
 const takeEach = async (
   db: Db,
   limit: LimitName,
@@ -153,7 +151,7 @@ const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
   );
 };
 
-/** Takes a point of all of the limits, or of none. */
+/** Takes a point from each of the limits, or from none. */
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;

@@ -44,9 +44,9 @@ const mayStillAnswer = sql<SqlBool>`case when letter.user_id is not null
   else ${isContactWithoutLogin} and ${isWithoutAnsweringLogin(sql.ref('player.id'))} end`;
 
 /**
- * The link of a token, with its contact's name. None if the profile now has another address, the contact has a login, a
- * login may answer instead of the contact, or the login of the email no longer may. The feature checks if the question
- * is still open.
+ * The link of a token, with its contact's name. Undefined if the profile now has another address, the contact has a
+ * login, a login may answer instead of the contact, or the emailed login may no longer answer. The feature checks
+ * whether the question is still open.
  */
 export const findLink = async (db: Db, purpose: LinkPurpose, token: string) =>
   db
@@ -73,7 +73,7 @@ interface WithToken {
   readonly token: string;
 }
 
-/** Looks up a link outside a transaction, where wrong tokens are counted. All invalid ones look the same. */
+/** Looks up a link outside a transaction, where wrong tokens are counted. All invalid links look the same. */
 export const lookUpLink =
   (purpose: LinkPurpose, isOpen: (db: Db, link: FoundLink) => Promise<boolean> = async () => true) =>
   async ({ db, rateLimiter, request }: Preparation<Actor | null>, { token }: WithToken): Promise<FoundLink> => {

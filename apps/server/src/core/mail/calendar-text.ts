@@ -21,7 +21,7 @@ export interface CalendarItem extends EntryText {
 
 interface CalendarName {
   readonly name: string;
-  /** Files have a method; a subscribed calendar has none. */
+  /** True for a file, which has a METHOD line; a subscribed calendar has none. */
   readonly isFile?: boolean;
 }
 
@@ -36,7 +36,7 @@ const folded = (line: string): string => {
   const lines: string[] = [];
   let part = '';
   let octets = 0;
-  // By characters: none may be cut in two.
+  // One character at a time, so that none is cut in two.
   for (const character of line) {
     const more = Buffer.byteLength(character);
     if (octets + more > lineOctets) {
@@ -58,7 +58,7 @@ const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19).repla
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** Start and end. Whole days are dates there, of which the end is the first day after them. */
+/** Start and end. An all-day entry has dates, and its end is the first day after it. */
 const timesOf = ({ startsAt, endsAt, isAllDay, timeZone }: CalendarItem): readonly string[] => {
   if (!isAllDay) return [`DTSTART:${utc(startsAt)}`, ...(endsAt ? [`DTEND:${utc(endsAt)}`] : [])];
   const dayOf = (moment: Date) => wallTimeOf(moment, timeZone).slice(0, 10);

@@ -9,7 +9,7 @@ import type { Env } from '../process/env.ts';
 import type { Preparation } from '../requests/implement.ts';
 import { isRefusedAddress } from './refused-addresses.ts';
 
-/** Keys of the locks under which senders count one after the other. */
+/** Keys of the locks that make senders count one after the other. */
 const locks = {
   offers: 7_115_023,
   server: 7_115_024,
@@ -128,7 +128,7 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
 
 /**
  * Counts an invitation by recipient, so that nobody can flood a stranger's mailbox. Refuses an address to which no
- * email would go.
+ * email would be sent.
  */
 export const admitRecipient = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
@@ -142,7 +142,7 @@ export const admitRecipient = async (
   await rateLimiter.consume('invitationsByRecipient', email);
 };
 
-/** The same for several addresses in two statements; returns the refusals by address. */
+/** Like `admitRecipient` for several addresses, in two statements; returns the refusals by address. */
 export const admitRecipients = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
   emails: readonly string[],
@@ -161,7 +161,7 @@ export const admitRecipients = async (
   return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', others))]);
 };
 
-/** Serializes senders of these emails of a club: people, or a job. Those who invite lock their organization instead. */
+/** Makes senders of these emails of a club take turns. Senders of invitations lock their organization instead. */
 export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks[of])}, hashtext(${organizationId}))`.execute(db);
 };

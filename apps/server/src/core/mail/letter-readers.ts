@@ -14,7 +14,7 @@ export interface Reader {
   readonly dateOrder: DateStyle['dateOrder'];
 }
 
-/** Contacts answer for `player` only while no login may, even one that cannot be emailed. */
+/** Contacts answer for `player` only while no login may; a login counts even if it cannot be emailed. */
 export const answeringContacts = sql<{
   contactId: string;
   email: string;
@@ -38,7 +38,7 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
 
 /**
  * True while the recipient of an email in the outbox may learn about a player: a login that acts for the player and is
- * emailed, or a contact still in the profile. Logins with read access learn of answers to offers and of their own
+ * emailed, or a contact still in the profile. Logins with read access learn only of answers to offers and of their own
  * corrections.
  */
 export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
@@ -52,8 +52,8 @@ export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
   else true end`;
 
 /**
- * True for an email in the outbox whose recipient has since lost the role in which it opens, or a player it is about.
- * The answer to a newcomer may be a refusal. A player may have been merged.
+ * True for an email in the outbox whose recipient has since lost the role in which it opens, or a player it is about. A
+ * refused newcomer, without a role, still gets the answer; a merged player counts as the one that was kept.
  */
 export const hasLostReader = sql<boolean>`(
   (outbox.user_id is not null and outbox.organization_id is not null and not outbox.about_account
@@ -66,8 +66,8 @@ export const hasLostReader = sql<boolean>`(
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
 /**
- * Announces tryouts again to recipients of emails about several children that are deleted for one of them, because the
- * others would count as informed. `letters` selects the deleted emails.
+ * Announces tryouts again if an email about several children is deleted because of one of them: the others would
+ * otherwise count as announced. `letters` selects the deleted emails.
  */
 export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await sql`with lost as (
@@ -89,8 +89,8 @@ export const tellOfSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Prom
 };
 
 /**
- * Deletes emails. Whatever unsent ones announced is evaluated again, because their recipients may be informed in
- * another way.
+ * Deletes emails. Events that unsent ones announced fall due again, because their recipients may be informed in another
+ * way.
  */
 export const dropLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await tellOfSiblings(db, letters);

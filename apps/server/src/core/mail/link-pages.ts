@@ -32,17 +32,17 @@ interface TypedPages<Reads extends Command, Answers extends Command> extends Lin
   readonly done: (answered: OutputOf<Answers>, choice: string) => LetterPage;
 }
 
-/** Checks that the pages render what their commands return. */
+/** Type-checks that the pages render what their commands return. */
 export const linkPages = <Reads extends Command, Answers extends Command>(
   pages: TypedPages<Reads, Answers>,
 ): LinkPages => pages as unknown as LinkPages;
 
-/** Enough for a token and a button. */
+/** Maximum bytes of a request; enough for a token and a choice. */
 const bodyLimit = 4096;
 
 /**
  * Posts the token, which is after the # where neither servers nor referrers see it, and removes it from the address.
- * Link scanners change nothing, because this only reads.
+ * Posting it only reads, so link scanners change nothing.
  */
 const redirectScript = `const token=new URLSearchParams(location.hash.slice(1)).get('token')||'';
 history.replaceState(null,'',location.pathname);
@@ -61,7 +61,7 @@ const fieldsOf = async (context: Context) => {
 
 /**
  * `/link/…`, opened from emails by people without an account. Cookies and cross-site checks do not apply: the token
- * alone is the proof, valid for one thing. The app is not loaded, so a page is as light as its email.
+ * alone is the proof, and only for one question. The app is not loaded, so a page is as light as its email.
  */
 export const mountLinkPages = (
   app: Hono,

@@ -28,8 +28,8 @@ export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly
 };
 
 /**
- * Deletes emails stored as files after the time that the outbox keeps sent ones, because they contain names, codes and
- * links.
+ * Deletes emails stored as files after the days for which the outbox keeps sent emails, because they contain names,
+ * codes and links.
  */
 export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {
   const { rows } = await sql<{ due: Date }>`

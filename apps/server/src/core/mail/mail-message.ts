@@ -18,7 +18,7 @@ export interface Delivery {
   /** Reply address of the club; null for account emails. */
   readonly clubEmail: string | null;
   readonly letter: EmailContent;
-  /** Recipient's membership that the link opens in. */
+  /** Membership of the recipient in which the link opens the product. */
   readonly membershipId: string | null;
   /** Unsubscribe link for this kind of email; none if it cannot be switched off. */
   readonly unsubscribe?: Link | undefined;
@@ -35,7 +35,7 @@ const asText = (
     '\n\n',
   );
 
-/** Nobody reads mail to this address, so the email says so (decision record 0022). */
+/** True for a no-reply address; the email then says that replies are not read (decision record 0022). */
 const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unreadNotice = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
@@ -64,10 +64,7 @@ const logoAttachment = (logo: Uint8Array) => ({
 const subjectOf = ({ club, letter: { subject } }: Delivery): string =>
   club === null || subject.includes(club) ? subject : `${club}: ${subject}`;
 
-/**
- * Links of an email. The one that opens the product includes the membership, which the page removes from the address
- * again.
- */
+/** Links of an email. The link to the product includes the membership, which the page removes from the address. */
 const linksOf = ({ baseUrl }: Env, { letter: { answers = [], action }, membershipId }: Delivery): Link[] => {
   const links = answers.map(({ label, path }) => ({ label, href: new URL(path, baseUrl).href }));
   if (!action) return links;

@@ -10,7 +10,7 @@ export type Deliver = (delivery: Delivery) => Promise<void>;
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail');
 
 /**
- * Milliseconds a mail server may be silent; a slower email is retried later. Once the server has the content it may
+ * Milliseconds a mail server may be silent before the email is retried later. Once the server has the content it may
  * take ten minutes to confirm (RFC 5321 §4.5.3.2.6): a client that gives up sooner would send the email repeatedly.
  */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
@@ -65,7 +65,7 @@ export const transportOf = (env: Env, log: Log): Deliver => {
 
 /**
  * True for a permanent refusal (5xx, RFC 5321 §4.2.1) of the recipient or the content. A wrong password or a forbidden
- * sender is for the operator to fix, and the email waits for it.
+ * sender is for the operator to fix, and the email waits until then.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };
@@ -85,7 +85,7 @@ const noMailbox =
 
 /**
  * True for a refusal of the address itself. Mail servers refuse senders, content and relaying with the same 5xx codes,
- * partly in response to the recipient; these say nothing about the address.
+ * sometimes in reply to the recipient; those refusals say nothing about the address.
  */
 export const isAddressRefused = (fault: unknown): boolean => {
   if (!isRefusedForGood(fault)) return false;

@@ -8,7 +8,7 @@ import type { Operand } from '../../db/statement.ts';
 /** An email to be sent once: unique by kind, entity, version, and recipient or login. */
 export interface Mail {
   readonly organizationId: string | null;
-  /** `account.…` is about the recipient's own account and is sent before all others, except `account.invited`. */
+  /** Kinds `account.…` are about the recipient's own account and sent first, except `account.invited`. */
   readonly kind: LetterKind;
   readonly entityId: string;
   readonly recipient: string;
@@ -41,9 +41,9 @@ export interface TellsOf {
 /** The member who triggered an email, and the text for them if it cannot be delivered. */
 export interface Sender {
   readonly userId: string;
-  /** Sentence that tells the sender which email it was. */
+  /** Sentence that tells the sender which email was not delivered. */
   readonly told: string;
-  /** Topic of the lists that show it. */
+  /** Topic of the lists that show the failure. */
   readonly topic: Topic;
 }
 
@@ -101,7 +101,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
     ),
   );
 
-/** SQL that inserts emails into the outbox as part of a statement. Its text does not depend on their number. */
+/** SQL that inserts emails into the outbox as part of a statement. Its text is the same for any number of emails. */
 export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
     expires_at, next_attempt_at, waits_for_day)
@@ -113,9 +113,7 @@ export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
     payload jsonb, sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
-/**
- * True if the email of this kind about an entity was given up; if there are several, if none has arrived or still may.
- */
+/** True if all emails of this kind about an entity were given up, so that none has arrived or still may. */
 export const isUndelivered = (
   kind: RawBuilder<unknown>,
   organizationId: RawBuilder<unknown>,
@@ -124,7 +122,7 @@ export const isUndelivered = (
   sql<boolean>`coalesce((select bool_and(outbox.failed_at is not null) from outbox
     where outbox.organization_id = ${organizationId} and outbox.kind = ${kind} and outbox.entity_id = ${id}), false)`;
 
-/** Adds emails to the outbox, in the transaction of the change they report. Repeating it sends once. */
+/** Adds emails to the outbox, in the transaction of the change they report. Adding an email twice sends it once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
   await enqueuing(mailRows(mails)).execute(db);
 };

@@ -5,8 +5,8 @@ const hour = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
 const [from, until] = [hour(night.from), hour(night.until)];
 
 /**
- * End of the current night in the time zone; null by day. By local clock time, so a night with a clock change is an
- * hour longer or shorter.
+ * End of the current night in the time zone; null by day. Computed in local clock time, so a night with a clock change
+ * is an hour longer or shorter.
  */
 export const nightEnd = (timeZone: RawBuilder<unknown>) => {
   const local = sql`(club_now() at time zone ${timeZone})`;

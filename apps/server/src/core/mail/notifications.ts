@@ -8,7 +8,7 @@ import { isProofOf, proofOf, isUuid } from '../identity/tokens.ts';
 const ofContact = <T>(column: string) =>
   sql<T>`(select ${sql.ref(column)} from contact_addresses where contact_addresses.id = outbox.contact_id)`;
 
-/** Columns of the outbox that tell if the recipient wants the email. */
+/** Columns of the outbox that show whether the recipient wants the email. */
 export const subscription = [
   sql<string | null>`outbox.user_id`.as('userId'),
   sql<string | null>`outbox.contact_id`.as('contactId'),
@@ -34,8 +34,8 @@ export const isMuted = ({ kind, muted, contactEndedAt }: Letter): boolean =>
   contactEndedAt !== null || muted.includes(mutableKindOf(kind) ?? '');
 
 /**
- * True for a login that has switched off a kind. The email is deleted instead of sent, unless its row is the only
- * record that it was written: then it would be written again and again.
+ * True for a login that has switched off a kind. The outbox deletes muted emails, so a job that knows only from the
+ * outbox what it has written checks this first: it would otherwise write the email again and again.
  */
 export const hasMuted = (userId: Expression<string | null>, kind: MutableKind) => sql<SqlBool>`exists (
   select from muted_notifications as muted where muted.user_id = ${userId} and muted.kind = ${sql.lit(kind)})`;
@@ -102,7 +102,7 @@ export const findSubscription = async (db: Db, path: string) => {
   return isMutable(kind) ? findLogin(db, kind, { id, proof }) : undefined;
 };
 
-/** Switches off a kind; repeating it changes nothing. */
+/** Switches off a kind of email for a login; a repeat changes nothing. */
 export const mute = (db: Db, userId: string, kind: MutableKind) =>
   db
     .insertInto('muted_notifications')

@@ -27,7 +27,7 @@ const sendingClub = [
 
 /**
  * Concurrent deliveries. Account emails have their own slots, and no club can take all others: if a mail server hangs
- * on some emails, the rest continues.
+ * on some emails, the others are still sent.
  */
 const deliverySlots = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
@@ -60,7 +60,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       // takes.
       next_attempt_at: sql<Date>`club_now() + interval '12 minutes'`,
     })
-    // Not "in": a plan may evaluate such a condition again for each row, claiming another email each time.
+    // Not "in": a plan may evaluate its subquery again for each row, claiming another email each time.
     .where('id', '=', (from) => {
       const due = from
         .selectFrom('outbox')
@@ -96,7 +96,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       'about_account as aboutAccount',
       'sender_id as senderId',
       ...sendingClub,
-      // Includes an ended membership, because the page then says so.
+      // Includes an ended membership: the page then says that it has ended.
       sql<string | null>`(select id from memberships where memberships.user_id = outbox.user_id
         and memberships.organization_id = outbox.organization_id
         and memberships.role = outbox.payload #>> '{action,role}')`.as('membershipId'),
@@ -181,7 +181,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
       return false;
     }
-    // A person who requests an account link may have fixed the mailbox (ruling 82).
+    // Account emails are still tried: a person who requests a link may have fixed the mailbox (ruling 82).
     if (mail.isRefused && !mail.aboutAccount) {
       await giveUp(mail, { last_error: 'the address was refused before' });
       return false;
@@ -231,7 +231,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
         }
       };
 
-      /** Starts a worker if a slot is free; each email found starts another, so an idle outbox asks only once. */
+      /** Starts a worker if a slot is free; each email found starts another, so an idle outbox queries only once. */
       const hire = (): void => {
         const lane = free.any > 0 ? 'any' : 'account';
         if (free[lane] === 0) return;

@@ -13,12 +13,12 @@ export const refuseAddress = async (db: Db, email: string, reason: string): Prom
     on conflict (email) do update set refused_at = excluded.refused_at, reason = excluded.reason`.execute(db);
 };
 
-/** Records that an email to the address arrived; others are sent again too. */
+/** Records that an email to the address arrived; from now on it gets all emails again. */
 export const acceptAddress = async (db: Db, email: string): Promise<void> => {
   await db.deleteFrom('refused_addresses').where('email', '=', email).execute();
 };
 
-// All organizations: a refused address is refused in each.
+// All organizations: a refused address counts as refused in each of them.
 const ofMembers = sql`select members.organization_id as id, users.email from members join users on users.id = members.id`;
 
 /** Organizations whose admins or coaches see the address. */

@@ -70,7 +70,7 @@ export const tellSender = async (
         'role',
       ),
     ])
-    // Of emails that fail concurrently, the second is reported along with the first.
+    // If two emails fail concurrently, the second is reported along with the first.
     .forNoKeyUpdate('profile')
     .executeTakeFirst();
   if (!sender) return;

@@ -10,7 +10,7 @@ import { addressKey } from '../limits/rate-limits.ts';
 
 const { asks, done, badLink, contactAsks, contactDone, contactAgain } = unsubscribePages;
 
-/** Enough for a mail program's request, or a button of the page. */
+/** Maximum bytes of a request; enough for a mail program or a button of our page. */
 const bodyLimit = 1024;
 
 /** Mail programs post the body defined in RFC 8058; only the button of our page posts another. */

@@ -41,7 +41,7 @@ export const within = (answers: readonly Answer[]): readonly string[] => {
   });
 };
 
-/** Responses to include in a page; they are those of the API itself for the same user. */
+/** Responses to include in a page, exactly as the API gives them to the same user. */
 export const createBring =
   (app: Hono, cookie: SessionCookie): LoadPageData =>
   async (context, address) => {
@@ -66,7 +66,7 @@ export const createBring =
       if (!open) return nothing;
       const { role, membershipId } = open.user;
       const opening = pageRequestOf(address, role);
-      // For the membership that the page shows, because another tab may switch at any moment.
+      // For the membership that the page shows: another tab may switch the session at any moment.
       const askAll = (asks: readonly string[]) => Promise.all(asks.map((asked) => ask(asked, membershipId)));
       const rows = await askAll(opening.asks);
       const first = rows[0]?.text;
@@ -86,8 +86,8 @@ export const createBring =
   };
 
 /**
- * `GET /api/page?address=/dashboard/teams`: the same for a page from the service worker, requested before any of its
- * scripts has loaded.
+ * `GET /api/page?address=/dashboard/teams`: the same responses for a page from the service worker, which requests them
+ * before any of its scripts has loaded.
  */
 export const mountBrought = (app: Hono, bring: LoadPageData): void => {
   app.get('/api/page', async (context) => {

@@ -7,7 +7,7 @@ import { findSession } from '../identity/session.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 import { isUuid } from '../identity/tokens.ts';
 
-/** All organizations: the URL names a picture of any of them, which its members may see. */
+/** All organizations: the URL names none, and only members of the one with the logo may see it. */
 const findImage = async (db: Db, id: string, userId: string): Promise<Uint8Array<ArrayBuffer>> => {
   const { image } = await db
     .selectFrom('logos')

@@ -10,7 +10,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Entry file of every page, referenced by index.html itself. */
+/** Key of the entry file in the manifest: index.html loads it on every page. */
 const entry = 'index.html';
 
 /** Name that apps/web/chunks.ts gives to the file with the signed-in shell. */
@@ -38,7 +38,7 @@ export const entryOf = (folder: string): string | undefined => {
 
 /**
  * Link header with the files of a page's code, from the manifest of the built web app: the browser fetches them in
- * parallel with the entry file, which would request them only after running. Without a build there is none.
+ * parallel with the entry file, which would request them only after running. Undefined without a build.
  */
 export const announcementOf = (folder: string): ((opening: PageRequest) => string | undefined) => {
   const manifest = manifestOf(folder);

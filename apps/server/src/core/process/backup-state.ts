@@ -50,7 +50,7 @@ const factsOf = (name: string): Pick<BackupFile, 'kind' | 'createdAt'> | undefin
   return kind && { kind, createdAt: new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`) };
 };
 
-/** Backups in the folder, newest first. Files with other names are the operator's. */
+/** Backups in the folder, newest first. Files with other names belong to the operator and are ignored. */
 export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promise<readonly BackupFile[]> => {
   const names = await ifThere(() => readdir(backupDir), []);
   const found = await Promise.all(
@@ -91,10 +91,10 @@ export const noteBackup = async (env: Folders, notes: Notes): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-/** Two nightly backups in a row are missing. */
+/** Hours after which two nightly backups in a row are missing. */
 const oldAfterHours = 72;
 
-/** True if no newer backup was made in the nights since. */
+/** True if the newest backup is so old that nightly ones are missing. */
 export const isOld = ({ createdAt }: BackupFile, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > oldAfterHours * 60 * 60 * 1000;
 

@@ -30,7 +30,7 @@ export interface Clocks {
 
 const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() * 1000 };
 
-/** Tells if the time of day can be trusted (decision record 0023). */
+/** Watch that knows whether the time of day can be trusted (decision record 0023). */
 export interface ClockWatch {
   /** Checked before actions that cannot be undone if they happen too early: expiring an offer, deleting data. */
   isRight(): boolean;
@@ -47,7 +47,7 @@ const expected = (first: Reading, second: Reading): number => first.wall + secon
 const isSteady = (first: Reading, second: Reading): boolean =>
   Math.abs(second.wall - expected(first, second)) <= maxDriftMs;
 
-/** Watches the time of day, starting from when the database last knew it to be right; null if never. */
+/** Watches the time of day. `lastRight` is when the database last recorded it as right; null if never. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
   const look = (): Reading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
   /** The last check at which the clock was right. */
@@ -71,7 +71,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 
   const started = look();
-  /** Until the clock has been right once, the mark tells what it should be. */
+  /** True if the clock fits the mark in the database, the only reference until it has been right once. */
   const fitsMark = ({ wall, elapsed }: Reading): boolean => {
     if (lastRight === null) return true;
     const away = wall - lastRight.getTime() - (elapsed - started.elapsed);
@@ -92,7 +92,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 };
 
-/** For a trusted program that runs for minutes. */
+/** Trusts the clock without checking, for a program of ours that runs only for minutes. */
 export const trustedClock: ClockWatch = { isRight: () => true };
 
 export const readClockMark = async (db: Db): Promise<Date | null> =>

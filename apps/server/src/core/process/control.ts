@@ -47,7 +47,7 @@ const orderOf = (body: string): ControlOrder | undefined => {
 
 const lineOf = (line: ControlLine): string => `${JSON.stringify(line)}\n`;
 
-/** Line for a failure: the rule's own sentence, or where to look for the cause. */
+/** Line for a failure: the problem's own sentence, or where to look for the cause. */
 const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
   const problem = fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : problemOf(fault);
   if (problem) {
@@ -173,7 +173,7 @@ export const openControl = async (commands: readonly Command[], parts: Parts): P
       server.close();
       server.closeIdleConnections();
       await Promise.allSettled(running);
-      // A suspended program does not read the last line.
+      // A suspended client program never reads the last line.
       const late = setTimeout(() => server.closeAllConnections(), lastLineMs);
       await closed;
       clearTimeout(late);

@@ -36,7 +36,7 @@ export interface Env {
   readonly mailFrom: MailAddress;
   /** Reply address for club emails; with several clubs on the server it would be wrong for all but one. */
   readonly clubReplyTo: string | undefined;
-  /** Tells if the X-Forwarded-For of an address is trusted. */
+  /** Tells whether the X-Forwarded-For header from an address is trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;
@@ -76,9 +76,7 @@ const readPort = (text: string): number | undefined =>
 
 const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
 
-/**
- * `new URL` takes an unescaped `/`, `?` or `#` in a password as the end of the host, and then the `@` comes after it.
- */
+/** Undefined if the password has an unescaped `/`, `?` or `#`: `new URL` ends the host there, before the `@`. */
 const readPostgresUrl = (value: string): string | undefined => {
   const url = urlOf(value);
   const isUsable =
@@ -128,7 +126,7 @@ const trustedBy = (networks: readonly string[]): ((address: string) => boolean) 
 
 const operatorsMust = 'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
-/** Normalized like the addresses of logins. */
+/** Addresses of the operators, normalized like those of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
   const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
   return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;

@@ -12,7 +12,7 @@ export interface Job {
   readonly atStart?: true;
   /** The next run starts on time even if one still waits for something, such as a mail server. */
   readonly overlaps?: boolean;
-  /** Skipped while the clock is doubted, because it cannot undo what it does too early. */
+  /** Skipped while the clock is in doubt, because the job could not undo what it does too early. */
   readonly needsRightClock?: true;
   readonly run: () => Promise<unknown>;
 }
@@ -91,7 +91,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),
-    /** Runs a job now and throws its faults; returns why if it did not run. */
+    /** Runs a job now and throws its faults; returns whether it ran, or why not. */
     async runNow(name: string): Promise<'done' | 'running' | 'clock in doubt'> {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job "${name}".`);

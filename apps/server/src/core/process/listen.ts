@@ -18,7 +18,7 @@ export interface Listener {
   serve(answer: Answer): void;
 }
 
-/** `Refresh` alone does nothing at a URL with a #, and links in emails have one. */
+/** A script, because the `Refresh` header does nothing at a URL with a #, and links in emails have one. */
 const reloading = 'setTimeout(()=>location.reload(),4000)';
 
 /** Tells people and programs to come back; browsers do so automatically. */
@@ -68,7 +68,7 @@ const problemWith = ({ host, port }: Address, named: SettingNames, fault: NodeJS
   }
 };
 
-/** Binds the port before anything else: a server that cannot have it must not lock and migrate a data folder first. */
+/** Binds the port before anything else: a server without its port must not lock and migrate a data folder first. */
 export const listen = (place: Address, named: SettingNames = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
     let answer: Answer = (request) => underRequestId(undefined, () => startingApp.fetch(request));

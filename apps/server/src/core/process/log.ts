@@ -7,8 +7,8 @@ export type Log = Logger;
 const secret = ['password', 'token', 'code', 'phone', 'birthDate', 'email', 'cookie', 'authorization', 'verifier'];
 
 /**
- * Facts of a fault for the log: where it happened and which database rule it violated. `detail` quotes the row, so it
- * is left out, as are all other properties.
+ * Facts about a fault for the log: where it happened and which database rule it violated. `detail` quotes the row, so
+ * it is left out, as are all other properties.
  */
 const describeFault = (fault: unknown): object => {
   if (!(fault instanceof Error)) return { message: String(fault) };

@@ -15,7 +15,7 @@ const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readon
     .where('failed_at', 'is', null)
     .select((from) => [
       from.fn.countAll<number>().as('waiting'),
-      // An email may wait for the morning, or to be combined with others. One that was attempted is late.
+      // An email may be waiting for the morning or for others to combine it with. One that was attempted is late.
       sql<number>`coalesce(extract(epoch from club_now() - min(created_at)
         filter (where attempts > 0 or next_attempt_at <= club_now())), 0)::float8`.as('oldestSeconds'),
     ])
@@ -34,8 +34,8 @@ interface Watched {
 const secondsOf = (moment: Date | undefined): number | undefined => moment && moment.getTime() / 1000;
 
 /**
- * Metrics of this process in Prometheus format. Labels are only names from the code and statuses, so nobody can add one
- * by a request, and no metric is about a person.
+ * Metrics of this process in Prometheus format. Labels are only names from the code and statuses, so no request can add
+ * one, and no metric is about a person.
  */
 export const createMetrics = ({ database, live, jobs, log }: Watched) => {
   const register = new Registry();

@@ -12,7 +12,7 @@ type Condition = RawBuilder<boolean>;
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 const months = (count: number) => sql`make_interval(months => ${count}::int)`;
 
-/** True if the age group's season ended that long ago, in its club's time zone. */
+/** True if the age group's season ended more than the retention period ago, in its club's time zone. */
 const isSeasonOver = (ageGroupId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from age_groups
   join seasons on seasons.id = age_groups.season_id
@@ -26,7 +26,7 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** A season that a club keeps using after its last day keeps its data. */
+/** True for a row older than the retention period: a club may still use a season after its last day. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${months(retention.seasonMonths)}`;
 
 const due = (table: string, condition: Condition) => sql`
@@ -47,7 +47,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   return Number(numAffectedRows);
 };
 
-/** The log's trigger allows deletion only here. */
+/** The trigger of the audit log allows deletion only with this setting. */
 const deleteAuditLines = (db: Db, condition: Condition): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`set local touchline.audit_log_retention = 'on'`.execute(transaction);

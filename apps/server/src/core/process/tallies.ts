@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Maximum rows per sum before they are folded into one; adding up this few costs a page nothing. */
+/** Maximum rows per sum before they are folded into one; a page adds up this few at no cost. */
 const maxRows = 50;
 
 /** Sums per club maintained by triggers (decision record 0017), with their grouping columns. */

@@ -26,9 +26,7 @@ export interface Audited<Field extends string = string> {
   readonly entity: ActivityKind;
   /** The action between the person and the subject: "Ada Admin created the registration code CANARY-27". */
   readonly words: string;
-  /**
-   * The input field with its id, or whose it is; by default the `id` of the response, or the one given to `setSubject`.
-   */
+  /** Source of the subject's id: an input field, or the actor. By default the response, or `setSubject`. */
   readonly id?: Field | 'own account' | 'own organization';
   /** The entry names the changed fields. An update that changes none leaves no entry. */
   readonly fields?: true;
@@ -62,12 +60,12 @@ export class AuditEntryDraft {
     this.details = { ...this.details, ...details };
   }
 
-  /** Sets the subject, and who did it where, if there is no session yet or it continues in another club. */
+  /** Sets the subject, the user and the organization, if there is no session yet or it continues in another club. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }
 
-  /** Nothing was changed after all: no entry. */
+  /** Leaves no entry, because nothing was changed after all. */
   omit(): void {
     this.isOmitted = true;
   }
@@ -85,7 +83,7 @@ const changedFields = (input: Fields, parameters: Fields, before: Fields): reado
   Object.keys(input).filter(
     (name) =>
       input[name] !== undefined &&
-      // Values that the editor saw are not changes.
+      // `expected` holds the values that the editor saw.
       name !== 'expected' &&
       !Object.hasOwn(parameters, name) &&
       !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),

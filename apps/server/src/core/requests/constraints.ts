@@ -26,8 +26,8 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { outageOf } from '../limits/outages.ts';
 
 /**
- * The database decides. If a lost race violates a constraint, the user gets the same sentence as from the check that
- * had passed; the names on the left are in the migrations.
+ * Problems by violated constraint. The database decides races: the loser gets the same sentence as from the check that
+ * had passed. The migrations define the names.
  */
 const byConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,

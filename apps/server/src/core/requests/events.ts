@@ -8,7 +8,7 @@ import type { Server } from './perform.ts';
 import { findSession, isSessionOpen, requireMembership } from '../identity/session.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** More open streams than a person's tabs and devices need mean a fault or an attack. */
+/** Maximum open streams per user; more than a person's tabs and devices need mean a fault or an attack. */
 const streamsPerUser = 12;
 
 /** True for the topic that tells a waiting membership about its approval. */

@@ -8,7 +8,7 @@ import type { ExportFormat } from '@touchline/domain/core/file-name.ts';
 import { couldBeFormula } from '@touchline/domain/core/formulas.ts';
 import type { WorkbookHead } from './files-worker.ts';
 
-/** A file to be sent. Its content is made when the database is no longer needed for it. */
+/** A file to be sent. Its content is made after the transaction, so that it holds no connection. */
 export interface ProductFile {
   readonly name: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export const dispositionOf = (name: string): string => {
 
 const lineEnd = '\r\n';
 
-/** Rows written before others get their turn: a few milliseconds' work. */
+/** Rows written before yielding to other requests, a few milliseconds' work. */
 const rowsAtOnce = 250;
 
 const csvRules: Papa.UnparseConfig = {

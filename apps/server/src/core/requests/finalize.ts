@@ -32,7 +32,7 @@ const updateResponse = ({ organization, user, key, answer }: Placeholders<Stored
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
-// Every user's every command ends with these, so they are composed once.
+// Every command ends with one of these statements, so they are composed once.
 const onlyRequireMembership = statement((db, values: Placeholders<Acting>) => ({
   compile: () => sql`select from ${requireMembership(values)}`.compile(db),
 }));

@@ -19,8 +19,8 @@ export const requestIdHeader = 'x-request-id';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of our pages: everything comes from here, and inline content only if the policy allows it by a nonce or by
- * a hash of the exact text.
+ * The policy of our pages: everything comes from this server, and inline content is allowed only by a nonce or by a
+ * hash of the exact text.
  */
 export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; styles?: string[] }): string =>
   [
@@ -43,7 +43,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64url');
 /** Key under which a request's context stores the headers of every API response. */
 const commonHeaders = 'apiHeaders';
 
-/** Responses made with all their headers. */
+/** Responses that were made with all their headers, so none has to be set. */
 const finished = new WeakSet<Response>();
 
 /** An API response, made with all its headers: setting them one by one takes longer than the rest of the response. */
@@ -73,10 +73,10 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     if (isApi && finished.has(context.res)) return;
     const { headers } = context.res;
     headers.set(requestIdHeader, String(requestId()));
-    // A page among the API responses has its own policy.
+    // A page served among the API responses keeps its own policy.
     for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);
-    // A file opened as a page although it is not one. A script's policy would also apply to the worker that it starts.
+    // For a file opened as a page. Scripts get no policy, because it would also apply to the workers that they start.
     if (/^(text\/plain|application\/json)\b/.test(headers.get('content-type') ?? '') && !headers.has(policy))
       headers.set(policy, apiPolicy);
   };

@@ -41,7 +41,7 @@ export const jsonAnswer = (
   return apiResponse(context, packed, status, { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' });
 };
 
-/** A refusal; if the server cannot help it (503), it also shows the request's id. */
+/** Response of a refusal; a 503, which the server cannot help, also shows the request's id. */
 export const problemAnswer = (context: Context, problem: Problem): Response => {
   const { code, status, fields } = problem;
   const id = String(requestId());
@@ -52,7 +52,7 @@ export const problemAnswer = (context: Context, problem: Problem): Response => {
   return jsonAnswer(context, status, JSON.stringify({ error }), headers);
 };
 
-/** A fault of ours; people only get its id. */
+/** Response to a fault of ours: people get only the request's id. */
 export const faultAnswer = (context: Context): Response => {
   const id = String(requestId());
   const message = withRequestId('Something went wrong on our side. Nothing was changed.', id);
@@ -108,7 +108,7 @@ const readBody = async (request: Request, bodyLimit: number): Promise<Record<str
     throw problems.unreadable();
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw problems.invalid();
-  // In brackets it is a name like any other; without brackets it would set the prototype.
+  // As a computed key it is a field name like any other; written plainly it would set the prototype.
   if (Object.hasOwn(value, '__proto__'))
     throw problems.invalid({ fields: { ['__proto__']: 'This field is not known.' } });
   return value as Record<string, unknown>;
@@ -120,7 +120,7 @@ const readQuery = (context: Context): Record<string, unknown> =>
     Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** Ids in the path. Upper and lower case count; the database returns lower case, and features compare with that. */
+/** Ids in the path. Either case is accepted and lowercased, as features compare them with ids from the database. */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
 
@@ -144,10 +144,10 @@ export const addressOf = (context: Context, env: Env): string => {
   return chain.reverse().find((address) => address === undefined || !env.isTrustedProxy(address)) ?? direct;
 };
 
-/** Paths that are secret themselves: the log only gets their beginnings. */
+/** Paths that contain a secret: the log gets only their beginnings. */
 const secretPath = /^\/(calendar|unsubscribe)\/.*/s;
 
-/** A request's path, as safe for the log. */
+/** Path of a request without its secrets, for the log. */
 export const loggedPath = (path: string): string => path.replace(secretPath, '/$1/…');
 
 /** Gives every request its id (core/requests/request-id.ts), before anything else. */
@@ -207,7 +207,7 @@ const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Resp
     },
   });
 
-/** Dated by the database's clock, which decides, instead of this process's: pages count down to deadlines by it. */
+/** Response of an operation. Its date is by the database's clock: pages count down to deadlines by it. */
 const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
   if (file) return fileAnswer(file);
   const headers = { date: now.toUTCString() };
@@ -273,7 +273,7 @@ export const mountOperations = (
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
-      // Accessing `context.res` makes another, slower kind of response, so only cookie changes do it.
+      // Accessing `context.res` makes another, slower kind of response, so this is done only for cookie changes.
       if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);

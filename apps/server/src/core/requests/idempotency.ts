@@ -79,6 +79,6 @@ export const idempotencyKeyOf = (
     ? { organization: actor.organizationId, user: actor.userId, membership: actor.membershipId, key }
     : undefined;
 
-/** The key under which the response is stored; secrets are returned once and stored nowhere. */
+/** Key under which to store the response; undefined for a secret one, which is returned once and stored nowhere. */
 export const keyOfResponse = (operation: Operation, key: IdempotencyKey | undefined): IdempotencyKey | undefined =>
   isSecret(operation) ? undefined : key;

@@ -53,12 +53,12 @@ interface BaseContext<Who> {
   readonly user: Who extends Actor ? ActingUser : ActingUser | null;
 }
 
-/** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
+/** Context before the transaction, for limits and slow work such as hashing a password. `db` is the pool. */
 export interface Preparation<Who> extends BaseContext<Who> {
   readonly rateLimiter: RateLimiter;
 }
 
-/** During the operation: inside a command's transaction, on the pool for a query. */
+/** Context of the operation itself: `db` is the transaction of a command, or the pool for a query. */
 export interface Context<Who> extends BaseContext<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
@@ -175,7 +175,7 @@ export const implement = <O extends Operation, Given = undefined>(
   handler: Handler<O, Given>,
 ): Implementation => implementationOf(operation, handler as unknown as Omit<Implementation, 'operation'>);
 
-/** The same if `run` needs both the subject and the result of the work before the transaction. */
+/** Like `implement`, for a `run` that needs both the subject and the result of the work before the transaction. */
 export const implementPrepared = <O extends Operation, Given, Prepared>(
   operation: O,
   handler: PreparedHandler<O, Given, Prepared>,

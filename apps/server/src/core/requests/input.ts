@@ -9,7 +9,7 @@ interface RawInput {
 
 export type Parsed = { input: unknown } | { problem: Problem };
 
-/** More than any form has; a longer body was not filled in by hand, and the response need not grow with it. */
+/** Maximum messages in a response, more than any form needs: a body with more errors was not filled in by hand. */
 const maxMessages = 100;
 
 const fieldMessages = (

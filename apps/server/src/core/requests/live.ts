@@ -16,7 +16,7 @@ interface Announcement {
 }
 
 /**
- * Announcements in one notification, which PostgreSQL limits to 8,000 bytes: an announcement of every topic has 300.
+ * Announcements in one notification, which PostgreSQL limits to 8,000 bytes; an announcement of every topic takes 300.
  */
 const maxPerNotification = 20;
 
@@ -43,7 +43,7 @@ export interface Listener {
 export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
   notify(db, [{ organizationId, topics: changed }]);
 
-/** Time to collect changes, and time until a failed attempt is repeated. */
+/** Milliseconds in which changes are collected, and until a failed attempt is repeated. */
 const gatherMs = 20;
 const retryMs = 1000;
 
@@ -105,7 +105,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Times of changes by a monotonic clock, by organization, the longest quiet first. */
+/** Times of changes by a monotonic clock, per organization; the one unchanged for the longest time comes first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -122,7 +122,7 @@ const createMemory = () => {
         changes.delete(quiet);
       }
     },
-    /** Announcements were lost: anything may have changed anywhere. */
+    /** Records that announcements were lost: anything may have changed anywhere. */
     noteLoss(): void {
       lostAt = performance.now();
     },

@@ -34,7 +34,7 @@ const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema: { _zod: part }, jsonSchema: json }) => {
-      // zod leaves out the default of a transformed input. Here it is null, which is sent as it is stored.
+      // zod leaves out the default of a transformed input. Here it is null, whose sent and stored forms are the same.
       if (part.def.type === 'default') json.default = part.def.defaultValue;
       // The format is enough. The pattern of an email address would refuse spaces that the server removes.
       if (json.format !== undefined) delete json.pattern;

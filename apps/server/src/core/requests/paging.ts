@@ -4,8 +4,8 @@ import { type Placeholders, statement } from '../../db/statement.ts';
 import { RawJson } from './implement.ts';
 
 /**
- * Makes a page from one row more than it holds, with the cursor of the next page: the last row's id, if more rows
- * follow.
+ * Makes a page from the rows of a query for one row more than the page holds. The cursor of the next page is the last
+ * row's id, if more rows follow.
  */
 export const pageOf = <Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -24,8 +24,8 @@ interface More {
 }
 
 /**
- * The same for a query of one row more than the page, as JSON text built by the database: turning fifty rows into JSON
- * costs Node more than the rest of such a request. Times have to be selected as text.
+ * Like `pageOf`, but as JSON text built by the database: turning fifty rows into JSON costs Node more than the rest of
+ * such a request. `rows` selects one row more than the page holds, with times as text.
  */
 export const pageQuery = (
   name: string,
@@ -42,7 +42,7 @@ export const pageQuery = (
 
 const textOf = ([page]: readonly { readonly text: string }[]) => new RawJson(page?.text ?? 'null');
 
-/** Queries such a page, composed for this request. */
+/** Runs a page query that was composed for this request. */
 export const askPage = async (db: Db, query: RawBuilder<{ text: string }>): Promise<RawJson> =>
   textOf((await query.execute(db)).rows);
 
@@ -50,8 +50,8 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
   askPage(db, pageQuery(...page));
 
 /**
- * Pages that everyone requests: each form's query (an order, a role) is composed on its first use, since composing
- * takes Node as long as running it. A form consists of a few choices, never of typed text.
+ * Pages that everyone requests. The query for each combination of choices, such as an order and a role, is composed on
+ * its first use, since composing takes Node as long as running it. Choices are few and never typed text.
  */
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
   compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,

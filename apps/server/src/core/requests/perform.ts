@@ -58,7 +58,7 @@ export interface Outcome {
   readonly ended: boolean;
   readonly device?: string | undefined;
   readonly sessionId: string | undefined;
-  /** The time by the clock that decides (decision record 0003), so that a page can know it. */
+  /** Time by the database's clock, which decides (decision record 0003), so that a page can count down by it. */
   readonly now: Date;
 }
 
@@ -285,7 +285,7 @@ const loadSubject = async (
   return subject;
 };
 
-/** Tries again what only lost against others (serialization failure, deadlock): three times, a little later each time. */
+/** Retries work that lost against others (serialization failure, deadlock): three times, a little later each time. */
 const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

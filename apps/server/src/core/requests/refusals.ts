@@ -2,10 +2,10 @@ import { anyone } from '@touchline/domain/core/operation.ts';
 import type { Problem, ProblemStatus } from '@touchline/domain/core/problem.ts';
 import type { Implementation } from './implement.ts';
 
-/** Statuses of refusals and faults that an operation may answer with. */
+/** Statuses with which an operation may refuse or fail. */
 export type RefusalStatus = Exclude<ProblemStatus, 405 | 421> | 500;
 
-/** Statuses that an operation may refuse with, as its contract and its handler tell. */
+/** Statuses with which an operation may refuse, derived from its contract and its handler. */
 export const refusalsOf = ({ operation, subject, notFound }: Implementation): readonly RefusalStatus[] => {
   const { can, kind, method } = operation;
   const isOpen = can === anyone;
@@ -19,7 +19,7 @@ export const refusalsOf = ({ operation, subject, notFound }: Implementation): re
     [409, !isOpen || isCommand],
     [413, hasBody],
     [415, hasBody],
-    // Any request may have a field that is not known.
+    // Any request may contain an unknown field.
     [422, true],
     [429, true],
     [500, true],
@@ -28,6 +28,6 @@ export const refusalsOf = ({ operation, subject, notFound }: Implementation): re
   return found.filter(([, applies]) => applies).map(([status]) => status);
 };
 
-/** False for a refusal that the description of the API lacks: in development and tests it is a fault. */
+/** False for a refusal missing from the API description, which is a fault in development and tests. */
 export const isDescribed = (implementation: Implementation, { status }: Problem): boolean =>
   refusalsOf(implementation).some((known) => known === status);

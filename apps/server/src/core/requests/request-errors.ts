@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { outageOf } from '../limits/outages.ts';
 
-/** A fault by the id that people are shown, without anything about them. */
+/** A fault under the request id that the user was shown, without anything about the user. */
 export interface RequestError {
   readonly requestId: string;
   /** Null for a page that failed in a browser. */
@@ -13,10 +13,10 @@ export interface RequestError {
   readonly secondsAgo: number;
 }
 
-/** Rows that are kept: a fault that everybody meets must not fill the disk. */
+/** Maximum rows kept: a fault that hits everyone must not fill the disk. */
 const maxRows = 1000;
 
-/** Faults that wait for the database, which may be what is at fault. */
+/** Maximum faults kept in memory until they are stored; the database itself may be failing. */
 const maxWaiting = 200;
 
 /** Short causes of faults; messages are not stored, because they may quote what people wrote. */
@@ -38,7 +38,7 @@ export const keepErrors = async (db: Db, errors: readonly RequestError[]): Promi
     where id <= (select max(id) from request_errors) - ${maxRows}::int`.execute(db);
 };
 
-/** Gathers faults while requests are answered; a job writes them down. */
+/** Collects faults in memory; a job stores them. */
 export const createErrorRecord = (db: Db) => {
   let waiting: (Omit<RequestError, 'secondsAgo'> & { readonly at: number })[] = [];
 
@@ -46,7 +46,7 @@ export const createErrorRecord = (db: Db) => {
     note(error: Omit<RequestError, 'secondsAgo'>): void {
       if (waiting.length < maxWaiting) waiting.push({ ...error, at: performance.now() });
     },
-    /** A job. */
+    /** Stores the collected faults. Run by a job. */
     async flush(): Promise<void> {
       if (waiting.length === 0) return;
       const written = waiting;

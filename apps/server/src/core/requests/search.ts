@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldedName, alternativeSpelling } from '@touchline/domain/core/search.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
-/** A text within a pattern, where it means itself. */
+/** Escapes a text for a LIKE pattern, so that it matches literally. */
 export const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern, folded once in a subquery; next to a column the function would run again for each row. */
+/** Pattern folded by search_text. In a subquery, so that the function runs once and not for every row. */
 const foldedPattern = (pattern: string) => sql`(select search_text(${pattern}))`;
 
-/** Texts that search_text has been through, as one. Words hold no space, so none is found across two of them. */
+/** Joins texts folded by search_text. Search words contain no space, so none matches across two texts. */
 const joinedTexts = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
@@ -29,12 +29,12 @@ export const containsWords = (
   return sql<SqlBool>`(${every(words)} or ${every(words.map(alternativeSpelling))})`;
 };
 
-/** Trigrams of any locale are made of these; a pattern without them would read the whole index. */
+/** Characters that form trigrams in every locale; a pattern without any would read the whole index. */
 const indexed = /[a-z0-9]{3}/;
 
 /**
- * The same for texts that all have a trigram index: the two longest words that it knows are looked up there. A single
- * one is looked up twice, because the statement is the same for however many there are.
+ * Like `containsWords`, for texts that all have a trigram index: the two longest words that the index can find are
+ * looked up there. A single one is looked up twice, because the statement is the same for any number of words.
  */
 export const containsIndexedWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
@@ -56,7 +56,7 @@ export const containsIndexedWords = (
   return sql<SqlBool>`((${anywhere(longest)}) and (${anywhere(next ?? longest)}) and ${everyWord})`;
 };
 
-/** Puts names that do not begin with the text later: in this order false stands before true. */
+/** Sort key that puts names beginning with the text first, because false sorts before true. */
 export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
   const begins = texts.map((text) => sql<SqlBool>`${text} like ${foldedPattern(`${literally(search)}%`)}`);
   return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;

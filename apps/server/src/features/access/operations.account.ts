@@ -25,7 +25,7 @@ export const accountOperations: readonly Implementation[] = [
       if (isGuessable(newPassword, wordsOf(user))) throw guessablePassword('newPassword');
       await updatePassword(db, actor.userId, passwordHash, 'current password');
       await deleteEmailChange(db, actor.userId);
-      // Including the requesting session: a copy of its cookie must not work any more.
+      // Including the requesting session: a copy of its cookie must stop working.
       await endSessionsOf(db, actor.userId);
       await beginSession(context, actor.userId);
       await tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, passwordChangedLetter());

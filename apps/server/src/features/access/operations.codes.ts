@@ -26,7 +26,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
   };
 };
 
-/** Counts invalid codes as guesses. A code that once worked at this address is no guess there, even if others guess. */
+/** Counts invalid codes as guesses. A code that once worked from this address is looked up without counting. */
 const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
   const look = () => findOpening(db, code, 'look', actor?.userId);
   const address = addressKey(request.address);
@@ -52,8 +52,8 @@ export const usable = (opening: CodeTarget | undefined, role: JoiningRole | unde
 };
 
 /**
- * The refusal of an invalid code. A person with an old invitation learns what became of it, and nothing else; the code
- * has been counted as wrong.
+ * The refusal of an invalid code. A person with an old invitation learns how it ended, and nothing else; the code has
+ * already been counted as wrong.
  */
 const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
   const end = code.length === accountInvitation.codeLength ? await findEndOfInvitation(db, code) : undefined;

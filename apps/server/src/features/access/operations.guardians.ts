@@ -25,7 +25,7 @@ const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | n
   return found ?? raise(accessProblems.invalidLink());
 };
 
-/** The invitations of the link, if the user may accept them: a guardian has to declare to be an adult. */
+/** The invitations of the link, if the user may accept them: a guardian must declare to be an adult. */
 const checkInvitation = async (
   preparation: Preparation<Actor | null>,
   { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },
@@ -36,7 +36,7 @@ const checkInvitation = async (
   return invitations[0];
 };
 
-/** Makes the login a guardian of the players, and sends it the news that the other guardians have. */
+/** Makes the login a guardian of the players, and emails it the news that the other guardians have. */
 const accept = async (
   { db, announceTo, auditEntry }: Context<Actor | null>,
   invitations: Invitations,
@@ -48,7 +48,7 @@ const accept = async (
     await writePendingForPlayers(db, organizationId, [invitation.playerId], userId);
     await schedulePlayerLetters(db, organizationId, invitation.playerId);
   }
-  // From the redeemed link, not from a session.
+  // From the redeemed link, because there may be no session.
   announceTo(organizationId);
   auditEntry.setSubject(accountSubject({ userId, organizationId }));
   const alsoFor = others.map((other) => other.playerId);
@@ -89,7 +89,7 @@ export const guardianOperations: readonly Implementation[] = [
       const invitations = await findInvitations(db, hashOf(token), 'redeem');
       if (!invitations) throw accessProblems.invalidLink();
       const [{ email, organizationId }] = invitations;
-      // Whoever holds the mailed link owns the address, so an account that was never confirmed gives way.
+      // The person who opens the emailed link owns the address, so an account that was never confirmed gives way.
       if (env.smtp) await removeUnconfirmedOf(db, email);
       const userId = await insertUser(db, { email, passwordHash, isConfirmed: true, terms: null });
       if (userId === undefined) throw accessProblems.emailTaken();

@@ -23,7 +23,7 @@ import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts
 import { writePendingLetters } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
-/** Response time in milliseconds, always the same so that it does not reveal if an address has an account. */
+/** Response time in milliseconds, always the same so that it does not reveal whether an address has an account. */
 export const steadyAnswer = 400;
 
 type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
@@ -67,8 +67,8 @@ const isFromHere = ({ challenge }: { challenge: string | null }, verifier: strin
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
 /**
- * Other browsers sign in as usual (ruling 3), and so do users with a second step, without delays from strangers'
- * attempts.
+ * Other browsers sign in as usual (ruling 3), and so do users with a second step, but without the delays that
+ * strangers' attempts cause.
  */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
@@ -86,7 +86,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
-      // Nobody has proved to own an unconfirmed account: its link shows what it would confirm, and asks for a password.
+      // No one has proved they own an unconfirmed account: its link shows what it confirms, and asks for a password.
       if (account && writes) {
         await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
       }
@@ -147,7 +147,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
-      // The holder of the link reads the mail of this address, so failed attempts by others no longer count.
+      // The holder of the link reads this mailbox, so failed attempts by others no longer count.
       await preparation.rateLimiter.reset('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },

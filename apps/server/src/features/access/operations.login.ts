@@ -24,7 +24,7 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
-/** The person's own name. A login named like a child has to enter one, and keeps it from then on. */
+/** The person's own name. A login with the name of its child must give one, and keeps it from then on. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (given === undefined) throw loginProblems.ownNameNeeded();
@@ -48,7 +48,7 @@ const nameOf = async (
   return ownNameOf(context, input.role === 'coach' ? input.ownName : undefined);
 };
 
-/** The player that the login already acts for. A player archived by the club would not appear in any list. */
+/** The player that the login already acts for. Throws if the club has archived the player, who is then in no list. */
 const findListed = async (...found: Parameters<typeof store.findOwnPlayer>) => {
   const own = await store.findOwnPlayer(...found);
   if (own?.isArchived) throw loginProblems.playerArchived();
@@ -69,7 +69,7 @@ const addProfile = async (
   input: JoiningWithLogin,
   { invitation }: CodeTarget,
 ): Promise<string | undefined> => {
-  // Dropped before the look-up: a concurrent approval has made the player by then.
+  // Dropped before the look-up: this waits for a concurrent approval, whose player the look-up then finds.
   if (input.role === 'player') {
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
@@ -91,7 +91,7 @@ const addProfile = async (
   return undefined;
 };
 
-/** Stores what an admin has to approve first. */
+/** Stores the form of a member whom an admin has to approve first. */
 const letWait = async (
   { db }: Context<Actor>,
   member: store.Member & { readonly membershipId: string },
@@ -182,7 +182,7 @@ export const loginOperations: readonly Implementation[] = [
       const { db, env, actor, auditEntry } = context;
       const { userId } = actor;
       await store.lockLogin(db, userId);
-      // Nobody needs two organizations of one name: this is a retry after a lost response.
+      // Nobody needs two organizations with the same name, so this is a retry after a lost response.
       const own = await store.findOwnOrganization(db, userId, organizationName);
       if (own) {
         auditEntry.omit();

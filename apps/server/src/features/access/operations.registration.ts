@@ -27,7 +27,7 @@ type RegistrationContext = Context<Actor | null>;
 
 interface Prepared {
   readonly passwordHash: string;
-  /** True if this address may get another letter; a stranger must not fill a mailbox. */
+  /** True if this address may get another email; a stranger must not fill a mailbox. */
   readonly mayWrite: boolean;
   /** The id of the account made by an earlier try of this attempt, whose response was lost. */
   readonly made?: string;
@@ -54,15 +54,15 @@ const prepareAccount = async (
   const address = addressKey(request.address);
   await rateLimiter.consume(`${kind}ByAddress`, address);
   await rateLimiter.consume(`${kind}Overall`, 'all');
-  // If the response says that an address is taken, trying many addresses is guessing.
+  // Where the response says that an address is taken, trying many addresses is guessing.
   if (!env.smtp && (await findAccount(db, email))) await rateLimiter.consume('takenByAddress', address);
   const mayWrite = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
 };
 
 /**
- * The address already has an account. With a mail server, only its owner learns of that. Without one, a new account is
- * signed in at once, so the responses differ anyway and the page says it (decision record 0004).
+ * Handles an address that already has an account. With a mail server, only the owner learns of it. Without one, a new
+ * account is signed in at once, so the responses differ anyway, and the page says it openly (decision record 0004).
  */
 const answerTaken = async (
   { db, env, reply, auditEntry }: RegistrationContext,
@@ -84,8 +84,8 @@ interface Newcomer {
 }
 
 /**
- * Frees the address for this registration if the earlier one was never confirmed. If its owner cannot get a letter, the
- * earlier registration stays, so that no one can erase it beyond the limit of letters.
+ * Frees the address for this registration if the earlier one was never confirmed. If the owner cannot get an email, the
+ * earlier registration stays, so that no one can erase it beyond the email limit.
  */
 const claimAddress = async (
   { db, env }: RegistrationContext,
@@ -103,7 +103,7 @@ const welcome = async (context: RegistrationContext, newcomer: Newcomer, isConfi
   return { session: null };
 };
 
-/** The admin sees an invitation's code, too; its mail token is only in the letter. */
+/** The code proves nothing, because admins see it too; the mail token is only in the email. */
 const provesAddress = (
   { email: invited, mailTokenHash }: NonNullable<CodeTarget['invitation']>,
   email: string,
@@ -112,15 +112,13 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * Without a mail server anyone can register any address, even an invited one, and no one can prove to own it. So no
- * account gives way there; the invited person uses another address.
+ * Without a mail server anyone can register any address, even an invited one, and no one can prove that it is theirs.
+ * So no account gives way there; the invited person uses another address.
  */
 const mayUseAnother = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
-/**
- * A profile that cannot be made has its own problem; an unreachable database stays an outage.
- */
+/** Makes the profile. A profile that cannot be made has its own problem; an unreachable database stays an outage. */
 const makeProfile = async (
   { db, log }: RegistrationContext,
   newcomer: Newcomer,
@@ -136,7 +134,7 @@ const makeProfile = async (
     log.error({ fault }, 'the profile of a new account could not be made');
     throw input.role === 'coach' ? accessProblems.coachProfileFailed() : accessProblems.playerProfileFailed();
   }
-  // Another user already has the prepared profile, so the invitation has nothing left to give.
+  // Another user already has the prepared profile, so there is nothing left for this one to claim.
   if (!made) throw accessProblems.invalidCode();
 };
 
@@ -216,7 +214,7 @@ export const registrationOperations: readonly Implementation[] = [
       // else.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, role, invitation } = opening;
-      // Not a secret: anyone who has the code was shown the invited address with it.
+      // Not a secret: the invited address was shown to everyone who entered the code.
       if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player') requireRegistrable(input, opening, now);
@@ -240,7 +238,7 @@ export const registrationOperations: readonly Implementation[] = [
         if (input.role === 'player') await takeOthers(db, newcomer, invitation.others, input);
         await writePendingLetters(db, userId);
       }
-      // From the redeemed code, not from a session (ruling 5).
+      // From the redeemed code, because there is no session yet (ruling 5).
       announceTo(organizationId as OrganizationId);
       auditEntry.setSubject(accountSubject(newcomer));
       auditEntry.add({ role, ...(invitation && { invitationId: invitation.id }) });

@@ -29,7 +29,7 @@ export const sessionOf = async (db: Db, token: string | undefined, membership?: 
   return session ? { user: await asShown(db, session.user), expiresAt: session.expiresAt } : null;
 };
 
-/** An account as the subject of an audit entry, if it acts before it has a session. */
+/** Account that acts before it has a session, as the subject of an audit entry. */
 export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string | null }) => ({
   id: userId,
   userId,
@@ -37,7 +37,7 @@ export const accountSubject = ({ userId, organizationId }: { userId: string; org
   organizationId: organizationId as OrganizationId | null,
 });
 
-/** Remembers the browser as the person's own, so that wrong passwords typed by strangers do not slow it down. */
+/** Marks the browser as the user's own, so that strangers' wrong passwords do not slow down sign-ins from it. */
 export const rememberDevice = async (
   { db, request, reply }: Pick<Context<Actor | null>, 'db' | 'request' | 'reply'>,
   userId: string,
@@ -79,7 +79,7 @@ export const proveAccount = async (
   await rateLimiter.require(failureLimits, from);
   if (device === undefined) {
     // Counted by the typed address, so that unknown accounts are as slow as known ones, and before the password is
-    // compared, so that concurrent attempts count too. A right password still gets in, only later.
+    // compared, so that concurrent attempts count too. The right password still works, only later.
     await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
   }
   const account = await rateLimiter.attempt(failureLimits, from, async () => {
@@ -137,7 +137,7 @@ export const sessionOperations: readonly Implementation[] = [
     summary: 'Sign out',
     audit: { entity: 'account', words: 'signed out', id: 'own account', security: 'signed_out' },
     run: async ({ db, actor, request, reply, auditEntry }) => {
-      // A session that ended earlier only loses its cookie.
+      // If the session ended earlier, only its cookie is left to remove.
       if (!actor) auditEntry.omit();
       if (request.token !== undefined) await endSessionOfToken(db, request.token);
       reply.endSession();

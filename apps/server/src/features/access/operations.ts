@@ -30,7 +30,7 @@ import { tellOfSecurity } from './store.letters.ts';
 import { listOrganizations, lockBoth, mergeLogins } from './store.login.ts';
 import { ensureCoachProfiles, keepPassword } from './store.ts';
 
-/** Checks the second step of the other login if it is on; returns what its code is worth. */
+/** Checks the code of the other login's second step, if it is on; returns the match, to be spent later. */
 const proveSecondStep = async (
   { db, rateLimiter, now }: Preparation<Actor>,
   userId: string,
@@ -114,7 +114,7 @@ export const accessOperations: readonly Implementation[] = [
     summary: 'Ask for the deletion of the own account',
     audit: { entity: 'account', words: 'asked to delete their account', id: 'own account', security: 'leaving' },
     run: async ({ db, actor: { userId, organizationId }, user, reply }) => {
-      // If two admins leave at once, the second is then the last one.
+      // If two admins leave at once, the second is refused as the last admin.
       await leavingStore.lockAdministered(db, userId);
       const { lastAdminOf: clubs } = await leavingStore.readLeaving(db, userId);
       if (clubs.length > 0) throw lastAdminOf(clubs);
@@ -134,8 +134,8 @@ export const accessOperations: readonly Implementation[] = [
     },
     run: async ({ db, log }, { incident, page, message, stack }) => {
       const told = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
-      // The incident number on the page can be searched like a request id; nobody ever sees the id of this report's
-      // request.
+      // The incident number on the page can be searched like a request id; nobody ever sees the id of the request that
+      // reports it.
       const found = { requestId: incident, operation: reportFault.name, page: withoutSecrets(page) };
       log.warn({ ...found, ...told }, 'a page failed');
       const error = { requestId: incident, status: null, operation: reportFault.name, cause: 'a page failed' };

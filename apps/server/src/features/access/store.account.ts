@@ -28,7 +28,7 @@ export const requireOwnPassword = async (
   await rateLimiter.reset('currentPasswordByUser', actor.userId);
 };
 
-/** Sends all pending news to a user who only now has a reachable address. */
+/** Sends all pending news to a user whose address has just become reachable. */
 export const writePendingLetters = async (db: Db, userId: string): Promise<void> => {
   await writePendingForUser(db, userId);
   await scheduleUpcomingLetters(db, userId);
@@ -47,7 +47,7 @@ export const readNotifications = (db: Db, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The member's coach profile, whatever the role in use. A coach who left the club keeps name and phone in it. */
+/** The member's coach profile, whatever role is in use. It keeps the name and phone of a coach who left the club. */
 const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
   rowsOf(db, 'coach_profiles', organizationId)
     .where('user_id', '=', userId)
@@ -61,7 +61,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
 const ofMember = (db: Db, { userId, organizationId }: Actor) =>
   updateRows(db, 'members', organizationId).where('id', '=', userId);
 
-/** Splits the name into a coach's first and last name. An unchanged name keeps its split, even with several words. */
+/** Splits a name into a coach's first and last name. An unchanged name keeps its split, even with several words. */
 const namesOfCoach = (
   name: string,
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },

@@ -16,7 +16,7 @@ export const findEmailChange = async (db: Db, userId: string) =>
     .select([sql<string>`new_email`.as('email'), 'expires_at as until'])
     .executeTakeFirst()) ?? null;
 
-/** Makes the token of the link to a new address; replaces an earlier change. */
+/** Creates the token of the link to a new address, replacing that of an earlier change. */
 export const insertEmailChange = async (db: Db, userId: string, email: string): Promise<string> => {
   const token = newToken();
   const change = {
@@ -65,7 +65,7 @@ export const redeemEmailChange = (db: Db, token: string) =>
     ])
     .executeTakeFirst();
 
-/** Gives the account its new address. Links mailed to the previous address stop working. */
+/** Gives the account its new address. Links emailed to the previous address stop working. */
 export const updateEmail = async (db: Db, userId: string, email: string): Promise<void> => {
   await db
     .updateTable('users')

@@ -4,7 +4,7 @@ import type { NewOrganizations } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { removeIfDeserted } from './store.unconfirmed.ts';
 
-/** The key of the lock that admits one founder at a time, on all servers of a database. */
+/** Key of the lock that lets one founder proceed at a time, across all servers of a database. */
 const foundingLockKey = 7_115_022;
 
 const hasConfirmedAccount = sql<boolean>`exists (
@@ -56,7 +56,7 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
 
 /**
  * Throws if no organization may be founded; runs in the transaction that founds it. With `first`, founders proceed one
- * at a time, and an unconfirmed registration gives way to the newest, so that a mistyped address locks no one out.
+ * at a time, and an unconfirmed registration gives way to the newest, so that a typo in an address locks no one out.
  */
 export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<void> => {
   if (setting === 'open') return;
@@ -64,7 +64,7 @@ export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<
   await sql`select pg_advisory_xact_lock(${sql.lit(foundingLockKey)})`.execute(db);
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
-  // An organization remains if it was confirmed during the removal.
+  // An organization is left if it was confirmed during the removal.
   const taken = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   if (taken) throw accessProblems.foundingClosed();
 };

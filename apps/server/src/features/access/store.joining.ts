@@ -6,7 +6,7 @@ import { fieldsOf } from '../../db/columns.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import type { Member } from './store.login.ts';
 
-/** Stores which browser's challenge an account was made with. */
+/** Stores the challenge of the browser that an account was made with. */
 export const rememberAttempt = async (db: Db, userId: string, challenge: string | undefined): Promise<void> => {
   if (challenge === undefined) return;
   await db
@@ -60,7 +60,7 @@ const findRegistrationCode = (db: Db, code: string) =>
     ])
     .executeTakeFirst();
 
-/** The code's invitation; if it was revoked, another open invitation of the same letter, which has no other link. */
+/** The code's invitation; if it was revoked, another open invitation from the same email, which has no other link. */
 const openInvitationId = sql<string>`coalesce((select other.id from account_invitations as other
   where other.organization_id = own.organization_id and other.letter_id = own.id and own.revoked_at is not null
     and other.accepted_at is null and other.revoked_at is null order by other.first_name, other.id limit 1), own.id)`;
@@ -94,7 +94,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       'organization.consent_age as consentAge',
       ...fieldsOf('invitation', 'role', 'id', 'email', 'letterId'),
       'own.mail_token_hash as mailTokenHash',
-      // The player's facts as the club knows them today.
+      // The player's facts as the club has them today.
       sql<string>`coalesce(player.first_name, invitation.first_name)`.as('firstName'),
       sql<string>`coalesce(player.last_name, invitation.last_name)`.as('lastName'),
       ...fieldsOf('player', 'birthDate', 'gender'),
@@ -102,7 +102,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       sql<string | null>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
-/** Open invitations of further children in the same letter. */
+/** Open invitations of further children in the same email. */
 const listOthers = (db: Db, organizationId: string, letterId: string, id: string) =>
   db
     .selectFrom('account_invitations as invitation')

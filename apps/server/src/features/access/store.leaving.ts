@@ -16,9 +16,9 @@ interface Leaving {
   isPlayer: boolean;
 }
 
-/** Consequences of a deletion, in every club of the login. */
+/** Consequences of deleting the login in each of its clubs. */
 export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
-  // All organizations: the login goes from each.
+  // All organizations: the login is deleted from each of them.
   const { rows } = await sql<Leaving>`
     with held as (
       select membership.organization_id, membership.role, membership.state, organization.name
@@ -42,7 +42,7 @@ export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
   return rows[0] as Leaving;
 };
 
-/** Lets admins of one organization who leave follow each other until the transaction ends. */
+/** Makes admins who leave the same organization wait for each other until the transaction ends. */
 export const lockAdministered = (db: Db, userId: string) =>
   db
     .selectFrom('organizations')
@@ -59,7 +59,7 @@ export const lockAdministered = (db: Db, userId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Notes that the login goes; answers when. */
+/** Schedules the login's deletion; returns its time. */
 export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
   (
     await db
@@ -70,7 +70,7 @@ export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
       .executeTakeFirstOrThrow()
   ).leavesAt;
 
-/** Keeps a login that was to go; true if it was. The lock lets the deletion and a sign-in wait for each other. */
+/** Cancels a scheduled deletion; returns true if there was one. The lock makes deletion and sign-in take turns. */
 export const keepAccount = async (db: Db, userId: string): Promise<true | undefined> => {
   const { leavesAt } =
     (await db
@@ -87,7 +87,7 @@ export const keepAccount = async (db: Db, userId: string): Promise<true | undefi
 const due = (db: Db) => db.selectFrom('users').where('leaves_at', '<=', sql<Date>`club_now()`);
 
 const deleteLogin = async (db: Db, userId: string): Promise<void> => {
-  // Signed in again, or deleted by another server, in the meantime.
+  // Undefined if the user has signed in again, or another server has deleted the login, in the meantime.
   const account = await due(db).where('id', '=', userId).select('email').forUpdate().executeTakeFirst();
   if (!account) return;
   const organizations = await listOrganizations(db, userId);
@@ -97,7 +97,7 @@ const deleteLogin = async (db: Db, userId: string): Promise<void> => {
     await announce(db, organizationId, ['coaches', 'players', 'guardians', 'teams', 'session', 'accountInvitations']);
 };
 
-/** A job: deletes the logins whose days to come back are over. */
+/** Job that deletes logins whose grace period is over. */
 export const deleteLeaving = async (db: Db): Promise<void> => {
   for (const { id } of await due(db).orderBy('leaves_at').limit(100).select('id').execute())
     await inTransaction(db, (transaction) => deleteLogin(transaction, id));

@@ -3,12 +3,12 @@ import { enqueue } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 
 export interface Addressee {
-  /** None for a letter that no organization causes. */
+  /** Null if no organization triggered the email. */
   readonly organizationId: string | null;
   readonly email: string;
 }
 
-/** Puts a letter about an account into the outbox. */
+/** Adds an email about an account to the outbox. */
 export const sendLetter = (
   db: Db,
   kind: 'confirm' | 'recover' | 'security' | 'exists',

@@ -11,10 +11,10 @@ const hours: Readonly<Record<Purpose, number>> = {
   reset_password: linkHours.recovery,
 };
 
-/** Makes the token of a mailed link, bound to the requesting browser if it sent a challenge (ruling 3). */
+/** Creates the token of an emailed link, bound to the requesting browser if it sent a challenge (ruling 3). */
 export const insertLink = async (db: Db, userId: string, purpose: Purpose, challenge: string | undefined) => {
   const token = newToken();
-  // Only the latest letter about the password has a working link.
+  // Only the latest email about the password has a working link.
   if (purpose === 'reset_password')
     await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
   await db
@@ -30,7 +30,7 @@ export const insertLink = async (db: Db, userId: string, purpose: Purpose, chall
   return token;
 };
 
-/** The account of a link and the membership that it starts in. A redeemed confirmation link stays known. */
+/** The account of a link, and the membership it starts in. A redeemed confirmation link is still found. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')

@@ -17,9 +17,9 @@ export const lockBoth = async (db: Db, ...userIds: readonly [string, string]): P
 export const mergeLogins = (db: Db, kept: string, gone: string) =>
   sql`select join_told(${kept}::uuid, ${gone}::uuid), merge_logins(${kept}::uuid, ${gone}::uuid)`.execute(db);
 
-/** The organizations that know the login. */
+/** Organizations in which the login is or was a member. */
 export const listOrganizations = async (db: Db, userId: string): Promise<readonly OrganizationId[]> =>
-  // All organizations: the login is removed from each.
+  // All organizations: the login is removed from each of them.
   (await db.selectFrom('members').where('id', '=', userId).select('organization_id').execute()).map(
     ({ organization_id: id }) => id as OrganizationId,
   );
@@ -39,13 +39,13 @@ interface NewRole {
   readonly name: string;
   /** True if an admin has to approve everybody who joins with a code. */
   readonly waits?: boolean;
-  /** True if someone with permission has invited this person. */
+  /** True if this person was invited by someone who may invite. */
   readonly isInvited?: boolean;
 }
 
 /**
- * Gives a user a role in an organization, and starts later requests there. An invitation also restores an ended role
- * and admits a waiting member; with a code, a former member waits for an admin. Also locks the login.
+ * Gives a user a role in an organization, and makes it the default for later requests. An invitation also restores an
+ * ended role and admits a waiting member; with a code, a former member waits for an admin. Also locks the login.
  */
 export const addMembership = async (
   db: Db,
@@ -106,8 +106,8 @@ interface OwnChild {
 }
 
 /**
- * The player with this name and birth date that the login already acts for in the club. Whoever may answer can correct
- * the player; the contact too, unless it is another guardian's and hidden.
+ * The player with this name and birth date that the login already acts for in the club. A login that may answer can
+ * correct the player and the contact, unless that contact is another guardian's and hidden.
  */
 export const findOwnPlayer = (
   db: Db,
@@ -131,7 +131,7 @@ export const findOwnPlayer = (
     ])
     .executeTakeFirst();
 
-/** True if the login already has this role in the club, and acts for the child it names. */
+/** True if the login already has this role in the club and, for a player, already acts for the child in the input. */
 export const hasJoined = async (db: Db, member: Member, input: JoiningWithLogin): Promise<boolean> => {
   const membership = await db
     .selectFrom('memberships')

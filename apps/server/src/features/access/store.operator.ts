@@ -9,7 +9,7 @@ export interface Login {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly hasSecondStep: boolean;
-  /** The time at which it will be deleted, as its owner requested. */
+  /** Time at which it will be deleted, because its owner requested it. */
   readonly leavesAt: string | null;
   readonly roles: readonly {
     readonly organizationId: string;
@@ -21,7 +21,7 @@ export interface Login {
   }[];
 }
 
-/** More than anyone reads at a terminal. */
+/** Maximum logins in a list, more than anyone reads at a terminal. */
 export const maxLogins = 50;
 
 const listLogins = async (db: Db, condition: RawBuilder<unknown>): Promise<readonly Login[]> => {
@@ -69,7 +69,7 @@ export const similarAddresses = async (db: Db, address: string): Promise<readonl
   return found.map(({ email }) => email);
 };
 
-/** Confirms a login's address; returns false if it was already confirmed. Links mailed for it then say so. */
+/** Confirms a login's address; returns false if it was already confirmed. Links emailed for it then say so. */
 export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => {
   const confirmed = await db
     .updateTable('users')
@@ -89,7 +89,7 @@ export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => 
   return true;
 };
 
-/** Makes the login a member of the organization under the name it has elsewhere, without a role yet. */
+/** Makes the login a member of the organization, under the name it has elsewhere and without a role yet. */
 export const addMember = async (db: Db, organizationId: string, { id, roles: [role] }: Login): Promise<void> => {
   await db
     .insertInto('members')

@@ -12,7 +12,7 @@ import { acceptInvitation, type CodeTarget } from './store.joining.ts';
 import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
-/** Facts from a form that a player or a coach is made of, once an admin has approved. */
+/** Facts in a form from which a player or coach is made once an admin approves. */
 export type NewcomerForm =
   | Pick<PlayerInput, 'role' | 'kind' | 'consent' | 'additionalData'>
   | { readonly role: 'coach'; readonly additionalData: { readonly phone: string | null } };
@@ -26,9 +26,7 @@ const insertPlayer = (db: Db, organizationId: string, { firstName, lastName, add
     .returning('id')
     .executeTakeFirst();
 
-/**
- * A player that a user acts for is not given away. Locked first: otherwise concurrent claims would not see each other.
- */
+/** Never claims a player that a user acts for. Locks first: otherwise concurrent claims would not see each other. */
 const claimPlayer = async (
   db: Db,
   organizationId: string,
@@ -72,7 +70,7 @@ const linkPlayer = async (
 
 /**
  * Makes a player that the login acts for, or hands over the prepared one; returns its id, or undefined if it is taken.
- * A prepared profile only gets the facts it lacks. Differing facts wait for an admin.
+ * A prepared profile gets only the facts it lacks; differing facts wait for an admin.
  */
 export const addPlayer = async (
   db: Db,
@@ -128,8 +126,8 @@ export const listOwnDiffering = async (
 };
 
 /**
- * Fills in what the login's own player lacks, and has differing facts wait for an admin; returns true if anything is
- * new.
+ * Fills in what the login's own player lacks, and stores differing facts for an admin to approve; returns true if
+ * anything is new.
  */
 export const registerAgain = async (
   db: Db,
@@ -158,8 +156,8 @@ export const registerAgain = async (
 type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
 
 /**
- * Accepts the other children of a letter for a guardian who chose to take them all; returns how many. Each profile only
- * gets the guardian facts that it lacks, and another guardian is proposed.
+ * Accepts the other children in an email for a guardian who chose to take them all; returns how many. Each profile gets
+ * only the guardian facts that it lacks; a different guardian is proposed to an admin.
  */
 export const takeOthers = async (
   db: Db,
@@ -198,7 +196,7 @@ export const claimCoach = (
     .returning('id')
     .executeTakeFirst();
 
-/** A coach has one name in the club: the profile's, until an admin accepts another. */
+/** Gives the member the name in the coach profile: a coach has one name until an admin accepts another. */
 const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
   db
     .updateTable('members as member')

@@ -6,10 +6,10 @@ import { membershipProblems } from '@touchline/domain/access/messages.membership
 import type { Db } from '../../db/open.ts';
 import { updateRows } from '../../db/rows.ts';
 
-/** More than anyone has; still keeps the list bounded. */
+/** Maximum memberships in a list, more than anyone has. */
 const maxMemberships = 50;
 
-/** The only list across organizations: it shows only their names, and whether an offer waits. */
+/** The only list across organizations: it shows only their names, and whether an offer is waiting. */
 export const listMemberships = (db: Db, userId: string) =>
   db
     .selectFrom('memberships as membership')

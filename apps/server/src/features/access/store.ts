@@ -8,14 +8,14 @@ import { fields } from '../../db/columns.ts';
 
 const now = sql<Date>`club_now()`;
 
-/** More browsers than a person signs in with; still keeps the list bounded. */
+/** Maximum sessions in a list, more browsers than a person signs in with. */
 const maxSessions = 100;
 
-/** Order of the memberships of `account`: the first counts if a request names none. Active, last used, oldest. */
+/** Order of `account`'s memberships; a request that names none gets the first: active, last used, oldest. */
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
-/** Organization of that membership; null if it has ended, because a club is not notified of logins that have left. */
+/** Organization of that membership; null if it has ended, because clubs are not notified about former members. */
 export const firstOrganization = sql<
   string | null
 >`case when membership.state <> 'ended' then membership.organization_id end`;
@@ -52,7 +52,7 @@ export const keepPassword = async (db: Db, { userId, passwordHash }: Pick<Accoun
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .select('id')
-    // No weaker lock: the session started next takes this lock, too.
+    // Not a weaker lock, because the session started next takes this lock too.
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
@@ -64,7 +64,7 @@ interface NewUser {
   readonly terms: string | null;
 }
 
-/** Creates the user; returns undefined if the address already has one, also if a concurrent request was faster. */
+/** Creates the user; returns undefined if the address already has one, even if a concurrent request was faster. */
 export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
@@ -81,16 +81,16 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
       .executeTakeFirst()
   )?.id;
 
-/** Coaches see children, so by default nobody becomes a coach with a code alone. */
+/** Coaches see children, so by default a code alone makes nobody a coach. */
 const newcomersAtFirst: Organization['checkNewcomers'] = 'coaches';
 
 /**
- * Only for the first club: families of a club that a stranger founds later would otherwise write to this club's office.
+ * The value for the first club, null for later ones: their families would otherwise write to the first club's office.
  */
 const ofFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 
-/** Starts with the operator's settings; an admin sees and changes them. */
+/** Creates an organization with the operator's settings, which an admin sees and can change. */
 export const insertOrganization = async (
   db: Db,
   { currency, clubReplyTo }: Env,
@@ -140,7 +140,7 @@ export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void>
   }
 };
 
-/** Sets a new password; setting it over a mailed link also proves that the address is the person's own. */
+/** Sets a new password; doing so through an emailed link also proves that the address is the person's own. */
 export const updatePassword = (
   db: Db,
   userId: string,
@@ -197,7 +197,7 @@ export const endSessionOfToken = (db: Db, token: string) =>
     )
     .execute();
 
-/** Finds a user in the organization; its admins have no say over a user who left. */
+/** Finds a user in the organization, whose admins have no say over a user who has left it. */
 export const findMember = (db: Db, organizationId: string, userId: string) =>
   db
     .selectFrom('memberships as membership')

@@ -15,12 +15,12 @@ const unconfirmed = (db: Db) =>
     .selectFrom('users as account')
     .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
     .where('account.email_confirmed_at', 'is', null)
-    // A login with another membership is known to a club.
+    // A login with another membership belongs to a club.
     .where(
       sql<boolean>`not exists (
         select from memberships as other where other.user_id = account.id and other.id <> membership.id)`,
     )
-    // The last admin of an organization stays as long as others are in it.
+    // The last admin of an organization is kept as long as others are in it.
     .where(
       sql<boolean>`(membership.role <> 'admin' or not exists (
         select from memberships as other
@@ -33,14 +33,14 @@ const unconfirmed = (db: Db) =>
     )
     .select(['account.id as userId', 'membership.organization_id as organizationId']);
 
-/** True for a profile listed before the account accepted its invitation: the club entered it, and keeps it. */
+/** True for a profile that the club listed before the account accepted its invitation: the club keeps it. */
 const isOfClub = (userId: string, column: 'coach_profile_id' | 'player_profile_id', profile: string) =>
   sql<boolean>`exists (select from account_invitations as taken where taken.accepted_by = ${userId}
     and ${sql.ref(`taken.${column}`)} = ${sql.ref(profile)} and not taken.made_profile)`;
 
 const coachesOf = (db: Db, userId: string) =>
   db
-    // All organizations: the login is removed from each.
+    // All organizations: the login is removed from each of them.
     .selectFrom('coach_profiles')
     .where('user_id', '=', userId)
     .where(({ not }) => not(isOfClub(userId, 'coach_profile_id', 'coach_profiles.id')))
@@ -65,7 +65,7 @@ const playersOf = (db: Db, userId: string) =>
     .select(['own.player_id as id', 'own.organization_id as organizationId'])
     .execute();
 
-/** Deletes an organization without members, and its founding in the audit log. */
+/** Deletes an organization without members, and its audit log with the founding. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
   const deserted = await db
     .selectFrom('organizations')
@@ -132,8 +132,8 @@ export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> 
   remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
 
 /**
- * Removes an unconfirmed account registered with a mistyped address, because a stranger who reads the mail there must
- * not get it. The challenge proves that the same browser corrects it.
+ * Removes an unconfirmed account with a mistyped address: a stranger who reads that mailbox must not get the account.
+ * The challenge proves that the correction comes from the same browser.
  */
 export const removeCorrected = async (
   db: Db,

@@ -18,7 +18,7 @@ import type { DB } from '../../db/types.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { eventName } from '../schedule/store.ts';
 
-/** Adds an entry to each organization's activity; without a subject it is about the organization itself. */
+/** Adds an entry to the activity of each organization; without a subject, it is about the organization itself. */
 export const noteByOperator = async (
   db: Db,
   organizationIds: readonly string[],
@@ -30,7 +30,7 @@ export const noteByOperator = async (
     from unnest(${organizationIds}::uuid[]) as concerned (id)`.execute(db);
 };
 
-/** More members than a club has; still keeps the list bounded. */
+/** Maximum members in a list, more than a club has. */
 const maxPeople = 5000;
 
 const wholeName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
@@ -72,7 +72,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
   player: sql`select ${wholeName('player')} from ${ofSameEntity('player_profiles', 'player')}`,
-  // Shows the reason as it was given.
+  // Shows the reason for playing up as it was given.
   registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
     from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
   season: sql`select season.name from ${ofSameEntity('seasons', 'season')}`,
@@ -84,7 +84,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
   venue: sql`select venue.name from ${ofSameEntity('venues', 'venue')}`,
 };
 
-/** The name, or else the email, of the contact without an account who did it, found by the address in the entry. */
+/** Name, or else email, of the contact without an account who acted, found by the address in the entry. */
 const contactNow = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
     join player_profiles as player on player.organization_id = address.organization_id
     cross join lateral ${contactsNamedBy('player')}
@@ -100,7 +100,7 @@ const nameNow = sql<string | null>`case line.entity ${sql.join(
 )} end`;
 
 /**
- * Ids of a player, of everything that belongs to the player, and of the teams and tryouts whose entries may name the
+ * Ids of a player, of everything that belongs to the player, and of teams and tryouts whose entries may name the
  * player.
  */
 const thingsOf = (organizationId: OrganizationId, playerId: string) => {
@@ -118,7 +118,7 @@ const thingsOf = (organizationId: OrganizationId, playerId: string) => {
   return sql`(${sql.join(things, sql` union all `)})`;
 };
 
-/** The action in words, also of the operator and of earlier versions. */
+/** The action in words, including actions of the operator and of earlier versions. */
 const wordsOfAction = () => {
   const words = { ...formerActionWords, ...operatorActions, ...Object.fromEntries(actionWords) };
   return sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> line.action, line.action)`;
@@ -188,7 +188,7 @@ export const listActivity = (
   search: Parameters<typeof linesOf>[3],
 ) => pageText(db, 'lines', linesOf(db, organizationId, timeZone, search, pageSize.activity + 1), pageSize.activity);
 
-/** One entry more than a file contains. */
+/** Lists one entry more than a file contains, to show whether there are more. */
 export const listActivityForFile = (
   db: Db,
   organizationId: OrganizationId,

@@ -33,7 +33,7 @@ export const answerLinkOperations: readonly Implementation[] = [
   }),
 ];
 
-/** The pages behind the link in a letter about an event. */
+/** Pages behind the link in an email about an event. */
 export const linkPagesOfAnswers = linkPages({
   path: '/link/event',
   reads: contract.readAnswerLink,

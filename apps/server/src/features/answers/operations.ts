@@ -33,7 +33,7 @@ export const answersOperations: readonly Implementation[] = [
     audit: { entity: 'event', words: 'answered', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, playerId }) => {
       const asked = await store.requireInvitedPlayer(db, actor, eventId, playerId);
-      // A read-only guardian sees the event, so it must not look as if it did not exist.
+      // A read-only guardian sees the event, so the refusal must not pretend that it does not exist.
       if (asked.isOwnChild && !asked.mayAnswer && !leads(actor, asked)) throw answerProblems.mayOnlyRead();
       return asked;
     },

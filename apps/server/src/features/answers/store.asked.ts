@@ -14,8 +14,8 @@ const invitedTo = sql`(
   union all select player_id, organization_id, true from event_guests where event_id = place.event_id)`;
 
 /**
- * Players asked about the event, with the rules of their teams: if there are several, the longest hours, and coming
- * without an answer only if all of them say so. For a guest, all teams of the event count.
+ * Players asked about the event, with the rules of their teams. With several teams, the longest hours apply, and an
+ * unanswered player counts as coming only if all teams say so. For a guest, all teams of the event count.
  */
 export const invitedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
@@ -33,7 +33,7 @@ export const isOutdated = sql`coalesce(has_moved(answer.for_start, answer.for_en
 export const answerNow = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
 
 /**
- * The contact without an account who answered by mail, unless the player's guardians are kept apart from the reader.
+ * The contact without an account who answered by email, unless the player's guardians are kept apart from the reader.
  */
 const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
   select ${contactName} from contact_addresses as address
@@ -101,7 +101,7 @@ export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
 export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
   sql`(select child.id, asked.closes_at from ${invitedChildren(actor)} where ${isNeeded(actor)})`;
 
-/** Coaches of the teams that ask the reader's children, with ways to reach them. */
+/** Coaches of the teams for which the reader's children were asked, with ways to reach them. */
 export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
@@ -116,7 +116,7 @@ export const contact = sql`json_build_object('name', coach.first_name || ' ' || 
 
 export const isVisibleCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
 
-/** First names of others who come, from those teams of the reader's children that show them; null if none does. */
+/** First names of others who are coming, from the teams of the reader's children that show them; null if none does. */
 export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
   if (!isPlayer(actor)) return sql`null`;
   const showing = sql`select place.team_id from event_teams as place
@@ -132,7 +132,7 @@ export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
       and coalesce(${answerNow}, case when asked.counts_as_coming then 'yes' end) = 'yes') end)`;
 };
 
-/** Condition for an event's places that the actor leads; an admin sees all. */
+/** Condition for the event's teams that the actor leads; an admin leads all. */
 export const ofLedTeams = (actor: Actor): RawBuilder<unknown> => {
   const led = ledTeams(actor);
   return led === null ? sql`true` : sql`place.team_id in (${led})`;

@@ -7,7 +7,7 @@ import { answerNow, isOutdated } from './store.asked.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
-/** The coaches of its teams, once each, with the answer, if any. */
+/** Coaches of the event's teams, each once, with their answer, if any. */
 const coachesOfEvent = sql`(
   select distinct coach.id, coach.first_name, coach.last_name, coach.user_id from event_teams as place
   join team_coaches as assignment on assignment.team_id = place.team_id
@@ -33,7 +33,7 @@ export const isWithoutCoach = sql`(event.status = 'scheduled' and not event.is_f
       else count(*) > 0 and count(*) filter (where ${answerNow} = 'no') = count(*) end
     from ${coachesOfEvent}))`;
 
-/** The same as a filter: an event far ahead that no coach declined costs one look-up. */
+/** The same condition as a filter. For a distant event that no coach has declined, it costs one look-up. */
 export const lacksCoach = sql`(${isNear} or exists (select from coach_answers as refused
   where refused.event_id = event.id and refused.answer = 'no')) and ${isWithoutCoach}`;
 

@@ -13,7 +13,7 @@ import { hasMuted } from '../../core/mail/notifications.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { answerNow, invitedPlayers, ofLedTeams } from './store.asked.ts';
 
-/** Letters in one run; the others are written a minute later. */
+/** Maximum emails in one run; the others are written a minute later. */
 const batchSize = 1000;
 
 const { eveningHour } = offerReminders;
@@ -29,8 +29,8 @@ interface Waiting extends Omit<Facts, 'children' | 'isContact'>, Reader {
 }
 
 /**
- * Events with missing answers, once for each reader who may answer and wants such letters, with the children. `version`
- * distinguishes letters of a kind about an event: each is written once per person.
+ * Events with missing answers, once for each reader who may answer and wants such emails, with the children. `version`
+ * tells emails of a kind about an event apart: each version is written once per person.
  */
 const waitingFamilies = async (
   db: Db,
@@ -62,7 +62,7 @@ const waitingFamilies = async (
   return rows;
 };
 
-/** Writes the letters, with a separate link for each child. */
+/** Writes the emails, with a separate link for each child. */
 const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Promise<void> => {
   const links = waiting.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
     children.map(({ id: playerId }) => ({ organizationId, contactId, userId, playerId, subjectId })),
@@ -88,13 +88,13 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
 const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
 
 /**
- * An every-minute job: sends a letter to those who have not answered, as many hours before an event as its team has
- * set. Events added later get no reminder; a moved event gets another.
+ * Job that runs every minute: emails those who have not answered, as many hours before an event as its team has set.
+ * Events added later than that get no reminder; a moved event gets another.
  */
 export const remindOfAnswers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const kind = 'answers.reminder';
-    // Minutes fit into a letter's number.
+    // In minutes, which fit into an email's integer version.
     const version = sql`(extract(epoch from event.starts_at) / 60)`;
     const waiting = await waitingFamilies(transaction, kind, version, {
       places: sql`true`,
@@ -106,10 +106,10 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
     await write(transaction, kind, waiting);
   });
 
-/** Reminds the families of an event that have not answered, each person once a day; returns the number of letters. */
+/** Reminds the families of an event that have not answered, each person once a day; returns the number of emails. */
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
-  // Otherwise coaches who press concurrently would all find that nobody was reminded.
+  // Without a lock, coaches who press at the same time would each find that nobody had been reminded.
   await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const waiting = await waitingFamilies(db, kind, today, {

@@ -39,9 +39,7 @@ interface AnswerSubject {
   readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
 }
 
-/**
- * Facts for the rules on a player's answer, if the event asks the player; for anybody else the event does not exist.
- */
+/** Facts for the rules on a player's answer. An event that does not ask the player is treated as missing. */
 export const requireInvitedPlayer = async (
   db: Db,
   actor: Actor,
@@ -69,8 +67,8 @@ export const requireInvitedPlayer = async (
 };
 
 /**
- * Events of a series that the actor may answer for the player, from a time on and in order: those of teams that the actor
- * leads until they begin (ruling 87), a family's while the team takes answers.
+ * Events of a series that the actor may answer for the player, in order from a given time on. Leaders of a team may
+ * answer until its events begin (ruling 87), a family while the team takes answers.
  */
 export const listNextOfSeries = async (
   db: Db,
@@ -95,7 +93,7 @@ interface NewAnswers {
   readonly eventIds: readonly string[];
   readonly playerId: string;
   readonly answer: EventAnswer;
-  /** Undefined keeps the remark, but a changed answer drops it. */
+  /** Undefined keeps the remark, unless the answer changes. */
   readonly remark: string | null | undefined;
 }
 
@@ -147,7 +145,7 @@ export const writeAnswers = async (
   return rows.length;
 };
 
-/** Removes answers, as if the player had never answered. */
+/** Removes answers, as if the players had never answered. */
 export const removeAnswers = (
   db: Db,
   organizationId: OrganizationId,
@@ -174,7 +172,7 @@ export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promis
 };
 
 /**
- * Maximum of events in a list: the response stays below 100 kB (goal A10). When these are answered, the next ones
+ * Maximum events in a list, so that the response stays below 100 kB (goal A10). When these are answered, the next ones
  * follow.
  */
 const maxNeeded = 120;

@@ -7,10 +7,10 @@ import type { Db } from '../../db/open.ts';
 import { teamsInSeasons } from '../teams/store.ts';
 import { isForNow, latestFirst } from './store.ts';
 
-/** More players than a team ever has, and more teams than a family's players have; both keep the lists bounded. */
+/** Maximum list lengths: more players than a team has, and more teams than a family's players have. */
 const limits = { players: 500, ownTeams: 100 } as const;
 
-/** Each player's mark that counts, at events that took place. */
+/** The mark that counts for each player at each event that took place. */
 const countedMarks = (organizationId: OrganizationId, narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct on (mark.event_id, mark.player_id) mark.event_id, mark.player_id, mark.mark
   from attendance_marks as mark join events as event on event.id = mark.event_id
@@ -28,7 +28,7 @@ const ofTeam = (organizationId: OrganizationId, teamId: string) =>
       where organization_id = ${organizationId} and team_id = ${teamId})`,
   );
 
-/** The team's players by name, with how often each mark counts; former players only if they were marked. */
+/** The team's players by name, with the count of each mark; former players only if they were marked. */
 const tallies = (organizationId: OrganizationId, teamId: string) => sql`
   select player.id as "playerId", player.first_name || ' ' || player.last_name as name,
     member.status = 'active' as "isOnTeam", ${counts}

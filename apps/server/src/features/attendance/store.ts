@@ -26,7 +26,7 @@ export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
 /**
  * Players asked about the event, and former players of its teams, who keep their marks. A former player who returns as
- * a guest is asked.
+ * a guest is among those asked.
  */
 const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select asked.player_id, true as is_on_team from ${invitedPlayers(narrowed)} as asked
@@ -86,7 +86,7 @@ const playersOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`
     where attendant.is_on_team or exists (select from attendance_marks as mark
       where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}))`;
 
-/** The event's attendance, as far as the reader may see it: a family its own players, the others those they lead. */
+/** The event's attendance as far as the reader may see it: a family sees its own players, others those they lead. */
 export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boolean) =>
   rowOf(db, 'events as event', actor.organizationId, id)
     .select([
@@ -111,7 +111,7 @@ interface MarkParameters {
   readonly eventId: string;
   readonly playerIds: readonly string[];
   readonly mark: AttendanceMark | null;
-  /** Undefined if they are made now. */
+  /** Undefined for marks made now. */
   readonly made: Date | undefined;
 }
 

@@ -5,7 +5,7 @@ import { columnsOf, fields } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 
-/** More codes than a club hands out in years; still keeps the list bounded. */
+/** Maximum codes in a list, more than a club hands out in years. */
 const maxCodes = 300;
 
 const columns = fields('id', 'code', 'role', 'description', 'expiryDate', 'isActive', 'createdAt');

@@ -9,10 +9,10 @@ import { playerName } from '../tryouts/store.registrations.ts';
 
 const holdingList = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 
-/** A shared id for all evaluators who left no record. */
+/** Shared id for all former evaluators of whom no record is left. */
 const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Reads the few rows of a tryout or a player by their ids: a plain join reads the whole club's rows. */
+/** Makes a subquery read the few rows of a tryout or player by id: a plain join reads all rows of the club. */
 const oneByOne = sql`offset 0`;
 
 /**

@@ -28,8 +28,8 @@ const sharedRegistrationsFor = {
 };
 
 /**
- * The registration with the state that decides if it can be evaluated, locked: completing the tryout waits for
- * evaluations under way, later ones find it completed. Locks the tryout before the registration, as attendance does.
+ * The registration, locked, with the state that decides if it can be evaluated: completing the tryout waits for running
+ * evaluations, and later ones find it completed. Locks the tryout before the registration, as attendance does.
  */
 export const shareRegistration = async (db: Db, actor: Actor, registrationId: string) => {
   const { organizationId } = actor;
@@ -81,7 +81,7 @@ const upsert = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>
           recommendation: ref('excluded.recommendation'),
           notes: ref('excluded.notes'),
         } satisfies Record<keyof FormColumns, unknown>),
-        // If the coach corrects it as an admin, colleagues still see the coach.
+        // If a coach corrects it while acting as an admin, colleagues still see it as the coach's.
         coach_profile_id: fn.coalesce('excluded.coach_profile_id', 'tryout_evaluations.coach_profile_id'),
         recorded_at: ref('excluded.recorded_at'),
       }));
@@ -89,7 +89,7 @@ const upsert = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>
     })
     .returningAll();
 
-/** The written evaluation, as returned. */
+/** The written evaluation, as returned to the client. */
 const savedRow = (
   tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>,
   saved: Placeholders<Saved>,
@@ -121,8 +121,8 @@ const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made
 });
 
 /**
- * One evaluation per evaluator and registration; saving again keeps the creation time (ruling 46). With `made`, it was
- * made at that time and does not replace a later one by the evaluator; it then returns undefined.
+ * Writes the one evaluation per evaluator and registration; saving again keeps the creation time (ruling 46). With
+ * `made`, it counts as made at that time and does not replace a later one by the evaluator: then undefined is returned.
  */
 export const upsertEvaluation = async (
   db: Db,
@@ -137,7 +137,7 @@ export const upsertEvaluation = async (
   return written;
 };
 
-/** The evaluator's own evaluation of an evaluated registration. */
+/** The evaluator's own evaluation of a registration that has one. */
 export const readOwnEvaluation = (db: Db, { organizationId, userId, coachId }: Actor, registrationId: string) =>
   evaluationsOf(db, { organizationId, userId, coachId })
     .where('evaluation.registration_id', '=', registrationId)

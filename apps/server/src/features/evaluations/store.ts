@@ -17,8 +17,8 @@ import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * All for an admin; for a coach, their own and those of coaches who share at least one team. Teams of past seasons do
- * not count: otherwise everyone would see everything after some years.
+ * Admins see all evaluations; coaches see their own and those of coaches who share at least one team. Teams of past
+ * seasons do not count: otherwise everyone would see everything after some years.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
@@ -109,8 +109,8 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
         evaluations(db)
-          // Exactly a unique key: with fewer or more conditions the planner may read, for each player, all evaluations
-          // of the evaluator or of the tryout.
+          // Exactly the columns of a unique key: with fewer or more conditions the planner may read, for each player,
+          // all evaluations of the evaluator or of the tryout.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
@@ -137,7 +137,7 @@ const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
   );
 const ofTryoutFor = { admin: ofTryout(true, coachIdsFor.admin), coach: ofTryout(false, coachIdsFor.coach) };
 
-/** The tryout's title, the coaches who may see it, and its players by name, as returned. */
+/** The tryout's title, the coaches who may see it, and its players by name, as returned to the client. */
 export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string) => {
   const [found] = await ofTryoutFor[isAdmin(actor) ? 'admin' : 'coach'](db, { ...actor, id: tryoutId });
   return found ?? raise(tryoutProblems.missing());
@@ -148,7 +148,7 @@ const isByGuardian = sql<boolean | null>`exists (select from guardianships as gu
   where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
     and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;
 
-/** The evaluations that the actor may see, last made first. */
+/** The evaluations that the actor may see, the last made first. */
 const visibleEvaluations = (db: Db, actor: Actor) =>
   evaluationsOf(db, actor)
     .select((isAdmin(actor) ? isByGuardian : sql<boolean | null>`null::boolean`).as('isByGuardian'))
@@ -164,7 +164,7 @@ export const evaluationsOfPlayer = (db: Db, actor: Actor, playerId: string) =>
     .where(seesTryout(actor))
     .select('tryout.title as tryoutTitle');
 
-/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
+/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see. */
 export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
   const visible = visibleEvaluations(db, actor).where(sql<SqlBool>`evaluation.registration_id = registration.id`);
   const found = await evaluatedPlayersOf(db, actor, isAdmin(actor))
@@ -179,7 +179,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
   return found ?? raise(registrationProblems.missing());
 };
 
-/** Every player ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */
+/** All players of the tryout, with the recommendations that the actor's badge counts: all, or a coach's own. */
 export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
   registrationsWithPlayers(db, actor.organizationId)
     .where('registration.tryout_id', '=', tryoutId)

@@ -38,7 +38,7 @@ export const contactOperations: readonly Implementation[] = [
       return contact;
     },
     subject: async ({ db, actor: { organizationId } }, { playerId }, input) => {
-      // Serializes a club's invitations, so that its letters are counted correctly.
+      // Serializes a club's invitations, so that its emails are counted correctly.
       await lockOrganization(db, organizationId);
       await lockFamily(db, organizationId, playerId);
       return requireContact(db, organizationId, { playerId, place: input?.place ?? 'first' });
@@ -77,7 +77,7 @@ export const contactOperations: readonly Implementation[] = [
     audit: { entity: 'player', words: 'confirmed an address as a contact of' },
     beforeTransaction: lookUp,
     run: async ({ db, announceTo, auditEntry }, { token }) => {
-      // Checked again in the transaction: another press may have come first.
+      // Checked again in the transaction: another press of the button may have come first.
       const confirmed = await confirmAddress(db, hashOf(token));
       if (!confirmed) throw accessProblems.invalidLink();
       const { id, organizationId, organizationName, playerId, playerIds, email } = confirmed;
@@ -91,7 +91,7 @@ export const contactOperations: readonly Implementation[] = [
   }),
 ];
 
-/** The pages behind the link in the letter that asks a contact. */
+/** Pages behind the link in the email that asks a contact to confirm an address. */
 export const contactLinkPages = linkPages({
   path: '/link/contact',
   reads: links.readContactLink,

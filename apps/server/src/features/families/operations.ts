@@ -40,7 +40,7 @@ export const familiesOperations: readonly Implementation[] = [
       if (link.kind === 'self') requireOwnLoginAge(context, birthDate);
       auditEntry.add({ kind: link.kind, mayAnswer: link.mayAnswer });
       await store.insertGuardianship(db, actor.organizationId, { userId, ...link });
-      // The new guardian gets the news that the others got.
+      // The new guardian is emailed the news that the other guardians have.
       await writePendingForPlayers(db, actor.organizationId, [link.playerId], userId);
       await schedulePlayerLetters(db, actor.organizationId, link.playerId);
     },

@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { moment } from '../../db/statement.ts';
 
-// In hours: in a week when the clocks change, a day has 23 or 25.
+// In hours, because a day has 23 or 25 when the clocks change.
 const isOver = sql<SqlBool>`contact_addresses.asked_at
   + make_interval(hours => ${sql.lit(contactConfirmation.days * 24)}) <= club_now()`;
 
@@ -62,8 +62,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Records that an address is asked; returns its id with the number of the letter. Undefined if it has already answered,
- * or was asked in recent days.
+ * Records that an address is being asked; returns its id with the number of the email. Undefined if it has already
+ * answered, or was asked in recent days.
  */
 export const askAddress = async (
   db: Db,
@@ -81,7 +81,7 @@ export const askAddress = async (
   return rows[0];
 };
 
-/** The reason why an address is not asked again. */
+/** Throws the reason why an address is not asked again. */
 export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
   const address = await rowsOf(db, 'contact_addresses', organizationId)
     .where('email', '=', email)
@@ -99,7 +99,7 @@ const contactByToken = (db: Db, tokenHash: Buffer) =>
     .where('contact_addresses.unsubscribed_at', 'is', null)
     .where(sql<SqlBool>`not ${isOver}`);
 
-/** The organization that asks with the token. */
+/** The organization that asks in the email with this token. */
 export const findLinked = (db: Db, tokenHash: Buffer) =>
   contactByToken(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
 
@@ -114,7 +114,7 @@ const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string
   return players.map(({ id }) => id);
 };
 
-/** Uses up a token: if it is pressed twice at once, the second finds nothing. Also returns the contact's players. */
+/** Uses up a token; of two concurrent presses the second finds nothing. Also returns the contact's players. */
 export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   const address = contactByToken(db, tokenHash).select([
     'contact_addresses.id as id',
@@ -124,7 +124,7 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   ]);
   const asked = await address.executeTakeFirst();
   if (!asked) return undefined;
-  // The players first: editing a profile also locks them before it removes the address.
+  // Locks the players first, in the same order as an edit of a profile that removes the address.
   const playerIds = await lockPlayers(db, asked.organizationId, asked.email);
   const locked = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { removeRows } from '../../db/rows.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
 
-/** The membership stays: Home then says that no player belongs to it, and another child may follow. */
+/** Unlinks a login from a player. The membership stays: Home then says that no player belongs to it. */
 export const removeGuardianship = async (
   db: Db,
   organizationId: OrganizationId,
@@ -31,13 +31,11 @@ const withdraw = async (db: Db, organizationId: OrganizationId, players: RawBuil
   await sql`delete from outbox where ${letters}`.execute(db);
 };
 
-/** Withdraws unsent letters about a player to a login: it no longer gets any. */
+/** Withdraws unsent emails about a player to a login that no longer gets any. */
 export const withdrawLetters = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   withdraw(db, organizationId, sql`select ${playerId}::uuid`, userId);
 
-/**
- * Withdraws letters about the players of a family whose role ends, and deletes its archives of them. The links stay.
- */
+/** Withdraws emails about the players of a family whose role ends, and deletes its archives. The guardianships stay. */
 export const endFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const players = sql`select player_id from guardianships
     where organization_id = ${organizationId} and user_id = ${userId}`;

@@ -35,12 +35,12 @@ const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
-/** True if the actor may know of an invitation: a guardian kept apart only knows their own. */
+/** True if the actor may know of an invitation: a guardian kept apart knows only their own. */
 const isSeenBy = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
 
-/** The address, only for admins and the inviter: once accepted, it is another guardian's. */
+/** The address, only for admins and the inviter, because after acceptance it is another guardian's. */
 const addressFor = (actor: Actor) => sql<string | null>`case when ${isAdmin(actor)}::boolean
   or guardian_invitations.created_by = ${actor.userId} then guardian_invitations.email end`;
 
@@ -78,7 +78,7 @@ export const admitAddress = async (db: Db, actor: Actor, playerId: string, email
   if (same) await updateRow(db, 'guardian_invitations', organizationId, same.id, { revoked_at: now });
 };
 
-/** Other players for whom the actor may invite and who share a guardian with this player: for guardians, themselves. */
+/** Other players with a guardian in common, for whom the actor may invite; for guardians, their own players. */
 export const siblingsOf = (db: Db, actor: Actor, playerId: string) =>
   rowsOf(db, 'player_profiles as sibling', actor.organizationId)
     .where('sibling.id', '<>', playerId)
@@ -121,7 +121,7 @@ export const insertInvitation = (
       may_answer: mayAnswer,
       token_hash: tokenHash,
       created_by: createdBy,
-      // In hours: in a week when the clocks change, a day has 23 or 25.
+      // In hours, because a day has 23 or 25 when the clocks change.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${guardianInvitation.days * 24}::int)`,
     })
     .returning([...columns, 'email', isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused')])
@@ -140,7 +140,7 @@ export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: strin
 export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
 
-/** Names the letter after its first invitation. */
+/** Marks an invitation as the first of its email, whose id the others share. */
 export const nameLetter = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
 
@@ -199,8 +199,8 @@ export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, player
     .executeTakeFirst()) !== undefined;
 
 /**
- * Uses up the invitation; a guardian may then answer if this or an earlier link says so. A player's own login must not
- * already act for the player.
+ * Uses up the invitation. A guardian may answer from then on if this link or an earlier one says so. A player's own
+ * login must not already act for the player.
  */
 export const acceptInvitation = async (
   db: Db,

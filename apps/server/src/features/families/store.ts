@@ -62,14 +62,14 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.created_at')
     .orderBy('guardianship.user_id');
 
-/** True for a guardian whom the reader may know: a guardian kept apart only knows the player's own login. */
+/** True for a guardian whom the reader may know: a guardian kept apart knows only the player's own login. */
 const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
   reader === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
-/** Ways to reach a player's guardians, without guardians not to be contacted and the player's own login. */
+/** Ways to reach a player's guardians, except those not to be contacted and the player's own login. */
 export const reachableGuardians = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -88,7 +88,7 @@ export const reachableGuardians = (
       sql<ContactPlace | null>`null`.as('place'),
     ]);
 
-/** A player's guardians, the oldest link first. Only admins see how to reach a guardian not to be contacted. */
+/** A player's guardians, the oldest link first. Only admins see how to reach those not to be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
@@ -192,7 +192,7 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
 };
 
 /**
- * Gives a member of the club the family role, too. Restores an ended role; a role that waits for an admin keeps
+ * Gives a member of the club the family role as well. Restores an ended role; a role that waits for an admin keeps
  * waiting.
  */
 const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
@@ -225,7 +225,7 @@ export const insertGuardianship = async (
   if (!added) throw familyProblems.alreadyGuardian();
 };
 
-/** Changes a link. If the right to an archive ends, the archive is deleted. */
+/** Changes a guardianship. If it no longer gives the right to an archive, the archive is deleted. */
 export const updateGuardianship = async (
   db: Db,
   organizationId: OrganizationId,
@@ -251,7 +251,7 @@ export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId,
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Unsent letters about answers, and earlier archives, would name a guardian to the others: both are deleted. */
+/** Sets whether guardians are kept apart; if so, deletes unsent emails and archives that name one to another. */
 export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;

@@ -18,15 +18,15 @@ interface Parts {
 
 /**
  * True for an admin whose confirmed address is in the operator's OPERATOR_EMAIL. Without a mail server nothing proves
- * an address: then the only club of a server is the operator's if strangers cannot found clubs, and with several nobody
- * knows.
+ * an address: a server's only club is then the operator's if strangers cannot found clubs, and with several clubs
+ * nobody counts as the operator.
  */
 const isOperator = async (db: Db, env: Env, { email }: { readonly email: string }): Promise<boolean> => {
   if (!env.operatorEmails.includes(email)) return false;
   return env.smtp !== undefined || env.newOrganizations !== 'open' || (await isOnlyOrganization(db));
 };
 
-/** With PostgreSQL there may be backups made by the operator, and old notes about the embedded database. */
+/** With PostgreSQL the operator may have made backups, and notes about an earlier embedded database may be left. */
 const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
   const { newest, ...notes } = await readBackupState(env);
   const { failed, checked } = isNightly ? notes : {};
@@ -76,7 +76,7 @@ export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly 
           seconds: state.seconds ?? null,
         })),
         errors: await listErrors(db),
-        // The database responded at some moment between the request and now.
+        // The database read its clock at some moment between the request and now.
         clock: {
           server,
           aheadMs: now.getTime() - (asked + server.getTime()) / 2,

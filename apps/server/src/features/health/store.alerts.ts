@@ -17,13 +17,13 @@ export interface Finding {
 /** A kind of trouble that the server may have. */
 export interface Condition {
   readonly trouble: Trouble;
-  /** Checks now: null if all is well, undefined if unknown. `began`: when the operator was told of the trouble. */
+  /** Checks now: null if all is well, undefined if unknown. `began` is when the operator was told of the trouble. */
   readonly look: (began: Date | undefined) => Promise<Finding | null | undefined>;
 }
 
 /**
- * Minutes without the trouble until it is over: it may come and go, and another server, or this one before its restart,
- * may have seen it last.
+ * Minutes without the trouble until it counts as over: it may come and go, and another server, or this one before a
+ * restart, may have seen it last.
  */
 const overAfter = 10;
 
@@ -96,7 +96,7 @@ const endAlert = (watch: Watch, trouble: Trouble): Promise<boolean> =>
     return true;
   });
 
-/** An every-minute job: tells the operator once when trouble begins and once when it is over. */
+/** Job that runs every minute and tells the operator once when trouble begins and once when it is over. */
 export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
   const open = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
   for (const { trouble, look } of conditions) {

@@ -28,7 +28,7 @@ export const readDisk: ReadDisk = async (folder) => {
 
 const lowBelow = { bytes: 1e9, share: 0.05 } as const;
 
-/** Gigabytes with one decimal, as disks are sold. */
+/** Size in gigabytes of 10^9 bytes, the unit in which disks are sold, with one decimal. */
 const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 export const isLow = ({ free, total }: DiskSpace): boolean => free < lowBelow.bytes || free < total * lowBelow.share;
@@ -44,12 +44,12 @@ export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
   },
 });
 
-/** Letters to the operator say nothing about letters to people: nobody could be told of their failure. */
+/** Excludes emails to the operator, whose failure nobody could be told about. */
 const ofPeople = sql`kind <> 'operator.alert'`;
 
 /**
- * Trouble if letters have failed for an hour in which none was sent. Once reported, it is over when a letter is sent,
- * or when no failed letter waits; if letters were given up because of the mail server, the next letter has to be sent
+ * Trouble if emails have failed for an hour in which none was sent. Once reported, it is over when an email is sent, or
+ * when no failed email is waiting; if emails were given up because of the mail server, the next email has to be sent
  * first.
  */
 export const failingMail = (db: Db): Condition => ({
@@ -72,7 +72,7 @@ export const failingMail = (db: Db): Condition => ({
   },
 });
 
-/** Milliseconds after which the data is checked again. */
+/** Milliseconds until the data is checked again. */
 const checkAgainAfter = 12 * 60 * 60 * 1000;
 
 /** Checks the stored data at the start and every twelve hours, and stores the result. */
@@ -89,7 +89,7 @@ export const createDataCheck = (database: Database, log: Log) => {
   };
   return {
     condition,
-    /** A job. */
+    /** Checks the data if it is due. Run by a job. */
     async run(): Promise<void> {
       if (performance.now() - checkedAt < checkAgainAfter) return;
       broken = await checkDatabase(database);

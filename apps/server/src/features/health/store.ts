@@ -16,7 +16,7 @@ export const failingBackup = ({ engine, db }: Database, env: Env): Condition => 
   },
 });
 
-/** Maximum of lines in each list of the page; the counts next to them include all. */
+/** Maximum lines in each list of the page; the counts next to the lists include all. */
 const listLimits = { reasons: 20, errors: 100 } as const;
 
 export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {
@@ -26,7 +26,7 @@ export const readDatabase = async (db: Db): Promise<{ version: string; bytes: nu
   return rows[0] as { version: string; bytes: number; now: Date };
 };
 
-/** All organizations: true if the server has one. */
+/** All organizations: true if the server has only one. */
 export const isOnlyOrganization = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').limit(2).execute()).length === 1;
 
@@ -37,9 +37,7 @@ export const listTroubles = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/**
- * All organizations: letters by the reason in the mail server's words, which name nobody (core/mail/mail-transport.ts).
- */
+/** All organizations: emails by the mail server's reason, which names nobody (core/mail/mail-transport.ts). */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')
@@ -55,7 +53,7 @@ export const listMailReasons = (db: Db) =>
     .limit(listLimits.reasons)
     .execute();
 
-/** All organizations. */
+/** All organizations: counts of emails. */
 export const countMails = (db: Db) =>
   db
     .selectFrom('outbox')

@@ -15,11 +15,11 @@ interface Answering {
   readonly given: Answer;
   /** The user; null for a contact without an account. */
   readonly answeredBy: string | null;
-  /** Letters to the rest of the family. */
+  /** Emails to the rest of the family. */
   readonly familyMails: (offer: LockedOffer) => readonly Mail[] | Promise<readonly Mail[]>;
 }
 
-/** Answers an offer that is locked along with the others of its tryout, with all consequences. */
+/** Answers an offer, with all consequences. It is locked along with the player's other offers of the tryout. */
 export const giveAnswer = async (
   { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
   locked: readonly LockedOffer[],
@@ -61,7 +61,7 @@ export const answerOperations: readonly Implementation[] = [
       const locked = await lockOffers(db, actor, offerId);
       const offer = locked.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
-      // A read-only guardian sees the offer, so it must not look as if it did not exist.
+      // A read-only guardian sees the offer, so the refusal must not pretend that it does not exist.
       if (!answersFor(actor, offer.playerId)) throw offerProblems.mayOnlyRead();
       return { playerId: offer.playerId, locked };
     },

@@ -10,7 +10,7 @@ import { giveAnswer } from './operations.answers.ts';
 import { anotherGuardian, guardianMails, lockLinkedOffers, showState } from './store.answers.ts';
 import { otherContactMails, showLinkedOffer } from './store.links.ts';
 
-/** Tells how an offer has ended, and nothing else about it. */
+/** Refuses an offer that has ended, and reveals only how it ended. */
 const refuseEnded = ({ status, responseReason }: Awaited<ReturnType<typeof showState>>): void => {
   if (responseReason === 'lapsed' || status === 'expired') throw offerProblems.expired();
   if (responseReason === 'withdrawn') throw offerProblems.withdrawn();

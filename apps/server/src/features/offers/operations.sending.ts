@@ -28,7 +28,7 @@ const refusal = (
   return isWaitingElsewhere(offers, teamId, tryoutId) ? offerProblems.alreadyPending().message : undefined;
 };
 
-/** Writes the offers and their letters; returns who got an offer, and who of them was written to. */
+/** Writes the offers and their emails; returns who got an offer, and which of them were emailed. */
 const send = async (
   { db, actor, auditEntry }: Context<Actor>,
   players: readonly Participant[],
@@ -43,7 +43,7 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
-  // There may be more letters than offers: a player can have several guardians who get one.
+  // There may be more emails than offers: several guardians of a player may each get one.
   if (letters.length > left) throw offerProblems.lettersUsedUp(by);
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });

@@ -68,12 +68,12 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
 
 /**
  * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5). Each has the
- * facts for the letters to its sender (without a role if the sender has left) and to the other guardians.
+ * facts for the emails to its sender (without a role if the sender has left) and to the other guardians.
  */
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockedOffers(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-/** The same for a link's contact: every login of the family is then only told. */
+/** Like `lockOffers` for a link's contact, after whose answer every login of the family is only informed. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   lockedOffers(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 
@@ -82,7 +82,7 @@ export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 /** Name for a guardian whom the reader may not know, or who has no name. */
 export const anotherGuardian = 'Another guardian';
 
-/** The letters that tell the other guardians who answered, and how. */
+/** Emails that tell the other guardians who answered, and how. */
 export const guardianMails = (
   { id: offerId, playerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
   answered: { readonly organizationId: OrganizationId; readonly organizationName: string; readonly answeredBy: string },
@@ -114,9 +114,9 @@ interface OfferAnswer {
   readonly answeredBy: string | null;
   /** The other pending offers. An acceptance declines them; overdue ones expire instead. */
   readonly declined: readonly string[];
-  /** The letters to the sender and to the other guardians. */
+  /** Emails to the sender and to the other guardians. */
   readonly mails: readonly Mail[];
-  /** Letters to the senders of the declined offers, one set for each way those offers can end. */
+  /** Emails to the senders of the declined offers, one set for each way those offers can end. */
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
@@ -129,7 +129,7 @@ interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> 
   readonly otherAcceptedMails: string;
 }
 
-/** Letters about offers that ended this way, which only the declining statement knows. */
+/** Emails about offers that ended this way, which only the declining statement knows. */
 const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
@@ -177,7 +177,7 @@ const writtenAnswer = statement((db, written: Placeholders<AnswerParameters>) =>
 /**
  * Writes an answer and everything that follows from it in one statement, unless the database's clock says that the
  * offer has expired. A player who accepts joins the team, active and without a jersey number. A player already on it
- * keeps the number; a returning player gets none, as the number may have been given away.
+ * keeps the number; a returning player gets none, as the old number may be taken.
  */
 export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: OfferAnswer) => {
   const [state] = await writtenAnswer(db, {
@@ -223,7 +223,7 @@ const expire = async (db: Db, offers: ReturnType<typeof expiredOffers>) => {
 export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   expire(db, expiredOffers(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 
-/** The every-minute job: expires offers, notifies senders and open screens. Skips offers being answered now. */
+/** Job that runs every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const expired = await expire(transaction, expiredOffers(transaction).limit(1000).skipLocked());

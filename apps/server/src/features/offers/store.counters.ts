@@ -5,7 +5,7 @@ import type { Operand } from '../../db/statement.ts';
 /** A statement that returns one row: the stored numbers of pending, accepted, declined and withdrawn offers. */
 type CounterSql = RawBuilder<unknown>;
 
-/** True if the club withdrew the offer: the family did not decline it. */
+/** True if the club withdrew the offer, so that the family did not decline it. */
 export const withdrawn = sql<SqlBool>`(offer.response_reason is not distinct from 'withdrawn')`;
 
 /** Counts the offers that match a condition. The table is called `offer`. */

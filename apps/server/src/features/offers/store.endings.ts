@@ -4,7 +4,7 @@ import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** The two reminder letters of an offer, as the outbox names them. */
+/** The two reminder emails of an offer, by their kind in the outbox. */
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
 /** SQL that deletes unsent reminders, as part of the statement that ends the offers. */
@@ -25,7 +25,7 @@ const senderRole = sql<'admin' | 'coach' | null>`case
       and memberships.role = 'coach' and memberships.state = 'active'
     where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then 'coach' end`;
 
-/** Columns needed for the letter about an offer's end. */
+/** Columns needed for the email about an offer's end. */
 export const endColumns = [
   'account.id as senderId',
   'account.email as senderEmail',
@@ -44,7 +44,7 @@ interface EndedOffer {
   readonly teamName: string;
 }
 
-/** The letter that tells the sender of an end; one per offer, however often and wherever the end is noticed. */
+/** The email that tells the sender of an end; one per offer, however often and wherever the end is noticed. */
 export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   const { organizationId, id, senderId: userId, senderEmail: recipient, senderRole, playerName, teamName } = offer;
   if (userId === null || recipient === null || senderRole === null) return [];

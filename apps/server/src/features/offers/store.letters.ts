@@ -9,11 +9,11 @@ import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
-/** The first letter about an offer, as the outbox names it. */
+/** Kind of the first email about an offer in the outbox. */
 export const firstLetter = 'offer.sent';
 
 /**
- * Tells if a letter about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
+ * Tells if an email about an offer to `player` would reach anybody, by the rule of `offersForLetters`. A value instead
  * of `exists`, for which PostgreSQL reads all accounts of the server instead of the page's.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
@@ -22,8 +22,8 @@ export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardi
   from ${writtenGuardians} as guardian where guardian."playerId" = player.id)`.as('familyReach');
 
 /**
- * Pending offers with the facts for their letter, once for each reader. A player prepared by an admin may have no
- * reader yet.
+ * Pending offers with the facts for their email, once for each reader. A player prepared by an admin may have no reader
+ * yet.
  */
 export const offersForLetters = (db: Db) =>
   db
@@ -55,14 +55,14 @@ export const isAcceptable = sql<SqlBool>`not exists (select from team_invitation
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
     and other.released_at is null)`;
 
-/** True if the reader got no letter of this kind about an offer, at any address: people change addresses. */
+/** True if the reader got no email of this kind about an offer, at any address: people change addresses. */
 export const isUnwritten = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
     and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId")`;
 
 type OfferForLetter = Awaited<ReturnType<ReturnType<typeof offersForLetters>['execute']>>[number];
 
-/** The offers to write about, with an answer link if the reader is a contact. Each letter has its own link. */
+/** The offers to write about, with an answer link if the reader is a contact. Each email has its own link. */
 export const withLinks = async (db: Db, offers: readonly OfferForLetter[]) => {
   const links = offers.flatMap(({ organizationId, contactId, playerId, offerId: subjectId }) =>
     contactId === null ? [] : [{ organizationId, contactId, userId: null, playerId, subjectId }],
@@ -92,9 +92,9 @@ const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: b
   }));
 
 /**
- * Writes to the readers of these new offers, and returns which offer each letter is about. The addresses are read here
- * and not together with the players, whose rows are locked by now: an address confirmed while the sender waited for the
- * lock counts (see `writePendingForUser`).
+ * Writes to the readers of these new offers, and returns which offer each email is about. Reads the addresses only now
+ * that the players are locked: an address that was confirmed while the sender waited for the lock counts (see
+ * `writePendingForUser`).
  */
 export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
   const offers = await offersForLetters(db)
@@ -105,7 +105,7 @@ export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationI
   return offers.map(({ offerId }) => offerId);
 };
 
-/** Writes to a reader about waiting offers that had no letter yet. */
+/** Writes to a reader about pending offers that have had no email yet. */
 const writeUnwritten = async (
   db: Db,
   readerId: string,
@@ -123,7 +123,7 @@ const writeUnwritten = async (
   if (offers.length > 0) await enqueueAll(db, await firstLetters(db, offers, true));
 };
 
-/** Writes to a new guardian or a contact about the organization's waiting offers; the caller has locked the players. */
+/** Emails a new guardian or contact about the organization's pending offers; the caller has locked the players. */
 export const writePendingForPlayers = (
   db: Db,
   organizationId: OrganizationId,
@@ -131,7 +131,7 @@ export const writePendingForPlayers = (
   readerId: string,
 ) => writeUnwritten(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
 
-/** Forgets offer letters that never reached a login at its previous address, so that they are written again. */
+/** Forgets offer emails that never reached a login at its previous address, so that they are written again. */
 export const forgetUndelivered = (db: Db, userId: string) =>
   db
     .deleteFrom('outbox')
@@ -141,7 +141,7 @@ export const forgetUndelivered = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Writes about waiting offers to a user who can only now be reached, in the transaction that confirmed the address or
+ * Writes about pending offers to a user who has just become reachable, in the transaction that confirmed the address or
  * gave the profile to a confirmed account.
  */
 export const writePendingForUser = async (db: Db, userId: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { moment } from '../../db/statement.ts';
 import { anotherGuardian, type LockedOffer } from './store.answers.ts';
 import { isBlockedByAcceptance, offersOf, termColumns } from './store.ts';
 
-/** A link's offer, as a contact without an account reads it. Guardians kept apart do not learn who coaches. */
+/** A link's offer, as shown to a contact without an account. Guardians kept apart do not learn who coaches. */
 export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -37,7 +37,7 @@ export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }:
     ])
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-/** Letters to the player's other contacts about who answered, and how. */
+/** Emails to the player's other contacts about who answered, and how. */
 export const otherContactMails = async (
   db: Db,
   { organizationId, playerId, contactId, contactName }: FoundLink,

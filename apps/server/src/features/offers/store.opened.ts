@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { listedColumns, offersOf, termColumns } from './store.ts';
 import { isWrittenOf } from './store.withdrawing.ts';
 
-/** The name of the member in an offer's column, if the reader may know it. */
+/** Name of the member in a column of the offer, if the reader may know it. */
 const memberName = (column: 'created_by' | 'withdrawn_by', reader: Reader) =>
   sql<string | null>`(select name from members
     where members.organization_id = offer.organization_id and members.id = ${sql.ref(`offer.${column}`)}

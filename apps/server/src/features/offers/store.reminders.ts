@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter, isAcceptable, isUnwritten, offersForLetters, withLinks } from './store.letters.ts';
 
-/** Letters in one run; a club that sends more offers at once gets the rest a minute later. */
+/** Maximum emails in one run; a club that sends more offers at once gets the rest a minute later. */
 const batchSize = 1000;
 
 const { lastHours, apartHours, eveningHour } = offerReminders;
@@ -26,8 +26,8 @@ const periods = [
 
 /**
  * Offers with a due reminder, and the readers not yet reminded. A reader needs no reminder if the offer, or its first
- * letter that could be mailed, is younger than the time for the reminder, or if the offer can no longer be accepted.
- * Skips offers being answered right now.
+ * email that could be sent, is newer than the time for the reminder, or if the offer can no longer be accepted. Skips
+ * offers being answered right now.
  */
 const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
   offersForLetters(db)
@@ -46,8 +46,8 @@ const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
     .execute();
 
 /**
- * An every-minute job: sends a letter at half time and six hours before an offer expires. Each letter is written once,
- * by the first server to get there; after downtime, a server only sends the letter that still makes sense.
+ * Job that runs every minute: sends an email halfway to an offer's expiry, and another six hours before it. Each is
+ * written once, by the first server to get there; after downtime, a server sends only the one that still makes sense.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

@@ -28,7 +28,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The age group's teams; for a coach only their own, never all (ruling 66). */
+/** The age group's teams from which the actor may offer: for a coach only their own (ruling 66). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
@@ -142,7 +142,7 @@ interface Sending {
   readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
 }
 
-/** An offer's terms as expressions, for selected instead of given rows. */
+/** The offer's terms as expressions, because the statement selects rows instead of listing values. */
 const termColumns = (terms: NewOffers) =>
   ({
     offer_letter_body: sql<string | null>`${terms.offerLetterBody}::text`,

@@ -18,13 +18,13 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { counters, countedOffers, talliedOffers, withdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 
-/** More offers than a player ever has; still keeps the list bounded. */
+/** Maximum offers in a list, more than a player ever has. */
 const maxOwnOffers = 200;
 
 const { and, or, not } = expressionBuilder<DB, never>();
 
 /**
- * Reading writes nothing: an overdue offer reads as declined at once, and the job stores the same values within a
+ * Reading changes nothing: an overdue offer reads as declined at once, and the job stores the same values within a
  * minute (ruling 61).
  */
 const expired = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
@@ -48,7 +48,7 @@ const nameOfAnswerer = sql`select name from members
 /** The name of the guardian who answered. */
 export const answerer = sql<string | null>`(${nameOfAnswerer})`;
 
-/** The same, except for the user, and for a guardian from whom the user is kept apart. */
+/** Like `answerer`, except for the user, and for a guardian from whom the user is kept apart. */
 export const answererOtherThan = (userId: Operand<string | null>) =>
   sql<string | null>`(${nameOfAnswerer} and members.id <> ${userId}
     and not are_apart(offer.player_id, ${userId}, members.id))`;
@@ -225,7 +225,7 @@ const offerRows = (
 ) => {
   let shown = db.selectFrom('team_invitations as offer').where(condition);
   if (after) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index.
+    // Two scalar subqueries instead of one row, because only then can the comparison use the index.
     shown = shown.where(sql<SqlBool>`(offer.created_at, offer.id) < (
       (select offer.created_at from team_invitations as offer where offer.id = ${after} and ${seen}), ${after}::uuid)`);
   }

@@ -15,10 +15,10 @@ import { reminderKinds } from './store.endings.ts';
 import { firstLetter } from './store.letters.ts';
 import { stateColumns } from './store.ts';
 
-/** The letters to a family about a waiting offer. */
+/** Kinds of emails to a family about a pending offer. */
 const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
-/** Includes a letter on its way: only the mail server knows if it arrives. */
+/** True for an email that may have been sent, even one being sent now: only the mail server knows if it arrives. */
 const mayHaveLeft = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
@@ -26,7 +26,7 @@ export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.
 
 /**
  * Locks an offer with the facts that decide and describe its end. Locks the player first, in the same order as sending
- * offers and confirming an address: no letter about the offer is begun while it ends.
+ * offers and confirming an address, so that no email about the offer is begun while it ends.
  */
 export const lockOffer = async (db: Db, organizationId: OrganizationId, id: string) => {
   await rowsOf(db, 'player_profiles', organizationId)
@@ -76,7 +76,7 @@ export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: re
     .where('offer.id', '=', anyOf(ids))
     .returning(stateColumns);
 
-/** Columns of an offer letter that tell whom it may have reached. */
+/** Columns of an offer email that show whom it may have reached. */
 const recipientColumns = [
   ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
   mayHearOf(sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`).as(
@@ -85,8 +85,7 @@ const recipientColumns = [
 ] as const;
 
 /**
- * Holds back unsent letters about the offers, and emails every reader who may have got a letter and may still see the
- * offer.
+ * Holds back unsent emails about the offers, and emails every reader who may have got one and may still see the offer.
  */
 export const tellOfWithdrawals = async (
   db: Db,
@@ -105,19 +104,19 @@ export const tellOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Letters that are given up concurrently are locked in the same order.
+        // In the order in which emails are locked when they are given up.
         .orderBy('id')
         .forUpdate(),
     )
     .returning(recipientColumns)
     .execute();
-  // Read after the deletion: a letter that left while the deletion waited for it was not deleted.
+  // Read after the deletion: an email that was sent while the deletion waited for it was not deleted.
   const left = await rowsOf(db, 'outbox', organizationId)
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('entity_id', '=', anyOf(ids))
     .select(recipientColumns)
     .execute();
-  // Several offers to one reader get one letter, which the outbox keeps unique.
+  // Several offers to one reader are reported in one email, which the outbox keeps unique.
   const readers = [...keptBack, ...left].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,

@@ -18,7 +18,7 @@ import { clubTables } from '../privacy/store.club-tables.ts';
 import { removeMailFiles } from '../privacy/store.erasures.ts';
 import { readClubParts } from '../privacy/store.ts';
 
-/** Organizations with what distinguishes them, as JSON; those with this id or name, or all. */
+/** Organizations with this id or name, or all, with what tells them apart, as JSON. */
 export const listOrganizations = async (db: Db, idOrName: string | null = null) => {
   const { rows } = await sql<{
     id: OrganizationId;
@@ -26,7 +26,7 @@ export const listOrganizations = async (db: Db, idOrName: string | null = null) 
     members: number;
     admins: number;
     createdAt: string;
-    /** The time at which it will be deleted, as an admin requested. */
+    /** Time at which it will be deleted, because an admin requested it. */
     endsAt: string | null;
   }>`
     select organization.id, organization.name,
@@ -52,7 +52,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .select(['name', 'ends_at as endsAt'])
-    // Deleted since the session was read.
+    // The organization was deleted after the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
   const made = await rowsOf(db, 'organization_exports', organizationId)
     .where(hoursLater(ownDataHours.kept), '>', now)
@@ -112,7 +112,7 @@ export const exportOrganization = async (db: Db, organizationId: OrganizationId)
   return archiveOf(db, organization, moment);
 };
 
-/** A job: makes the archives that admins requested. */
+/** Job that makes the archives that admins requested. */
 export const makeExports = async (db: Db): Promise<void> => {
   const waiting = await db
     .selectFrom('organization_exports as export')
@@ -140,7 +140,7 @@ export const makeExports = async (db: Db): Promise<void> => {
   }
 };
 
-/** Schedules the organization's deletion, and returns when. A repeated request starts the days again. */
+/** Schedules the organization's deletion, and returns its time. A repeated request starts the countdown again. */
 export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<Date> =>
   (
     await db
@@ -169,7 +169,7 @@ interface Reader {
   readonly momentOf: (moment: Date) => string;
 }
 
-/** Writes to everybody in the organization, once per person; skips people without a letter. */
+/** Writes to everybody in the organization, once per person; skips people for whom there is no email. */
 export const tellMembers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -214,7 +214,7 @@ const remindAdmins = (db: Db): Promise<void> =>
   });
 
 const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  // Kept, or deleted by another server, in the meantime.
+  // An admin has canceled the deletion, or another server has done it, in the meantime.
   if (!(await due(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
   await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
 };
@@ -235,7 +235,7 @@ const finishEnds = async ({ db, purge }: Database, env: Env): Promise<void> => {
     .execute();
 };
 
-/** Deletes an organization at once, just as at the end of its days; returns false if its name has changed since. */
+/** Deletes an organization as at the end of its days, but at once; returns false if its name has changed since. */
 export const deleteAtOnce = async (
   database: Database,
   env: Env,
@@ -251,7 +251,7 @@ export const deleteAtOnce = async (
   return isDeleted;
 };
 
-/** A job: reminds admins a day before, and deletes organizations whose days are over. */
+/** Job that reminds admins a day before, and deletes organizations whose days are over. */
 export const endOrganizations = async (database: Database, env: Env): Promise<void> => {
   const { db } = database;
   await remindAdmins(db);

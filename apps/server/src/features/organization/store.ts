@@ -43,7 +43,7 @@ export const readOrganization = (db: Db, organizationId: OrganizationId) =>
       sql<Organization['checkNewcomers']>`check_newcomers`.as('checkNewcomers'),
       ...fields('secondStepFrom', 'ageCutOff'),
     ])
-    // Deleted since the session was read.
+    // The organization was deleted after the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
 
 /** The time zone, locked until the transaction ends. */

@@ -25,7 +25,7 @@ export const bulkOperations: readonly Implementation[] = [
         if (!player) refusals.set(playerId, peopleProblems.playerMissing().message);
         else if (player.isArchived) refusals.set(playerId, leavingProblems.playerArchived().message);
       }
-      // Letters that cannot be written do not count; each address gets one letter.
+      // Emails that cannot be written do not count; each address gets one email.
       const wanted = invitations.filter(({ playerId }) => !refusals.has(playerId));
       const refused = await admitRecipients(
         preparation,
@@ -48,7 +48,7 @@ export const bulkOperations: readonly Implementation[] = [
       const { left: lettersLeft, by } = await claimLetters(db, env, organizationId, invitationKind);
       const drafts = new Map<string, Draft>();
       const letters: Draft[][] = [];
-      // Children invited at the same address share one letter.
+      // Children invited at the same address share one email.
       for (const together of Map.groupBy(invitations, ({ email }) => email).values()) {
         const letter: Draft[] = [];
         for (const { playerId, email } of together) {

@@ -26,7 +26,7 @@ const findCorrected = async ({ db, actor }: Context<Actor>, { playerId }: { read
   return facts;
 };
 
-/** Ends the correction and tells the person who proposed it what the club decided. */
+/** Ends the correction and tells the person who proposed it what the club has decided. */
 const answer = async (
   { db, actor, user }: Context<Actor>,
   { id, playerId, playerName, proposedBy, field }: Correction,

@@ -71,13 +71,13 @@ export const duplicateOperations: readonly Implementation[] = [
       if (chosen && !isChosenFrom(compared, chosen)) throw mergeProblems.changedSince();
       const facts = chosen?.facts ?? agreedFacts(compared);
       await expireOffersOf(db, organizationId, [playerId, otherId]);
-      // First: addresses that no profile names are forgotten, with everything known about them.
+      // First, because an address that no profile names any more is deleted, with everything known about it.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
       await endMadeCorrections(db, organizationId, playerId);
       auditEntry.add({ otherId, ...moved });
       await withdrawingReminders(endedOffers).execute(db);
-      // The guardians of either profile get the news of both.
+      // The guardians of either profile are emailed the news about both.
       for (const guardian of await guardiansOf(db, organizationId, playerId))
         await writePendingForPlayers(db, organizationId, [playerId], guardian);
       await schedulePlayerLetters(db, organizationId, playerId);

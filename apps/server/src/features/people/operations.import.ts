@@ -20,7 +20,7 @@ import * as store from './store.import.ts';
 type Players = ParsedInputOf<typeof contract.previewPlayers>;
 type Coaches = ParsedInputOf<typeof contract.previewCoaches>;
 
-/** Rows read at once; then other waiting requests get a turn. */
+/** Rows read before yielding to other requests. */
 const inOneGo = 250;
 
 const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(
@@ -106,12 +106,12 @@ const countedOf = <Facts extends object>(matches: readonly RowMatch<Facts, { rea
 const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Facts>['state']) =>
   counted.filter((row) => row.state === state).map(({ person }) => person);
 
-/** The invitations written, and how many people were not invited because of the letter limits. */
+/** The invitations written, and how many people were not invited because of the email limits. */
 type Invited = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
- * Invites as Add Coach and Add Player do, but all with three statements. The rate limiter that counts letters by
- * recipient is not called hundreds of times: knownAddresses has checked all addresses in the outbox at once.
+ * Invites as Add Coach and Add Player do, but all with three statements. Does not call the rate limiter for each
+ * recipient: knownAddresses has checked all addresses in the outbox at once.
  */
 const inviteAll = async (
   context: Context<Actor>,

@@ -29,7 +29,7 @@ import * as store from './store.invitations.ts';
 import * as profiles from './store.prepared.ts';
 import { requirePlayer } from './store.ts';
 
-/** The letter of an invitation, the only place that holds the token. */
+/** The email of an invitation, the only place that contains the token. */
 export const mailOf = (
   { actor, user }: Context<Actor>,
   { id, role, ...invited }: Invited & { readonly id: string; readonly role: InvitedRole },
@@ -57,7 +57,7 @@ export const mailOf = (
   sender: { userId: actor.userId, told: undeliveredInvitation(invited), topic: 'accountInvitations' },
 });
 
-/** Makes the code, which is only in the response and in the letter; the database stores its hash (ruling 8). */
+/** Makes the code, which is only in the response and the email; the database stores its hash (ruling 8). */
 const write = async (
   { db, env, actor, auditEntry }: Context<Actor>,
   role: InvitedRole,
@@ -96,7 +96,7 @@ export const invite = async (
   return { ...invitation, invitationCode: code, isMailed, isNewProfile: profile.isNew };
 };
 
-/** An invitation to be written with others, and the secrets that are only in its letter and its response. */
+/** An invitation to be written with others, and the secrets that are only in its email and its response. */
 export const draftOf = (person: Invited & { readonly profileId: string }) => {
   const code = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
@@ -119,7 +119,7 @@ export const listedRefusal = (
   return invitedAs === undefined ? undefined : peopleProblems.invitedElsewhere(invitedAs);
 };
 
-/** Makes the invitation of a listed player, who keeps every fact; its letter follows. */
+/** Invites a listed player, whose profile stays unchanged; the email follows. */
 const inviteListed = async (
   context: Context<Actor>,
   { playerId, email }: { readonly playerId: string; readonly email: string },
@@ -134,7 +134,7 @@ const inviteListed = async (
   return write(context, 'player', { ...player, email }, { id: playerId, isNew: false });
 };
 
-/** Refunds the letter when the response is a question. */
+/** Refunds the email if the response is a question to the admin. */
 const refundQuestion = async (
   { rateLimiter }: Preparation<Actor>,
   { email }: Pick<Invited, 'email'>,
@@ -170,7 +170,7 @@ export const invitationOperations: readonly Implementation[] = [
     summary: 'Invite a listed player',
     audit: { entity: 'accountInvitation', words: 'invited the player' },
     beforeTransaction: async (preparation, { playerId, email }) => {
-      // A letter that cannot be written does not count.
+      // An email that cannot be written does not count.
       await requirePlayer(preparation.db, preparation.actor.organizationId, playerId);
       await admitRecipient(preparation, email);
     },
@@ -198,7 +198,7 @@ export const invitationOperations: readonly Implementation[] = [
       if (invitation.acceptedAt !== null) throw peopleProblems.alreadyRedeemed();
       if (invitation.revokedAt !== null) throw peopleProblems.invitationMissing();
       await store.markRevoked(db, organizationId, invitationId);
-      // A profile that was listed before the invitation stays.
+      // A profile that was on the list before the invitation stays.
       if (!invitation.madeProfile) return;
       if (invitation.coachId !== null) await profiles.removePreparedCoach(db, organizationId, invitation.coachId);
       if (invitation.playerId !== null) await profiles.removePreparedPlayer(db, organizationId, invitation.playerId);

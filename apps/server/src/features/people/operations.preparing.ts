@@ -82,8 +82,8 @@ const newProfile = (id: string, { firstName, lastName }: Invited): Prepared => (
 });
 
 /**
- * The typed values to write to an existing profile: missing ones, and those that the admin lets replace stored values.
- * Asks if values differ and the admin has not decided about the currently stored ones.
+ * The typed values to write to an existing profile: those it lacks, and those that the admin wants to replace stored
+ * ones. Asks if values differ and the admin has not decided about what is stored now.
  */
 const takenOver = <Typed extends Invited & ProfileFacts>(
   typed: Typed,
@@ -106,14 +106,12 @@ const existingProfile = (id: string, stored: Omit<Invited, 'email'>, changes: Pa
 const sameFirstName = (one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean =>
   foldedName(one.firstName) === foldedName(other.firstName);
 
-/**
- * True for a corrected typo. If both last name and birth date differ, another child of the family has that first name.
- */
+/** True for a corrected typo. If last name and birth date both differ, it is a sibling with the same first name. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   sameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
 
-/** Takes back the coach who left with the login of this address. */
+/** Prepares the invitation of a former coach, whose login has this address, as the same coach. */
 const prepareFormer = async (
   { db, actor: { organizationId } }: Context<Actor>,
   id: string,
@@ -142,7 +140,7 @@ export const prepareCoach = async (
   const isMeant =
     stored &&
     stored.userId === null &&
-    // A corrected last name, if the invitation made the profile.
+    // Or the last name was corrected, if the invitation made the profile.
     (nameKey(stored) === nameKey(input) || (earlier?.madeProfile && sameFirstName(stored, input)));
   if (!isMeant) return newProfile(await profiles.insertCoachProfile(db, organizationId, input), input);
   const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(stored, false, differences);
@@ -155,8 +153,8 @@ type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>
 
 /**
  * Players without an account who have this name and birth date and may be meant (decision records 0026, 0040). A player
- * invited at another address may be another child: that invitation is in the way only if the admin says that it is the
- * same child.
+ * invited at another address may be another child: that invitation counts only if the admin says that it is the same
+ * child.
  */
 const findNamesakes = async (
   { db, actor: { organizationId } }: Context<Actor>,
@@ -185,7 +183,7 @@ const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   nameKey(stored) === nameKey(typed) &&
   (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
 
-/** Players without an account who were invited at this address: a parent's, with several children. */
+/** Players without an account who were invited at this address, which may be that of a parent with several children. */
 const invitedAt = async (context: Context<Actor>, email: string) => {
   const { db, actor } = context;
   const invited = [];
@@ -197,7 +195,7 @@ const invitedAt = async (context: Context<Actor>, email: string) => {
   return invited;
 };
 
-/** The listed player who is meant. A player invited at the same address before is meant again, without a question. */
+/** The listed player who is meant. One already invited at the same address is meant again, without a question. */
 const findMeant = async (context: Context<Actor>, input: PlayerInvitation, answer: NamesakeAnswer | undefined) => {
   const invited = await invitedAt(context, input.email);
   const mayBeMeant = ({ player }: (typeof invited)[number]) =>
@@ -208,7 +206,7 @@ const findMeant = async (context: Context<Actor>, input: PlayerInvitation, answe
   const player =
     namesake ??
     earlier.find((one) => isSamePlayer(one.player, input))?.player ??
-    // Siblings share the address. A corrected last name means the player whom the invitation made.
+    // Siblings share the address. A corrected last name stands for the player whom the invitation made.
     earlier.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
   return player && { player, isKnown: earlier.some((one) => one.player.id === player.id) };
 };

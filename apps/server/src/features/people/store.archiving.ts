@@ -42,8 +42,8 @@ export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: read
     .execute();
 
 /**
- * Locks the players, after the tryouts that they leave: registering players locks in this order, too. Both in the order
- * of ids.
+ * Locks the players, after the tryouts that they leave, each in the order of their ids. Registering players locks in
+ * this order, too.
  */
 export const lockLeaving = async (
   db: Db,

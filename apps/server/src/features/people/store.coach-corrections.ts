@@ -6,7 +6,7 @@ import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf, removeRows } from '../../db/rows.ts';
 
-/** Stores each fact in which a coach differs from the profile, for an admin to approve; facts by their columns. */
+/** Stores each fact, by its column, that differs from the coach's profile, for an admin to approve. */
 export const proposeOfCoach = async (
   db: Db,
   organizationId: string,
@@ -23,7 +23,7 @@ export const proposeOfCoach = async (
     on conflict on constraint coach_corrections_one_waiting do nothing`.execute(db);
 };
 
-/** More than an admin reads at once; the others follow when these are answered. */
+/** Maximum corrections in a list; the others follow when these are answered. */
 const maxCorrections = 200;
 
 const correctionsOf = (db: Db, organizationId: OrganizationId) =>
@@ -39,7 +39,7 @@ const correctionsOf = (db: Db, organizationId: OrganizationId) =>
       sql<string | null>`coach_fact(coach, correction.field)`.as('now'),
     ]);
 
-/** The waiting corrections; those of coaches who left wait until the coach returns. */
+/** The waiting corrections; those of coaches who left are not listed until the coach returns. */
 export const listCoachCorrections = (db: Db, organizationId: OrganizationId) =>
   correctionsOf(db, organizationId)
     .where('coach.archived_at', 'is', null)
@@ -77,7 +77,7 @@ export const endCoachCorrections = (
     .where('field', 'in', changed)
     .execute();
 
-/** The coach's login to inform of a decision, and the number of its email; undefined if the coach gets no emails. */
+/** Login of the coach to inform of a decision, with the number of the email; undefined if the coach gets no emails. */
 export const findCoachToTell = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>

@@ -6,16 +6,16 @@ import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Minimum of digits in a stored number that may be the end of the typed text: fewer are an extension. */
+/** Minimum digits of a stored number that may be the end of the typed text; fewer are an extension. */
 const shortestNumber = 7;
 
 /**
- * Maximum of players compared because of an address or a guardian's login. A contact that more players match, such as a
+ * Maximum players compared because of an address or a guardian's login. A contact that more players match, such as a
  * mail provider's domain, identifies no one.
  */
 const contactsAtMost = 200;
 
-/** Contacts that find people, the best first; a `rank` is their index. */
+/** Kinds of contacts by which people are found, the best first; `rank` is the index. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
 interface ContactMatch extends Readonly<Record<Contact, string | null>> {
@@ -23,7 +23,7 @@ interface ContactMatch extends Readonly<Record<Contact, string | null>> {
   readonly emailRefused: boolean;
 }
 
-/** The contact that found a person, without the others. */
+/** The contact by which a person was found, without the others. */
 export const matchOf = ({ rank, emailRefused, ...found }: ContactMatch): SearchMatch => {
   const contact = contacts[rank] ?? null;
   return { contact, shown: contact && found[contact], isRefused: contact === 'email' && emailRefused };
@@ -47,7 +47,7 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
   return {
     /**
-     * The digits within a stored number, or a stored number at the end of the digits: it may lack the country code.
+     * True if the digits are within a stored number, or end with a stored number, which may lack the country code.
      * Patterns on either side, for the trigram index of players' phones.
      */
     inPhone: (phone: Expression<string | null>, names: Texts) => sql<SqlBool>`(
@@ -56,8 +56,8 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
           and right(${digits}::text, length(${phone})) = ${phone})
       and ${beside(names, sought.besideDigits)})`,
     /**
-     * Every piece, or the beginning; the longest piece is looked up in the trigram index. If neither is searched for,
-     * the first condition avoids reading accounts.
+     * True if the address has every piece, or the beginning; the longest piece is looked up in the trigram index. If
+     * neither is searched for, the first condition avoids reading accounts.
      */
     inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
       coalesce(${begun}::text, ${longest}::text) is not null
@@ -89,7 +89,7 @@ const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
       .on('family.state', '<>', sql.lit('ended')),
   );
 
-/** The addresses in a profile column. */
+/** The matching addresses in a profile column. */
 const addressMatches = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -107,8 +107,8 @@ const addressMatches = (
     ]);
 
 /**
- * The matching addresses of players: of their logins (the login that answers comes first), of unused invitations, and
- * those noted by the club.
+ * The matching addresses of players: those of their logins (the login that answers comes first), of unused invitations,
+ * and those in the profile.
  */
 export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>, search: ContactSearch) => {
   const { inAddress, besideAddress } = search;
@@ -149,14 +149,14 @@ const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
 
 const guardianName = [sql.ref<string>('guardian.search_name')] as const;
 
-/** Guardians' logins whose names have every word of the text. A player's own login is found by the player's name. */
+/** Guardians' logins whose names contain every word of the text. A player's own login is found by the player's name. */
 export const guardiansNamed = (db: Db, organizationId: Operand<OrganizationId>, text: string) =>
   membersOf(db, organizationId)
     .where('login.kind', '<>', 'self')
     .where(containsIndexedWords(guardianName, text))
     .select(['login.player_id as playerId', 'guardian.name as contact']);
 
-/** Players' logins whose phone number has the digits. */
+/** Players' logins whose phone number contains the digits. */
 export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { inPhone }: ContactSearch) =>
   membersOf(db, organizationId)
     .where(inPhone(sql.ref('guardian.search_phone'), guardianName))
@@ -169,8 +169,8 @@ export const contactIn = (logins: Logins) =>
   sql<string | null>`(select min(known.contact) from (${logins}) as known where known."playerId" = player.id)`;
 
 /**
- * An array looked up in the index, not joined: when the planner expected few matches, it compared 5,000 matches with
- * every player.
+ * Compares with an array, which is looked up in the index, instead of a join: when the planner expected few matches, it
+ * compared 5,000 matches with every player.
  */
 export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
   sql<SqlBool>`player.id = any(array(

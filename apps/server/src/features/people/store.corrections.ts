@@ -16,7 +16,7 @@ const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case 
   when 'self' then coalesce(${ageOf(organizationId)} >= ${sql.lit(ownLoginAge)}, link.may_answer)
   else link.may_answer end`;
 
-/** Leaves out what others propose about themselves, and everything by others if guardians are kept apart. */
+/** Leaves out what others propose about themselves and, if guardians are kept apart, everything by others. */
 const waitingOf = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
@@ -39,7 +39,7 @@ const hidesContact = (actor: Actor) =>
 const contactFact = (actor: Actor, column: 'first_name' | 'last_name' | 'phone') =>
   sql<string | null>`case when not ${hidesContact(actor)} then ${sql.ref(`player.parent_guardian_${column}`)} end`;
 
-/** A player's facts, and if the actor may correct them: null if the actor does not act for this player. */
+/** A player's facts, and whether the actor may correct them; null if the actor does not act for this player. */
 export const requireOwnFacts = async (db: Db, actor: Actor, playerId: string) => {
   const { mayCorrect: may, ...facts } = await rowOf(db, 'player_profiles as player', actor.organizationId, playerId)
     .leftJoin('guardianships as link', (join) =>
@@ -85,7 +85,7 @@ export const insertCorrection = async (
   return rows.length > 0;
 };
 
-/** Given facts that differ from the profile; facts by their columns. */
+/** Given facts, by their columns, that differ from the profile. */
 export const listDiffering = async (
   db: Db,
   organizationId: string,
@@ -103,8 +103,7 @@ export const listDiffering = async (
 };
 
 /**
- * Stores each fact in which a person differs from the profile, for an admin to approve; facts by their columns. Returns
- * how many are stored.
+ * Stores each fact, by its column, that differs from the profile, for an admin to approve. Returns how many are stored.
  */
 export const proposeDiffering = async (
   db: Db,
@@ -125,7 +124,7 @@ export const proposeDiffering = async (
   return rows.length;
 };
 
-/** More than an admin reads at once; the others follow when these are answered. */
+/** Maximum corrections in a list; the others follow when these are answered. */
 const maxCorrections = 200;
 
 const correctionsOf = (db: Db, organizationId: OrganizationId) =>
@@ -138,7 +137,7 @@ const correctionsOf = (db: Db, organizationId: OrganizationId) =>
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const storedFact = sql<string | null>`player_fact(player, correction.field)`;
 
-/** The waiting corrections of all players or of one; those of archived players wait until the player is back. */
+/** The waiting corrections of all players or of one; those of archived players are listed once they return. */
 export const listCorrections = (db: Db, organizationId: OrganizationId, playerId: string | undefined) =>
   correctionsOf(db, organizationId)
     .innerJoin('members as proposer', (join) =>
@@ -188,7 +187,7 @@ export const endCorrections = (
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
-/** The login to inform of a decision, and the number of its email about this player; undefined if it gets no emails. */
+/** Login to inform of a decision, with the number of its email about this player; undefined if it gets no emails. */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>

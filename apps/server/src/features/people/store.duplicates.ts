@@ -15,10 +15,10 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 
-/** Maximum of profiles in a group to compare: a placeholder phone number must not pair a whole club. */
+/** Maximum profiles of a group to compare: a placeholder phone number must not pair a whole club. */
 const maxAlike = 10;
 
-/** Numbers may be written with or without the country code: only their last digits are compared. */
+/** Digits compared at the end of phone numbers, which may be written with or without the country code. */
 const lastDigits = 8;
 
 /** Profiles with equal values in some columns, the first of them by id. */
@@ -87,7 +87,7 @@ export const listDuplicates = async (db: Db, organizationId: OrganizationId) => 
       ${profileJson(db, organizationId, 'other_id')} as other
     from listed order by rank, player_id, other_id`.execute(db);
   const pairs = rows.map(({ rank, player, other }): Duplicate => {
-    // Proposes to keep the profile with an account, otherwise the older one.
+    // Proposes to keep the profile with an account, or else the older one.
     const isOther = other.hasAccount === player.hasAccount ? other.createdAt < player.createdAt : other.hasAccount;
     const [kept, gone] = isOther ? [other, player] : [player, other];
     return {

@@ -16,9 +16,7 @@ const playsFor = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_players as own where own.organization_id = ${actor.organizationId}
     and own.team_id = ${sql.ref(teamId)} and own.player_id = ${anyOf(playersOf(actor))} and own.status = 'active')`;
 
-/**
- * The same teams as in the actor's lists: all for admins, their own for coaches, and for families their players' teams.
- */
+/** True for teams in the actor's lists: all for admins, their own for coaches, their players' for families. */
 export const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
   return isPlayer(actor) ? playsFor(actor, teamId) : coaches(actor, teamId);
@@ -49,7 +47,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
       .limit(maxFoundPerKind),
   );
 
-/** The same tryouts as in the actor's lists: all, those of a coach's age groups, or those on the family's page. */
+/** True for the tryouts in the actor's lists: all, those of a coach's age groups, or those on the family's page. */
 const seesTryout = (actor: Actor): Expression<SqlBool> => {
   if (isAdmin(actor)) return sql<SqlBool>`true`;
   return isPlayer(actor)

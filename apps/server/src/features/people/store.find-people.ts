@@ -42,7 +42,7 @@ const noContacts = [
   sql<boolean>`false`.as('emailRefused'),
 ] as const;
 
-/** A guardian's name, as in the profile. */
+/** A guardian's name from the profile. */
 const guardianName = (place: 'parent' | 'second') => {
   const part = (name: 'first' | 'last') => sql.ref(`player.${place}_guardian_${name}_name`);
   return sql`concat_ws(' ', ${part('first')}, ${part('last')})`;
@@ -88,7 +88,7 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   };
 };
 
-/** Coaches find the players of their lists by name only; families find none. */
+/** Coaches find the players in their lists by name only; families find none. */
 const playersByName = (actor: Actor, text: string) => ({
   isFound: and([
     containsIndexedWords([foldedPlayer[0]], text),
@@ -169,14 +169,14 @@ export const find = (db: Db, actor: Actor, text: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Facts for the rule about reading a player; the coaches are those whose lists have the player. */
+/** Facts for the rule about reading a player, including the coaches whose lists contain the player. */
 export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   rowOf(db, 'player_profiles as player', organizationId, id)
     .where('player.erased_at', 'is', null)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-/** Birth date and guardian's phone only for an admin (ruling 31). */
+/** A player with the facts for this actor; birth date and guardian's phone only for an admin (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   rowOf(db, 'player_profiles as player', actor.organizationId, id)
     .where('player.erased_at', 'is', null)

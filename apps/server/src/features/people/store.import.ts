@@ -29,7 +29,7 @@ export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
-/** Locked for an import, so that no one claims or edits a profile between the read and the write. */
+/** Players with these names. An import locks them, so that no one claims or edits one before it writes. */
 export const playersNamed = async (
   db: Db,
   organizationId: OrganizationId,
@@ -38,7 +38,7 @@ export const playersNamed = async (
 ): Promise<readonly StoredPlayer[]> => {
   const named = sql`from player_profiles as person where organization_id = ${organizationId}
     and erased_at is null and ${isNamed(names)}`;
-  // Read by a second statement, since only a statement begun after the wait sees the logins added until then.
+  // Read by a second statement, since only a statement begun after the wait sees logins added during it.
   if (locked) await sql`select ${named} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
@@ -72,11 +72,11 @@ export const coachesNamed = async (
   return rows;
 };
 
-/** Letters to one address within an hour, the same limit as for single invitations. */
+/** Maximum emails to one address within an hour, the same as for single invitations. */
 const lettersPerHour = 3;
 
 /**
- * The members with one of the addresses in each role, all open invitations, and the addresses that get no letter or
+ * The members with one of the addresses in each role, all open invitations, and the addresses that get no emails or
  * have had enough.
  */
 export const knownAddresses = async (db: Db, env: Env, organizationId: OrganizationId, emails: readonly string[]) => {
@@ -107,7 +107,7 @@ export const knownAddresses = async (db: Db, env: Env, organizationId: Organizat
   return rows;
 };
 
-/** A person to write, under a new id or their existing id. */
+/** Facts of a person to write, under a new or an existing id. */
 type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
@@ -210,7 +210,7 @@ interface NewInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The first invitation of the letter, if several share it. */
+  /** Id of the first invitation in the email, if several share it. */
   readonly letterId?: string | null;
   /** SHA-256 in hexadecimal. */
   readonly codeHash: string;

@@ -18,7 +18,7 @@ const adminsOf = (db: Db, organizationId: OrganizationId) =>
     .where('membership.role', '=', 'admin')
     .where('membership.state', '=', 'active');
 
-/** More than any club has; keeps the list bounded. */
+/** Maximum admins in a list, more than any club has. */
 const maxAdmins = 100;
 
 export const listAdmins = (db: Db, organizationId: OrganizationId) =>
@@ -50,7 +50,7 @@ export const isAdminByAddress = async (db: Db, organizationId: OrganizationId, e
 
 const now = sql<Date>`club_now()`;
 
-/** More than a family's children, each invited again and again. */
+/** Maximum earlier invitations: more than a family's children, each invited again and again. */
 const maxEarlier = 50;
 
 const columns = [
@@ -63,7 +63,7 @@ const columns = [
   ).as('undelivered'),
 ] as const;
 
-/** Every word in the name or the e-mail address. */
+/** True if every word is in the name or the email address. */
 const matches = (search: string) => containsWords([sql.ref<string>('search_name')], search);
 
 /** A page of the open invitations, newest first, and the total number. */
@@ -103,7 +103,7 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
     .select('user.id')
     .executeTakeFirst()) !== undefined;
 
-/** Unredeemed invitations to an address, unrevoked and newest first, locked: a prepared profile is used again. */
+/** Unused, unrevoked invitations to an address, newest first, locked: their prepared profile is used again. */
 export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
   rowsOf(db, 'account_invitations', organizationId)
     .where('role', '=', role)
@@ -123,8 +123,8 @@ export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, r
     .execute();
 
 /**
- * The addresses of players' redeemable open invitations, by player: to the account, and to the given address as a
- * guardian.
+ * Addresses of players' redeemable open invitations, by player: those to the account, and those to the given address as
+ * a guardian.
  */
 export const openInvitationsOf = async (
   db: Db,
@@ -170,7 +170,7 @@ export const insertInvitation = (db: Db, organizationId: OrganizationId, { profi
       organization_id: organizationId,
       coach_profile_id: invitation.role === 'coach' ? profileId : null,
       player_profile_id: invitation.role === 'player' ? profileId : null,
-      // In hours: in a week when the clocks change, a day has 23 or 25.
+      // In hours, because a day has 23 or 25 when the clocks change.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${accountInvitation.days * 24}::int)`,
     })
     .returning(columns)

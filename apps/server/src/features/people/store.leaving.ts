@@ -14,8 +14,8 @@ export const requireCoach = (db: Db, organizationId: OrganizationId, id: string)
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
 
 /**
- * Locks a coach until the transaction ends. The membership is locked before the profile, in the same order as by its
- * trigger.
+ * Locks a coach until the transaction ends. Locks the membership before the profile, in the same order as its trigger
+ * does.
  */
 export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { userId } = await requireCoach(db, organizationId, id);
@@ -27,7 +27,7 @@ export const lockCoach = async (db: Db, organizationId: OrganizationId, id: stri
 const membershipOf = (db: Db, organizationId: OrganizationId, userId: string | null) =>
   rowsOf(db, 'memberships', organizationId).where('user_id', '=', userId).where('role', '=', 'coach');
 
-/** The coach who left with the login of this address: joining again restores the coach. */
+/** The former coach whose login has this address: joining again restores the coach. */
 export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('users as account', 'account.id', 'coach.user_id')
@@ -36,7 +36,7 @@ export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: s
     .select('coach.id as id')
     .executeTakeFirst();
 
-/** Writes the given fields. A coach with a login has one name in the club, which evaluations show. */
+/** Writes the given fields. A coach with a login has one name in the club, which evaluations also show. */
 export const updateCoach = async (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) => {
   const { firstName, lastName, userId } = await updateRows(db, 'coach_profiles', organizationId)
     .set((set) => ({ ...columnsOf('coach_profiles', changes), id: set.ref('id') }))

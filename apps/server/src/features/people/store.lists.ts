@@ -88,7 +88,7 @@ export const coachEmail = sql<string | null>`coalesce(account.email, (
   where invitation.coach_profile_id = coach.id and invitation.revoked_at is null
   order by invitation.created_at desc limit 1))`;
 
-/** Every word in the name; for admins also in the email address, or the digits in the phone number (ruling 29). */
+/** True if each word is in the name or, for admins, in the email or among the digits of the phone (ruling 29). */
 const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
   const words = containsWords(
     everything ? [coachName, sql<string | null>`search_text(${coachEmail})`] : [coachName],

@@ -75,7 +75,7 @@ interface MovedCounts extends Pick<Belongings, 'registrations' | 'evaluations' |
   readonly endedOffers: readonly string[];
 }
 
-/** Moves everything from the other player to the first, with the only function that may move offers. */
+/** Moves everything from the other player to the first, with the only database function that may move offers. */
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },

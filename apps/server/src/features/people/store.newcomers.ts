@@ -45,7 +45,7 @@ const newcomersOf = (db: Db, organizationId: OrganizationId) =>
 const playerName = sql<string | null>`case membership.role when 'player' then
   newcomer.first_name || ' ' || newcomer.last_name end`;
 
-/** More than an admin reads at once; the others follow when these are answered. */
+/** Maximum newcomers in a list; the others follow when these are answered. */
 const maxNewcomers = 200;
 
 export const listNewcomers = (db: Db, organizationId: OrganizationId) =>
@@ -87,7 +87,7 @@ export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id:
   await db.deleteFrom('newcomers').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 };
 
-/** Drops the form of a newcomer who is admitted without it: for a player the child's, for a coach the only one. */
+/** Deletes the form of a newcomer who is admitted without it: for a player the child's, for a coach the only one. */
 export const dropForm = async (
   db: Db,
   organizationId: string,
@@ -137,7 +137,7 @@ export const deleteIfAlone = async (db: Db, userId: string, membershipId: string
   // Serialized with someone who joins another club at this moment.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
   const known = await db
-    // All organizations: any other membership keeps the login.
+    // All organizations: any other membership is a reason to keep the login.
     .selectFrom('memberships')
     .where('user_id', '=', userId)
     .where(({ or, eb }) => or([eb('id', '<>', membershipId), eb('has_ended', '=', true)]))
@@ -149,15 +149,15 @@ export const deleteIfAlone = async (db: Db, userId: string, membershipId: string
   return true;
 };
 
-/** True for the first to wait when nobody else did: all others wait for the hour of the digest. */
+/** True if admins know of nobody waiting: they hear of the first newcomer at once, of all others in the digest. */
 const isFirst = sql<SqlBool>`not exists (select from newcomers as other
   where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 
-/** People in one run of the digest. */
+/** Maximum people in one run of the digest. */
 const batchSize = 500;
 
 /**
- * A job: each admin gets a letter when the first person waits, and then one a day that lists the new arrivals; none at
+ * Job that emails each admin when the first person waits, and then at most once a day with the new arrivals; never at
  * night.
  */
 export const tellOfNewcomers = (db: Db): Promise<void> =>

@@ -39,7 +39,7 @@ const { and, or } = expressionBuilder<DB, never>();
 
 const names = [sql.ref<string>('player.search_name'), sql.ref<string | null>('player.search_guardian')] as const;
 
-/** Players without a birth date, or without a team, come last in either direction. */
+/** Sort key of the list. Players without a birth date, or without a team, come last in either direction. */
 const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression<string | null>) => {
   if (sort === 'name') return sql.ref('player.sort_name');
   if (sort === 'registered') return sql`player.created_at`;
@@ -54,7 +54,7 @@ const playerKey = (sort: PlayerSort, direction: Direction, firstTeam: Expression
 
 interface PlayerQuery {
   readonly organizationId: OrganizationId;
-  /** Coach of the players; null for all players. */
+  /** Coach whose players are listed; null for all players. */
   readonly coachId: string | null;
   readonly reader: string | null;
   /** The last player of the previous page, if any. */
@@ -155,8 +155,8 @@ const playerPage = (
     .where(and(conditions))
     .select(['player.id as id', key.as('key')]);
   if (isLater) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player cannot be a
-    // cursor: the rows after it would reveal the birth date.
+    // Two scalar subqueries instead of one row, because only then can the comparison use the index. A hidden player
+    // cannot be a cursor: the rows after it would reveal the birth date.
     matching = matching.where(sql<SqlBool>`(${key}, player.id) ${comparisonSql[direction]} (
       (select ${keyOfOne} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);

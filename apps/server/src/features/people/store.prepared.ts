@@ -33,7 +33,7 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .forUpdate()
     .executeTakeFirst();
 
-/** Locks players, then reads them with a second statement: the one that waited would not see logins added meanwhile. */
+/** Locks players, then reads them with a second statement: the first would not see logins added while it waited. */
 const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as player'>>) => {
   await players.select('player.id').forUpdate().execute();
   return players
@@ -55,7 +55,7 @@ export const lockPlayerProfiles = (db: Db, organizationId: OrganizationId, ids: 
 export const lockPlayerProfile = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await lockPlayers(rowOf(db, 'player_profiles as player', organizationId, id)))[0];
 
-/** The club's players among these ids, and if they have left. */
+/** The club's players among these ids, and whether they have left. */
 export const findListed = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', anyOf(ids))
@@ -100,8 +100,8 @@ export const insertPlayerProfile = (
 const isOfGuardian = (column: string): boolean => column.startsWith('parent_guardian_');
 
 /**
- * Fills only empty columns. A guardian is one person: if the given name or phone differs, nothing of the given guardian
- * is mixed with the stored one.
+ * Fills only empty columns. A guardian's facts are one person's: if the given name or phone differs, none of the given
+ * ones is mixed with the stored ones.
  */
 export const fillMissing = <Columns extends object>(columns: Columns) => {
   const entries = Object.entries(columns);
@@ -120,14 +120,14 @@ export const fillMissing = <Columns extends object>(columns: Columns) => {
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 };
 
-/** Writes facts of a coach without a login. An invitation restores a coach who left. */
+/** Writes facts of a coach without a login, and restores a coach who left. */
 export const changeCoachProfile = (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) =>
   updateRow(db, 'coach_profiles', organizationId, id, {
     ...columnsOf('coach_profiles', changes),
     archived_at: null,
   });
 
-/** The same for a player. */
+/** Writes facts of a player without a login. */
 export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
   updateRow(db, 'player_profiles', organizationId, id, {
     ...columnsOf('player_profiles', changes),
@@ -141,7 +141,7 @@ export const removePreparedCoach = async (db: Db, organizationId: OrganizationId
   await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 
-/** The same for an unused player. */
+/** Deletes an unused player. Locks it first, so that a new reference has to wait. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await removeRows(db, 'player_profiles', organizationId).where('id', '=', id).where(isPlayerUnused).execute();

@@ -19,10 +19,10 @@ import { seesTryout } from '../tryouts/store.ts';
 import { seesTeam } from './store.find-club.ts';
 import { coachesOfPlayer, coachesOfRosters, personalColumns } from './store.ts';
 
-/** More teams, tryouts, evaluations or offers than a player ever has. */
+/** Maximum rows in a list, more teams, tryouts, evaluations or offers than a player ever has. */
 const maxRows = 200;
 
-/** Facts for the rule about a player's page, and about what it shows of the guardians. */
+/** Facts for the rules about who may read a player's page, and what it shows of the guardians. */
 export const requireRecordFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'player_profiles as player', organizationId, id)
     // An erased player has nothing left to show, archive or invite.

@@ -12,14 +12,14 @@ import { rowOf } from '../../db/rows.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 
 /**
- * Completed years today in the organization's time zone, like the rule `ageOn`; the birth date is kept wherever an age
- * is shown.
+ * Completed years today in the organization's time zone, like the rule `ageOn`; wherever an age is shown, the birth
+ * date is still stored.
  */
 export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | null>`extract(year from age(
   (select (club_now() at time zone time_zone)::date from organizations where id = ${organizationId})::timestamp,
   player.birth_date::timestamp))::int`;
 
-/** The birth date for rules, or only the birth year, which is kept longer. */
+/** The birth date for rules or, once it has been deleted, only the birth year, which is kept longer. */
 export const storedBirth = (player: 'player' | 'player_profiles') =>
   sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
 
@@ -46,11 +46,11 @@ const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`
 const ofPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
 const places = (sees: Expression<SqlBool>) => placesOf(ofPlayer, sees);
 
-/** True if the player has such a place; if a team is given, on that team. */
+/** True if the player has an active place on a team of an active season, or on the given team. */
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
   sql<SqlBool>`exists (select from ${places(sees)}${teamId === undefined ? sql`` : sql` and team.id = ${teamId}`})`;
 
-/** The names of the teams of these places. */
+/** Names of the teams on which the player has such a place. */
 export const teamNames = (sees: Expression<SqlBool>) =>
   sql<string[]>`array(select team.name from ${places(sees)} order by team.name)`;
 
@@ -68,7 +68,7 @@ export const teamNamesOfCoach = sql<string[]>`array(
 export const firstTeamName = (sees: Expression<SqlBool>) =>
   sql<string | null>`(select min(team.search_name) from ${places(sees)})`;
 
-/** The same for all players of an organization, in one pass: looked up for each player, it took eight times as long. */
+/** First team name of every player of an organization, in one pass: one look-up per player took eight times as long. */
 export const firstTeams = (organizationId: Operand<OrganizationId>, sees: Expression<SqlBool>) =>
   sql<{ player_id: string; name: string }>`(select member.player_id, min(team.search_name) as name
     from ${placesOf(sql`member.organization_id = ${organizationId}`, sees)} group by member.player_id)`;
@@ -84,7 +84,7 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
 /** True if a login acts for the player, even a read-only one. */
 export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
 
-/** The same for the rows of a page, looked up for each row: `hasAccount` reads the logins of all clubs. */
+/** Like `hasAccount`, but looked up for each row of a page, because `hasAccount` reads the logins of all clubs. */
 const accountShown = sql<boolean>`(
   select true from guardianships as login where login.player_id = player.id limit 1) is not null`.as('hasAccount');
 
@@ -101,7 +101,7 @@ interface Visibility {
 }
 
 /**
- * A player's columns, as far as the reader may know them: the birth date, the guardian in the profile, and the teams.
+ * A player's columns as far as the reader may know them: the birth date, the guardian in the profile, and the teams.
  */
 export const personalColumns = (
   organizationId: Operand<OrganizationId>,
@@ -126,7 +126,7 @@ export const personalColumns = (
 const guardianColumn = (column: `parent_guardian_${'first_name' | 'last_name' | 'phone'}`, reader: Reader) =>
   sql<string | null>`case when ${seesNamedGuardian(reader, 'player')} then ${sql.ref(`player.${column}`)} end`;
 
-/** Contacts that only admins know. */
+/** Contacts in the profile that only admins see. */
 const otherContacts = (everything: boolean) => {
   const shown = (column: (typeof furtherContacts)[number]) =>
     sql<string | null>`case when ${everything}::boolean then ${sql.ref(`player.${column}`)} end`;
@@ -147,8 +147,8 @@ const playerColumns = [
   moment<string | null>('player.archived_at').as('archivedAt'),
 ] as const;
 
-// The coaches who see a player (ruling 31): of the player's team, or of the age group of a tryout that the player takes
-// part in, as long as its season is active. Each gives the assignments of those coaches as `own`.
+// Coaches who see a player (ruling 31): of the player's team, or of the age group of a tryout that the player takes
+// part in, while its season is active. Each query gives the assignments of those coaches as `own`.
 const ofActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
@@ -161,15 +161,15 @@ const throughTryouts = sql`tryout_registrations as registration
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
-/** For lists: the planner looks up the coach's players once. */
+/** True for the coach's players. For lists: the planner looks them up once. */
 export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
 
-/** The coaches of the player's active rosters. */
+/** Coaches of the player's active rosters. */
 export const coachesOfRosters = sql<string[]>`array(select own.coach_profile_id from ${throughTeams})`;
 
-/** Looked up from one player's side, so that the club's other coaches are not read. */
+/** Coaches who see the player, looked up from the player's side, so that the club's other coaches are not read. */
 export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
@@ -188,7 +188,7 @@ export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: 
   return player;
 };
 
-/** Writes only the given fields. */
+/** Writes only the fields that are given. */
 export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
   db
     .updateTable('player_profiles as player')

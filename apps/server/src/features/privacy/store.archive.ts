@@ -12,7 +12,7 @@ interface ArchivePart {
 
 /** Lists about one person in one organization. */
 export interface Section {
-  /** Empty for the archive itself. */
+  /** Empty for the top level of the archive. */
   readonly folder: string;
   readonly described: readonly ArchivePart[];
   readonly parts: StoredParts;
@@ -40,7 +40,7 @@ const columnsOf = (rows: readonly StoredRow[]): readonly Column<StoredRow>[] =>
     .filter((key) => key !== 'payload')
     .map((key) => textColumn(headingOf(key), (row: StoredRow) => cellOf(row[key])));
 
-/** The text of a letter: the one that came with an offer, or an email's without its links. */
+/** Text of an offer letter, or of an email without its links. */
 const letterOf = ({ offer_letter_body: letter, payload }: StoredRow): string | undefined => {
   if (payload?.paragraphs) return [payload.subject, ...payload.paragraphs].join('\n\n');
   return typeof letter === 'string' ? letter : undefined;
@@ -75,7 +75,7 @@ const filesOf = async ({ described, parts }: Section): Promise<Readonly<Record<s
 const dataOf = ({ described, parts }: Section): object =>
   Object.fromEntries(described.map(({ file }) => [file, (parts[file] ?? []).map(withoutLinks)]));
 
-/** A single archive of lists, letters and machine-readable data, with a file that explains it. */
+/** One archive of lists, emails and machine-readable data, with a file that explains it. */
 export const zipOf = async (facts: Facts, sections: readonly Section[]): Promise<Uint8Array> => {
   const files: Record<string, Uint8Array> = {};
   for (const section of sections) {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Rows in the list of missing consents: more than an admin writes to at once. */
+/** Maximum rows in the list of missing consents, more than an admin writes to at once. */
 const atMost = 100;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
@@ -91,7 +91,7 @@ interface Consent {
   readonly subject: ConsentSubject;
 }
 
-/** Returns undefined if there already is a consent. */
+/** Stores a consent; returns undefined if there already is one. */
 export const insertConsent = (
   db: Db,
   { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
@@ -119,7 +119,7 @@ export const insertConsent = (
     .returning('id')
     .executeTakeFirst();
 
-/** Returns undefined if there is no consent. */
+/** Withdraws a consent; returns undefined if there is none. */
 export const withdrawConsent = (db: Db, { userId, organizationId }: Actor, { playerId, subject }: Consent) =>
   db
     .updateTable('consents')

@@ -15,7 +15,7 @@ interface Erased {
   readonly erasedBy: string | null;
 }
 
-/** The words that identify a player, if other rows may repeat them. */
+/** The words that identify a player, as other rows may repeat them. */
 const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<Words | undefined> => {
   const { rows } = await sql<Words>`
     select array[player.first_name || ' ' || player.last_name, player.last_name || ' ' || player.first_name,
@@ -42,8 +42,8 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
 };
 
 /**
- * Letters whose files may name the player, if a server without a mail server stores them as files: all of the club's
- * except those about other people's accounts. The text of a sent letter is no longer stored.
+ * Ids of emails that may name the player and, without a mail server, are stored as files: all of the club's except
+ * those about other people's accounts. The outbox no longer has the text of a sent email.
  */
 const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select id from outbox
@@ -53,7 +53,7 @@ const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: 
   return rows.map(({ id }) => id);
 };
 
-/** A letter's secrets are those of its first invitation. */
+/** Tables of invitations. The secrets in an email are those of its first invitation. */
 const invitationTables = [
   { table: 'guardian_invitations', player: 'player_id', secrets: ['token_hash'] },
   { table: 'account_invitations', player: 'player_profile_id', secrets: ['code_hash', 'mail_token_hash'] },
@@ -74,7 +74,7 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
   await dropLetters(db, letters);
 };
 
-/** Deletes invitations for the player. The shared link of a letter about several children still opens the others. */
+/** Deletes invitations for the player. The link in an email about several children still works for the others. */
 const removeInvitations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -96,8 +96,8 @@ const removeInvitations = async (
 };
 
 /**
- * Stored responses about the player: a response may repeat facts changed since, which are stored nowhere else, so it is
- * emptied as a whole.
+ * Empties stored responses about the player as a whole, because a response may repeat facts that have changed since and
+ * are stored nowhere else.
  */
 const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
@@ -106,8 +106,8 @@ const emptyAnswers = (db: Db, organizationId: OrganizationId, playerId: string) 
         and strpos(answer::text, thing.id::text) > 0)`.execute(db);
 
 /**
- * A player's own login has the player's name; the login stays for its owner to delete. A guardian's login may also have
- * it, if it was made with a code for the child; people with another role in the club entered their own name for it.
+ * Renames the player's own login, which stays for its owner to delete. A guardian's login may also have the player's
+ * name, if it was made with a code for the child; people with another role in the club entered their own name.
  */
 const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update members set name = 'Member'
@@ -118,7 +118,7 @@ const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: strin
       and members.id = own.user_id and members.organization_id = own.organization_id
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
-/** Keeps counts and scores, and deletes everything written in words. */
+/** Keeps counts and scores, and deletes everything that people wrote. */
 const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased): Promise<void> => {
   const its = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
   const hasExpired = sql`offer_expires_at <= club_now()`;
@@ -161,7 +161,7 @@ export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
   await removeLetters(db, organizationId, playerId);
   await emptyAnswers(db, organizationId, playerId);
   await renameOwnLogins(db, organizationId, playerId);
-  // A form sent again for the same child waits under the same name.
+  // A form that was sent again for the same child waits under the same name.
   const forms = await sql<{ membershipId: string }>`delete from newcomers using player_profiles as player
     where player.id = ${playerId} and newcomers.organization_id = player.organization_id
       and (newcomers.first_name, newcomers.last_name, newcomers.birth_date)

@@ -8,7 +8,7 @@ import { ifThere } from '../../core/process/missing-files.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
 import { erasePlayer } from './store.erasing.ts';
 
-/** An erasure in the list stored next to the backups: only ids. */
+/** An erasure in the list next to the backups, which contains only ids. */
 interface ErasedPlayer {
   readonly organizationId: OrganizationId;
   readonly playerId: string;
@@ -24,14 +24,14 @@ type Folders = Pick<Env, 'dataDir' | 'backupDir'>;
 /** File name of the list, in the backup folder. */
 export const erasureListName = 'erasures.jsonl';
 
-/** The list is outside of the database: a restored database does not know later erasures. */
+/** The list is outside the database, because a restored database lacks later erasures. */
 const erasureList = ({ backupDir }: Folders): string => join(backupDir, erasureListName);
 
-// A line truncated by a crash is written again: its erasure is not finished.
+// Skips a line truncated by a crash: its erasure is unfinished and will be listed again.
 const listedIn = (text: string): readonly ErasedPlayer[] =>
   text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ErasedPlayer] : []));
 
-/** Erasures listed next to the backups, also in the data folder, from before backups had their own folder. */
+/** Erasures listed next to the backups, or in the data folder, where backups used to be. */
 const listErasures = async ({ dataDir, backupDir }: Folders): Promise<readonly ErasedPlayer[]> => {
   const folders = new Set([join(dataDir, 'backups'), backupDir]);
   const texts = await Promise.all(
@@ -56,7 +56,7 @@ export const erasureLines = async (env: Folders): Promise<string> =>
 /** Adds erasures from another list: a backup's, or one stored next to it. */
 export const addErasureLines = (env: Folders, text: string): Promise<void> => addToList(env, listedIn(text));
 
-/** Deletes mails stored as files, by the ids of their letters. */
+/** Deletes emails stored as files, by their ids in the outbox. */
 export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly string[]): Promise<void> => {
   const folder = mailFolder(env);
   const names = await ifThere(() => readdir(folder), []);
@@ -64,7 +64,7 @@ export const removeMailFiles = async (env: Pick<Env, 'dataDir'>, ids: readonly s
   for (const name of due) await rm(join(folder, name), { force: true });
 };
 
-/** A profile merged into the player is still separate in an earlier backup. */
+/** Ids under which an earlier backup may have the player, including those of profiles merged into it since. */
 const idsOf = ({ organizationId, playerId, mergedIds }: UnfinishedErasure): readonly ErasedPlayer[] =>
   [playerId, ...mergedIds].map((id) => ({ organizationId, playerId: id }));
 
@@ -85,7 +85,7 @@ export const finishErasures = async ({ db, purge }: Database, env: Folders): Pro
     where player_id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Repeats listed erasures that a restored database does not know; returns how many. */
+/** Repeats listed erasures that a restored database lacks; returns how many. */
 export const repeatErasures = async (db: Db, env: Folders): Promise<number> => {
   let repeated = 0;
   for (const listed of await listErasures(env)) {

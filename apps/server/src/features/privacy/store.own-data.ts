@@ -33,7 +33,7 @@ export const requireOwnArchive = async (db: Db, userId: string): Promise<Uint8Ar
   return found.content;
 };
 
-/** Begins an archive. If two begin at once, the second finds the first. */
+/** Begins an archive; of two concurrent requests the second finds the archive of the first. */
 export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
   const claimed = await db
     .insertInto('data_exports')
@@ -49,7 +49,7 @@ export const claimOwnData = async (db: Db, userId: string): Promise<void> => {
   if (!claimed) throw privacyProblems.tooSoon();
 };
 
-/** The organizations that know the user. */
+/** Organizations in which the user is or was a member. */
 const organizationsOf = (db: Db, userId: string) =>
   db
     // All organizations: the archive is about the login.
@@ -62,14 +62,14 @@ const organizationsOf = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Deletes prepared archives that contain one of these players: everyone's, or one user's who may no longer have them.
- * The players are locked, so this waits for an archive in preparation.
+ * Deletes prepared archives that contain one of these players: everyone's, or only those of one user who may no longer
+ * have them. The players are locked, so this waits for an archive in preparation.
  */
 export const deleteOwnData = (db: Db, players: RawBuilder<unknown>, userId: string | null = null) =>
   sql`delete from data_exports where player_ids && array(${players})
     and (${userId}::uuid is null or user_id = ${userId})`.execute(db);
 
-/** An organization's players whom the user may answer for. Locked first: a right may be ending. */
+/** Players of an organization for whom the user may answer. Locks them first, because that right may be ending. */
 const answeredPlayers = async (db: Db, organizationId: OrganizationId, userId: string) => {
   await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', 'in', (from) =>

@@ -30,11 +30,11 @@ export interface StoredPart {
   readonly title: string;
   /** Columns shown in every export. */
   readonly shown: readonly string[];
-  /** Columns about other people: shown to admins. */
+  /** Columns about other people: shown only to admins. */
   readonly others?: readonly string[];
-  /** Values that guardians get instead of these columns: others may be kept apart, or hide their phone. */
+  /** Values that guardians get instead of these columns, because others may be kept apart or hide their phone. */
   readonly known?: Readonly<Record<string, (reader: Reader) => RawBuilder<unknown>>>;
-  /** Names of the things that ids refer to. */
+  /** Names of the things that the ids refer to. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly otherNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Condition for an organization's rows; default: by `organization_id`. */

@@ -10,7 +10,7 @@ const emailOf = (column: string) => sql`(select email from users where users.id 
 const memberName = (column: string) => sql`(select members.name from members
   where members.id = ${sql.ref(`entry.${column}`)} and members.organization_id = entry.organization_id)`;
 
-/** Ids of the things that letters and audit entries about a player refer to. */
+/** Ids of the things that emails and audit entries about a player refer to. */
 export const thingsOf = (playerId: string | RawBuilder<string>) => sql`(
   select id from player_profiles where id = ${playerId} union all select id from consents where player_id = ${playerId}
   union all select id from team_invitations where player_id = ${playerId}
@@ -57,7 +57,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'guardian_invitations',
     file: 'guardian-invitations',
     title: 'Invitations of guardians',
-    // The sender of an invitation may no longer know the guardian who accepted it.
+    // The person who sent an invitation may no longer know of the guardian who accepted it.
     ofGuardian: ({ userId }) => sql<boolean>`(entry.accepted_by = ${userId} or entry.created_by = ${userId}
       and (entry.accepted_by is null or not are_apart(entry.player_id, ${userId}, entry.accepted_by)))`,
     shown: ['email', 'kind', 'may_answer', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'],
@@ -183,7 +183,7 @@ export const playerTables: readonly PlayerTable[] = [
     table: 'outbox',
     file: 'emails',
     title: 'Emails of the last weeks',
-    // Letters about accounts contain codes and links that grant access.
+    // Emails about accounts contain codes and links that grant access.
     of: (playerId) => sql<boolean>`entry.entity_id in ${thingsOf(playerId)} and entry.kind not like 'account.%'`,
     ofGuardian: ({ userId }) =>
       sql<boolean>`(entry.user_id = ${userId} or entry.recipient = (select email from users where id = ${userId}))`,
@@ -204,7 +204,7 @@ export const playerTables: readonly PlayerTable[] = [
   },
 ];
 
-/** Tables that repeat data of others: exports leave them out. */
+/** Tables that only repeat data of others, so exports leave them out. */
 export const tablesOfCopies = [
   'data_exports',
   'event_changes',
@@ -216,5 +216,5 @@ export const tablesOfCopies = [
   'owed_event_letters',
 ] as const;
 
-/** Ids of players without a name. */
+/** Table with the ids of erased players, without names. */
 export const tableOfErasures = 'erasures';

@@ -7,7 +7,7 @@ import { announce } from '../../core/requests/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { tellAdmins } from '../families/store.digest.ts';
 
-/** Players in one run, and in the list for admins. */
+/** Maximum players in one run, and in the list for admins. */
 const atOnce = 500;
 
 const today = sql`(club_now() at time zone organization.time_zone)::date`;
@@ -51,8 +51,8 @@ const isKept = sql`(num_nonnulls(player.birth_date, player.parent_guardian_first
     where one.organization_id = player.organization_id and one.player_profile_id = player.id))`;
 
 /**
- * Players without a current team who still have data to delete, with the day of the deletion: months after their last
- * season, and never sooner than a month after the admins were told.
+ * Players without a current team who still have data to delete, with the day of deletion: the club's number of months
+ * after their last season, and never sooner than a month after the admins were told.
  */
 const leavers = (among: RawBuilder<unknown>) => sql`
   select player.id, player.organization_id, organization.name as organization_name, organization.retention_months,
@@ -89,7 +89,7 @@ export const readRetention = async (db: Db, organizationId: OrganizationId) => {
 
 const isSoon = sql`due_day <= today + interval '1 month'`;
 
-/** Makes admins be informed again about a player who took part again, or whose club now keeps data longer. */
+/** Forgets that admins were told about players who have taken part again, or whose club now keeps data longer. */
 const clearNotifications = (db: Db) =>
   sql`update player_profiles set retention_told_at = null
     where retention_told_at is not null and id not in (
@@ -123,7 +123,7 @@ const tellOfDue = async (db: Db): Promise<void> => {
         months: players[0].months,
         players: players.map(({ playerName, day }) => ({ playerName, month: monthOf(day) })),
       }),
-    // A player may be due again years later.
+    // A new id each time, because a player may be due again years later.
     () => randomUUID(),
   );
   const ids = rows.map(({ id }) => id);
@@ -154,7 +154,7 @@ const deleteDue = async (db: Db): Promise<void> => {
     await announce(db, organizationId, ['players', 'registrations', 'evaluations', 'guardians', 'accountInvitations']);
 };
 
-/** A job: deletes former players' data that clubs no longer keep, a month after their admins were told. */
+/** Job that deletes former players' data that clubs no longer keep, a month after their admins were told. */
 export const keepNoLonger = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await clearNotifications(transaction);

@@ -12,7 +12,7 @@ import { loginTables, memberTables } from './store.user-tables.ts';
 
 /** A row of a part, with database columns as keys. */
 export type StoredRow = Readonly<Record<string, string | number | boolean | null>> & {
-  /** Empty once the letter has been sent. */
+  /** Empty once the email has been sent. */
   readonly payload?: Partial<EmailContent>;
 };
 
@@ -70,7 +70,7 @@ const readParts = async (db: Db, tables: readonly StoredPart[], about: ExportSub
   return rows[0]?.parts ?? {};
 };
 
-/** Everything about a player that this reader may have, in one statement. */
+/** Everything about a player that the reader may have, in one statement. */
 export const readPlayerParts = (db: Db, organizationId: OrganizationId, playerId: string, reader: Reader) =>
   readParts(db, playerTables, { id: playerId, reader, organizationId });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { columns, type StoredPart } from './store.parts.ts';
 
-/** Selects by user by default. */
+/** Adds the default condition: rows of the user. */
 const ofUser = (tables: readonly StoredPart[]): readonly StoredPart[] =>
   tables.map((table) => ({ of: (userId) => sql<boolean>`entry.user_id = ${userId}`, ...table }));
 
-/** A player's name, unless the family role waits or has ended. */
+/** A player's name, for a login whose family role is active. */
 const playerNameTo = (
   login: 'user_id' | 'proposed_by',
 ) => sql`(select player.first_name || ' ' || player.last_name from player_profiles as player

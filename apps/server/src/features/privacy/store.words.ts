@@ -12,8 +12,8 @@ export interface Words {
 }
 
 /**
- * Columns in which people write, or that repeat what they wrote. JSON columns contain texts; copies are JSON that also
- * contains fields about people.
+ * Columns in which people write, or that repeat what they wrote: `json` columns contain texts, and `copies` are JSON
+ * with fields about people as well.
  */
 const writtenColumns = [
   ['tryout_evaluations', 'notes'],
@@ -52,7 +52,7 @@ const letter = String.raw`[[:alnum:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u030
 
 const accented = /[\u00c0-\u{10ffff}]/u;
 
-/** A character as a regular expression. The database may not know both cases of an accented letter either. */
+/** A character as a regular expression. A database may not know both cases of an accented letter. */
 const characterOf = (character: string): string => {
   if (/\s/u.test(character)) return ' ';
   if (/['’]/u.test(character)) return "['’]";
@@ -65,17 +65,17 @@ const patternOf = (text: string): string => [...text].map(characterOf).join('');
 /** A text as it appears inside a JSON string. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** In JSON the letter of an escape such as \n can precede a word, and does not belong to it. */
+/** In JSON, a word may follow the letter of an escape such as \n, which does not belong to the word. */
 const notAfter = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
-/** A word as first searched, and with what must not be next to it, which takes a database four times as long. */
+/** Patterns of a word: a fast one to find rows, and one that checks the neighbors, four times as slow. */
 interface Pattern {
   readonly loose: string;
   readonly exact: string;
 }
 
-/** "Anna Bauer" is not part of "Hanna Bauer". */
+/** Pattern for a name: "Anna Bauer" is not part of "Hanna Bauer". */
 const nameIn =
   (isJson: boolean) =>
   (name: string): Pattern => {

@@ -33,8 +33,8 @@ import { insertChanges } from './store.writing.ts';
 type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 /**
- * The events affected by a change of one event, if the actor manages them; includes that event (ruling 108). Locks the
- * series before its events.
+ * The events that a change of one event reaches and that the actor manages, including that event (ruling 108). Locks
+ * the series before its events.
  */
 const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope: Scope) => {
   const rule =
@@ -45,11 +45,11 @@ const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope
   const one = locked.find(({ id }) => id === event.id);
   if (!one) {
     const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
-    // A colleague has ended the series before this event since the subject was read.
+    // A colleague has ended the series before this event after the subject was read.
     if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
     throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
   }
-  // Moved to other people's teams since the subject was read.
+  // A colleague has moved the event to teams that the actor does not lead, after the subject was read.
   if (!one.isManaged) throw scheduleProblems.missing();
   return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
 };
@@ -64,7 +64,7 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
   before: storedForm(event),
 });
 
-/** The change of one event alone. */
+/** Plans the change of one event alone. */
 const planAlone = async ({ db, actor }: Changing, event: AffectedEvent, form: EventForm): Promise<Plan> => {
   const { seriesId } = event;
   if (seriesId === null) return planOf(event, form, []);
@@ -74,8 +74,8 @@ const planAlone = async ({ db, actor }: Changing, event: AffectedEvent, form: Ev
 };
 
 /**
- * The events of a series with one event's changed fields; moving that event moves them, too. Those from an event on
- * become a series of their own.
+ * Plans for the following events of a series, with the changed fields of one event; if that event moves, they move too.
+ * If the rule changes, these events become their own series.
  */
 const followingPlans = async (
   { db, actor }: Changing,
@@ -131,7 +131,7 @@ export const changingOperations: readonly Implementation[] = [
       for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
       const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
       if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
-      // A past event keeps a field that has been archived since.
+      // A past event keeps its field, even if the field has been archived since.
       if (groups.includes('place') || spanOf(after, user.timeZone).endsAt > now)
         await requirePlace(db, actor.organizationId, after);
       await saveEvents(context, plans, sharesField);
@@ -152,7 +152,7 @@ export const changingOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const [one] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
-      // Taken out, or taken from the actor, since the subject was read.
+      // Since the subject was read, the team was taken out of the event, or the actor stopped leading it.
       if (!one?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
       if (one.status === 'cancelled') throw scheduleProblems.cancelled();
       if (one.teamIds.length === 1) throw scheduleProblems.onlyTeam();
@@ -215,7 +215,7 @@ export const changingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
     run: async (context, _input, event) => {
       const { one } = await reachedBy(context, event, 'one');
-      // Letters are written under the same lock. Answers, attendance and letter links prevent the deletion themselves.
+      // Emails are written under the same lock; foreign keys of answers, attendance and links refuse the deletion.
       if (one.toldAt !== null) throw scheduleProblems.inUse();
       await deleteEvent(context.db, context.actor.organizationId, one);
     },

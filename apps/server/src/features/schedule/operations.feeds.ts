@@ -92,7 +92,7 @@ const build = async (db: Db, env: Env, day: string, readers: readonly store.Read
   return calendarText({ name: productName }, itemsOf(parts, env));
 };
 
-/** To be raised whenever the calendar format changes: the same entries then make a different text. */
+/** Increase it whenever the calendar format changes: the same entries then make a different text. */
 const format = 2;
 
 const matchesTag = (header: string | undefined, tag: string): boolean =>
@@ -109,7 +109,7 @@ export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Se
     const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
     if (!feed) throw problems.missing();
     await rateLimiter.consume('readingsByFeed', id);
-    // A HEAD request shows nobody an event, so letters keep their calendar file.
+    // A HEAD request shows nobody an event, so emails still attach a calendar file.
     if (feed.isUnnoted && context.req.method === 'GET') await store.noteReading(db, id);
     const readers = await store.listReaders(db, feed.userId);
     const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;

@@ -23,7 +23,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, given) => {
       const { db, actor, auditEntry } = context;
       if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);
-      // Concurrent imports of the same file create nothing twice.
+      // Locked, so that concurrent imports of the same file create no event twice.
       await lockOrganization(db, actor.organizationId);
       const judged = await checkRows(context, given);
       const forms = judged.flatMap(({ read, outcome }) => (outcome.state === 'new' && read.form ? [read.form] : []));

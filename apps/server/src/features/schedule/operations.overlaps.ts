@@ -118,7 +118,7 @@ export const overlapsOperations: readonly Implementation[] = [
         form: formOf(stored),
       }));
       const one = reached.find(({ id }) => id === event.id);
-      // Canceled or over in the meantime; saving reports it.
+      // The event was canceled or has ended in the meantime; saving reports that.
       if (!one || one.status === 'cancelled') return noOverlaps;
       requireTimes(times, now, user.timeZone, one.form);
       const after = { ...one.form, ...typed };

@@ -17,7 +17,7 @@ type Changing = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-/** Events with their new values. Events of a series keep what differs from it, as after a single change. */
+/** Plans for moved events. Events of a series keep what differs from it, as after a single change. */
 const movedPlans = async (
   { db, actor, user: { timeZone } }: Changing,
   events: readonly Managed[],
@@ -86,7 +86,7 @@ export const severalOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const startOf = new Map(meant.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));
       const found = await lockManaged(db, actor, [...startOf.keys()]);
-      // Events that have begun or were canceled since they were listed stay unchanged.
+      // Events that have begun or were canceled since the user listed them stay unchanged.
       const events = found.filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now);
       if (events.length === 0) throw severalProblems.nothingLeft();
       const moved = events.filter(({ id, startsAt }) => startsAt.getTime() !== startOf.get(id));

@@ -14,7 +14,7 @@ export interface Use {
   readonly endsAt: Date;
 }
 
-/** Someone else's booking that conflicts with a use, given by its number. */
+/** A booking of others that conflicts with the use of this number. */
 export interface Clash {
   readonly use: number;
   readonly bookingId: string;
@@ -31,8 +31,8 @@ export const lockFields = (db: Db, organizationId: OrganizationId, ids: readonly
   rowsOf(db, 'fields', organizationId).where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute();
 
 /**
- * Locks bookable fields, then reads them with a separate statement: the one that waited for an admin to archive the
- * venue still saw the old venue.
+ * Locks bookable fields, then reads them with a separate statement: a statement that waited for an admin to archive the
+ * venue still sees the venue as it was before.
  */
 export const requireFields = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   await lockFields(db, organizationId, ids);
@@ -45,7 +45,7 @@ export const requireFields = async (db: Db, organizationId: OrganizationId, ids:
   return fields;
 };
 
-/** Uses as rows named `wanted`, with their numbers and fields; some name a booking that they join. */
+/** Uses as rows named `wanted`, with their number and field; some name an existing booking to join. */
 const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { readonly bookingId?: string })[]) => sql`
   jsonb_to_recordset((${JSON.stringify(uses.map((use, number) => ({ ...use, number })))})::jsonb) as wanted (
     number integer, "bookingId" uuid, "fieldId" uuid, "firstPart" integer, "lastPart" integer, "startsAt" timestamptz, "endsAt" timestamptz)
@@ -79,8 +79,8 @@ export const deferBookings = (db: Db) => sql`set constraints bookings_never_over
 export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
 
 /**
- * Books the fields; returns each use's booking, in order. Widens a shared booking to cover the use; the same for the
- * booking of another use that a use joins.
+ * Books the fields; returns each use's booking, in order. A shared booking, and the booking of another use that a use
+ * joins, is widened to cover the use.
  */
 export const book = async (
   db: Db,
@@ -125,7 +125,7 @@ const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilde
 export const fitBookingsOfField = (db: Db, organizationId: OrganizationId, fieldId: string) =>
   fitBookings(db, organizationId, sql`event.field_id = ${fieldId}`);
 
-/** Adjusts bookings of whole-day events and of these events, possibly shared with others, after their times changed. */
+/** Adjusts bookings of whole-day events and of these events, even if shared with others, after their times changed. */
 export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) =>
   fitBookings(
     db,

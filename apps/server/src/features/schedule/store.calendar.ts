@@ -62,7 +62,7 @@ const monthsBefore = (day: string, months: number): string => {
   return moment.toISOString();
 };
 
-/** The entries nearest to the day if there are too many, from a year before it on. */
+/** Entries from a year before the day on; if there are too many, the nearest to the day. */
 const nearest = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;
@@ -79,7 +79,7 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
   nearest(sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`, day);
 
-/** A feed's entries on a day, counted in UTC: leaves out old entries, and keeps canceled ones for a while. */
+/** A feed's entries on a day, counted in UTC: without old entries, but with canceled ones for a while. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
   return nearest(
@@ -125,13 +125,13 @@ interface OfReader {
   readonly entries: readonly StoredEntry[];
 }
 
-/** True if the person has several children, and so has to read whose entry it is. */
+/** True if the person has several children and must be shown which one an entry is for. */
 const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
   new Set(readers.flatMap(({ names }) => Object.values(names).map(({ full }) => full))).size > 1;
 
 /**
- * The items of a person's calendar: an entry visible through several memberships is there once, with the children of
- * all.
+ * The items of a person's calendar: an entry visible through several memberships appears once, with the children of all
+ * of them.
  */
 export const itemsOf = (parts: readonly OfReader[], env: Env): readonly CalendarItem[] => {
   const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));

@@ -29,8 +29,8 @@ export const formOf = (event: Omit<StoredEvent, 'teams'> & { readonly teamIds: r
 });
 
 /**
- * The events that a change affects, in order: the one, or it and the following ones of its series. A change of a series
- * never affects past or canceled events.
+ * The events that a change reaches, in order: one event, or it and the following ones of its series. A change of a
+ * series never reaches past or canceled events.
  */
 const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
   const events = storedEvents(db, actor);
@@ -44,7 +44,7 @@ const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, n
     .where('event.series_day', '>=', seriesDay);
 };
 
-/** Stored events with their team ids, and if the actor manages them, in locking order. */
+/** Stored events with their team ids and whether the actor manages them, in locking order. */
 export const storedEvents = (db: Db, actor: Actor) =>
   rowsOf(db, 'events as event', actor.organizationId)
     .select([
@@ -56,7 +56,7 @@ export const storedEvents = (db: Db, actor: Actor) =>
     .select(isManaged(actor).as('isManaged'))
     .orderBy('event.id');
 
-/** The values of series in these groups of fields: those of the latest event that does not differ in the group. */
+/** Values of series, for each group of fields from the latest event that does not differ in it. */
 export const readSeriesValues = async (
   db: Db,
   actor: Actor,
@@ -80,8 +80,8 @@ export const readSeriesValues = async (
 };
 
 /**
- * Locks events and the leading of their teams, then reads them with a separate statement: the one that waited for a lock
- * still sees the teams and coaches from before the change.
+ * Locks events and the actor's right to their teams, then reads them with a separate statement: a statement that waited
+ * for a lock still sees the teams and coaches from before.
  */
 export const lockStored = async <Row>(
   db: Db,

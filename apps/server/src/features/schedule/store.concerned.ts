@@ -6,20 +6,20 @@ import { reachableContacts } from '../../core/identity/contacts.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Teams to be told of something, under a key given by the caller; without teams, the whole organization. */
+/** Teams to inform about something, under a key given by the caller; without teams, the whole organization. */
 export interface Audience {
   readonly key: string;
   readonly teamIds: readonly string[];
-  /** Events whose guests are told as well. */
+  /** Events whose guests are informed as well. */
   readonly eventIds?: readonly string[];
-  /** Players who were guests before. */
+  /** Players who used to be guests. */
   readonly guestIds?: readonly string[];
 }
 
 /**
- * People to be told of events, as rows of one person and one key: active coaches and managers of the teams, logins that
- * answer for their active players and for guests, and players' contacts without a login, who are mailed about tryouts the same
- * way. An event of the whole organization concerns its active members. `email` is null if no letter would arrive.
+ * People to inform about events, as one row per person and key: active coaches and managers of the teams, logins that
+ * answer for the teams' active players and for guests, and players' contacts without a login, whom tryout emails also
+ * reach. An event of the whole organization concerns its active members. `email` is null if no email would arrive.
  */
 export const concernedPeople = (organizationId: string, audiences: readonly Audience[]): RawBuilder<unknown> => {
   const rows = JSON.stringify(
@@ -70,13 +70,13 @@ export const concernedPeople = (organizationId: string, audiences: readonly Audi
       cross join lateral ${reachableContacts} as contact)`;
 };
 
-/** A person with the keys of everything that concerns the person. */
+/** A person with the keys of everything that concerns them. */
 export interface Concerned {
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** Players on whose behalf the person is told. */
+  /** Players on whose behalf the person is informed. */
   readonly playerIds: readonly string[];
-  /** The role in which a link opens; if there are several, the leading one. */
+  /** Role in which a link opens; of several, one that leads teams. */
   readonly role: Role;
   readonly email: string | null;
   readonly clock: DateStyle['clock'];
@@ -86,7 +86,7 @@ export interface Concerned {
   readonly readsFeed: boolean;
 }
 
-/** Everybody to be told of something, once each, in a stable order. */
+/** Everybody to inform about something, each person once, in a stable order. */
 export const listConcerned = async (
   db: Db,
   organizationId: string,
@@ -104,7 +104,7 @@ export const listConcerned = async (
   return rows;
 };
 
-/** People whom a letter would reach, and players whose families it would not reach. */
+/** People whom an email would reach, and players whose families it would not reach. */
 export interface AudienceChange {
   /** Number of families: siblings with the same guardian count as one. */
   readonly families: number;
@@ -114,7 +114,7 @@ export interface AudienceChange {
   readonly unreachable: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Counts the people whom a letter about something would reach, without the person about to cause it. */
+/** Counts the people whom an email about something would reach, except the person who is about to cause it. */
 export const previewAudience = async (
   db: Db,
   organizationId: OrganizationId,

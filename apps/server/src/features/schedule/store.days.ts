@@ -45,8 +45,8 @@ const inOnePass = (
 };
 
 /**
- * The same for a reader who sees everything: the index gives each day's first entries, however many there are, and
- * counts the others.
+ * Like `inOnePass`, for a reader who sees everything: the index gives each day's first entries, however many there are,
+ * and counts the others.
  */
 const byDays = (actor: Actor, { span, ...filters }: DaysSearch, { first }: DayRequest, at: (day: Day) => string) => {
   const ofDay: Within = (startsAt) => sql`${startsAt} >= calendar.begins and ${startsAt} < calendar.ends`;
@@ -74,7 +74,7 @@ const longAgo = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
  * All days from the first to the last, each with its first entries and the total number. An event that began earlier
- * and still goes on is on the first day.
+ * and is still running is listed on the first day.
  */
 export const listDays = async (
   db: Db,

@@ -5,30 +5,30 @@ import { isWaitingLetter, type TellsOf } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { placeInWords } from './store.next.ts';
 
-/** Kinds of letters about changes, as the outbox names them. */
+/** Kinds of emails about changes in the outbox. */
 export const kinds = { urgent: 'schedule.urgent', digest: 'schedule.digest' } as const;
 
 const ofChanges = sql<SqlBool>`outbox.kind in (${sql.lit(kinds.urgent)}, ${sql.lit(kinds.digest)})`;
 
 /**
- * An event's state as people know it, with the teams it was for, and its guests before it became an event for everyone.
+ * An event's state as people know it, with the teams it was for, and with its guests from before it was for everyone.
  */
 export type AnnouncedEvent = NamedEvent & {
   readonly teamIds: readonly string[];
   readonly guestIds?: readonly string[];
 };
 
-/** An event whose letters are being judged. */
+/** An event for which emails may be due. */
 export interface DueEvent extends Omit<LetterEvent, 'news' | 'before' | 'now'> {
   readonly told: AnnouncedEvent | null;
   readonly state: AnnouncedEvent;
   readonly changedAt: Date;
   readonly digestAt: Date;
-  /** Authors of the unannounced changes: they know them. */
+  /** Authors of unannounced changes, who know of them anyway. */
   readonly authorIds: readonly string[];
 }
 
-/** Organizations with due letters. */
+/** Organizations with due emails. */
 export const findDue = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from events where letters_due_at <= club_now()
@@ -43,7 +43,7 @@ export const readClub = async (db: Db, organizationId: string) =>
     .select(['name as organizationName', 'time_zone as timeZone', sql<Date>`club_now()`.as('now')])
     .executeTakeFirstOrThrow();
 
-/** The state of `event` as letters tell it. */
+/** The state of `event` as reported in emails. */
 const state = sql`jsonb_build_object(
   'startsAt', event.starts_at, 'endsAt', event.ends_at, 'isAllDay', event.is_all_day,
   'meetingMinutes', event.meeting_minutes, 'status', event.status,
@@ -59,7 +59,7 @@ const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time
     + make_interval(hours => ${sql.lit(24 - digestHour)}))::date
   + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
 
-/** Locks events until their letters are written; leaves events that are being changed for the next run. */
+/** Locks events until their emails are written; leaves events that are being changed for the next run. */
 export const lockEvents = async (
   db: Db,
   organizationId: string,
@@ -79,7 +79,7 @@ export const lockEvents = async (
 
 export const isDue = sql`event.letters_due_at <= club_now()`;
 
-/** A letter about changes that has not been sent. */
+/** An email about changes that has not been sent. */
 export interface WaitingLetter {
   readonly id: string;
   readonly userId: string | null;
@@ -91,7 +91,7 @@ export interface WaitingLetter {
   readonly isOnItsWay: boolean;
 }
 
-/** Locks the letters about changes that are still in the outbox. */
+/** Locks the emails about changes that are still in the outbox. */
 export const lockWaiting = async (db: Db, organizationId: string): Promise<readonly WaitingLetter[]> => {
   const { rows } = await sql<WaitingLetter>`
     select id, user_id as "userId", contact_id as "contactId", payload -> 'events' as events,
@@ -101,7 +101,7 @@ export const lockWaiting = async (db: Db, organizationId: string): Promise<reado
   return rows;
 };
 
-/** The state that one person was told, if it differs from what the others were told. */
+/** The state that one person knows, if it differs from what the others were told. */
 export interface DueNotification {
   readonly eventId: string;
   readonly userId: string | null;
@@ -111,7 +111,7 @@ export interface DueNotification {
   readonly dueAt: Date;
 }
 
-/** Letters still owed: those about these events, and all that are due. */
+/** News still owed to individual people: about these events, and all that is due. */
 export const listOwed = async (
   db: Db,
   organizationId: string,
@@ -126,7 +126,7 @@ export const listOwed = async (
   return rows;
 };
 
-/** Deletes the owed letters that are judged now. */
+/** Deletes the owed news that this run handles. */
 export const forgetOwed = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
@@ -142,7 +142,7 @@ export const insertOwed = async (db: Db, organizationId: string, owed: readonly 
     on conflict do nothing`.execute(db);
 };
 
-/** The time to judge an event again, and the state that counts as told. */
+/** Time to look at an event again, and the state that counts as told. */
 export interface ChangeVerdict {
   readonly id: string;
   readonly told: AnnouncedEvent | null;
@@ -159,7 +159,7 @@ export const markHandled = async (db: Db, organizationId: string, judged: readon
     where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
 };
 
-/** Marks all events as told without writing letters, for the demo club. */
+/** Marks all events as told without writing emails, for the demo club. */
 export const markAnnounced = async (db: Db): Promise<void> => {
   await sql`update events as event set told = ${state}, told_at = event.created_at, unheard_since = null,
     letters_due_at = null`.execute(db);

@@ -12,7 +12,7 @@ import type { Db } from '../../db/open.ts';
 import { managedTeams } from './store.led.ts';
 import { ownTeams } from './store.visible.ts';
 
-/** Programs read every few hours; a reading is noted at most once in this time. */
+/** Hours in which a reading is recorded at most once: programs read a feed every few hours. */
 const notedHours = 1;
 
 /** URL of a feed: anyone who knows it can read the user's schedule. */
@@ -29,7 +29,7 @@ export const feedOf = async (db: Db, env: Env, userId: string) => {
   return row && { address: addressOf(env, row), createdAt: row.createdAt, readAt: row.readAt };
 };
 
-/** Replaces the given feed if it still exists, or makes one if there is none. */
+/** Replaces the given feed if it still exists, or creates one if there is none. */
 export const makeFeed = async (db: Db, userId: string, replaces: string | null): Promise<void> => {
   if (replaces !== null)
     await db
@@ -44,7 +44,7 @@ export const makeFeed = async (db: Db, userId: string, replaces: string | null):
     .execute();
 };
 
-/** The feed with a valid address. A login about to be deleted has none. */
+/** The feed of a valid address; undefined for a login that is about to be deleted. */
 export const findFeed = async (db: Db, id: string, proof: string) => {
   const feed = await db
     .selectFrom('calendar_feeds as feed')
@@ -63,7 +63,7 @@ export const findFeed = async (db: Db, id: string, proof: string) => {
   return feed && isProofOf(feed.key, ['calendar', id], proof) ? feed : undefined;
 };
 
-/** Notes that a program read the feed: letters then leave out their calendar file. */
+/** Records that a program read the feed, so that emails leave out the calendar file. */
 export const noteReading = (db: Db, id: string) =>
   db.updateTable('calendar_feeds').set({ read_at: sql<Date>`club_now()` }).where('id', '=', id).execute();
 
@@ -122,9 +122,7 @@ const openedTo = (actor: Actor): RawBuilder<unknown> => {
     (select json_agg(team_id order by team_id) from (${managedTeams(actor)}) as managed))`;
 };
 
-/**
- * The number of changes to what the reader sees: of the reader's teams, and of everything for the whole organization.
- */
+/** Number of changes to what the reader sees: to the reader's teams' events, and those of the whole organization. */
 const changesFor = (actor: Actor): RawBuilder<unknown> => {
   const own = ownTeams(actor);
   return sql`(select coalesce(sum(changes), 0) from calendar_tallies where organization_id = ${actor.organizationId}
@@ -132,8 +130,8 @@ const changesFor = (actor: Actor): RawBuilder<unknown> => {
 };
 
 /**
- * Everything that determines what a feed shows, as text: it changes with every entry that the reader sees, and is read
- * without reading entries. Other facts shown are part of it unchanged.
+ * Text that changes with every entry that the reader sees, without reading entries. It contains the other facts that
+ * determine what a feed shows as they are.
  */
 export const versionOf = async (db: Db, day: string, readers: readonly Reader[]): Promise<string> => {
   const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${openedTo(actor)})`);

@@ -27,7 +27,7 @@ interface ImportedRows {
   readonly teamId: string | null;
 }
 
-/** More venues than any club has. */
+/** Maximum venues in a list, more than any club has. */
 const maxVenues = 500;
 
 const venuesOf = async (db: Db, { organizationId }: Actor): Promise<Reading['venues']> =>
@@ -53,8 +53,8 @@ interface ExistingEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 
 }
 
 /**
- * Events that start at the same time as a row, or that a row names. Includes canceled ones: the file does not restore
- * them.
+ * Events that start at the same time as a row, or that a row names. Includes canceled ones, which the file must not
+ * restore.
  */
 const eventsAt = (
   db: Db,
@@ -89,7 +89,7 @@ const overlap = (one: Use, other: Use): boolean =>
   (other.firstPart ?? 1) <= (one.lastPart ?? Number.POSITIVE_INFINITY);
 
 /**
- * The event that a calendar entry's uid refers to, if the entry came from a feed, a file or a letter of this server.
+ * The event that a calendar entry's uid refers to, if the entry came from a feed, a file or an email of this server.
  */
 const idIn = (uid: string | undefined, line: number): [number, string][] => {
   const [, id] = /^event-(?:letter-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(uid ?? '') ?? [];
@@ -101,7 +101,7 @@ export interface CheckedRow {
   readonly outcome: EventOutcome;
 }
 
-/** Judges all rows: what to write, what already exists, and why others are left out. */
+/** Checks all rows: what to write, what already exists, and why others are left out. */
 export const checkRows = async (
   { db, actor, user, now }: Importing,
   given: ImportedRows,

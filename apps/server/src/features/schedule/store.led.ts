@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isCoach } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
-/** The teams that the actor manages. */
+/** Teams of which the actor is a manager. */
 export const managedTeams = ({ organizationId, membershipId }: Actor): RawBuilder<unknown> =>
   sql`select team_id from team_managers where organization_id = ${organizationId} and membership_id = ${membershipId}`;
 
 const coachedTeams = ({ organizationId, coachId }: Actor): RawBuilder<unknown> =>
   sql`select team_id from team_coaches where organization_id = ${organizationId} and coach_profile_id = ${coachId}`;
 
-/** The teams that the actor leads, as a coach or as a manager; null for an admin, who leads all. */
+/** Teams that the actor leads as a coach or a manager; null for an admin, who leads all. */
 export const ledTeams = (actor: Actor): RawBuilder<unknown> | null => {
   if (isAdmin(actor)) return null;
   if (!isCoach(actor)) return managedTeams(actor);
@@ -17,8 +17,8 @@ export const ledTeams = (actor: Actor): RawBuilder<unknown> | null => {
 };
 
 /**
- * Which of these teams the actor leads, who keeps leading them until the transaction ends: taking a coach or a manager off
- * a team waits for it.
+ * The teams among these that the actor leads. The actor keeps leading them until the transaction ends: taking a coach
+ * or a manager off a team waits for it.
  */
 export const lockLedTeams = async (
   db: Db,

@@ -34,7 +34,7 @@ import {
 } from './store.due.ts';
 import { insertNotices } from './store.notices.ts';
 
-/** The verdict on an event's letters: nothing new, now, or a later time. */
+/** Verdict on an event: nothing new to tell, tell people now, or tell them at a later time. */
 type Verdict = 'settled' | 'now' | Date;
 
 const isForSame = (one: AnnouncedEvent, other: AnnouncedEvent): boolean => one.teamIds.join() === other.teamIds.join();
@@ -63,7 +63,7 @@ interface LetterToPerson {
   readonly lines: readonly Line[];
 }
 
-/** A run's events with their verdicts; only some people are owed the events in `others`. */
+/** Events of a run with their verdicts; news of the events in `others` is owed only to some people. */
 interface LetterBatch {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
@@ -72,8 +72,8 @@ interface LetterBatch {
 }
 
 /**
- * Letters owed because one is withdrawn. News already shown in a banner, or possibly taken by a mail server, counts as
- * told; the letter's other events are told again.
+ * News owed because an email is withdrawn. What a banner has shown, or a mail server may have accepted, counts as told;
+ * the other events of the email are told again.
  */
 const owedBy = (letter: WaitingLetter, wrong: ReadonlySet<string>, now: Date): readonly DueNotification[] =>
   letter.events.flatMap(({ eventId, before, isUrgent: wasUrgent }) => {
@@ -103,7 +103,7 @@ const lineFor = (event: DueEvent, person: Concerned, turn: LetterBatch): readonl
 
 const startOf = ({ event }: Line): string => shownOf(event).startsAt;
 
-/** Everybody with something to be told, people with urgent news first, each with all of their news. */
+/** Everybody who has to be told something, people with urgent news first, each with all of their news. */
 const addressedOf = (people: readonly Concerned[], turn: LetterBatch): readonly LetterToPerson[] => {
   const events = new Map([...turn.verdicts.keys(), ...turn.others].map((event) => [event.id, event]));
   const addressed = people.map((person) => {
@@ -149,7 +149,7 @@ const mailOf = (
 
 const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
-/** Letters still owed after a run: about events that wait, and to people beyond the daily limit of letters. */
+/** News still owed after a run: about events that wait, and to people beyond the daily email limit. */
 const stillOwed = (
   { owed, verdicts, others, now }: LetterBatch,
   unwritten: readonly LetterToPerson[],
@@ -177,7 +177,7 @@ const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): re
     dueAt: verdict instanceof Date ? verdict : null,
   }));
 
-/** Withdraws letters made wrong by a change, and collects the news. */
+/** Withdraws emails that a change made wrong, and collects the news. */
 const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
   const waiting = await lockWaiting(db, organizationId);
   const onTheirWay = new Set(
@@ -208,7 +208,7 @@ const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<
   return { now, verdicts, others, owed };
 };
 
-/** Writes one letter to each person who does not know of a change, within the daily limit. */
+/** Writes one email to each person who does not know of a change, within the daily limit. */
 const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<void> => {
   const club = await readClub(db, organizationId);
   const turn = await prepareBatch(db, organizationId, club.now);
@@ -235,7 +235,7 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
 };
 
 /**
- * An every-minute job: each person concerned by a change gets one letter about all that is due, which leads from what
+ * Job that runs every minute: each person concerned by a change gets one email about everything that is due, from what
  * they were last told to what is true now (decision record 0056).
  */
 export const tellOfChanges = async (db: Db, env: Env): Promise<void> => {

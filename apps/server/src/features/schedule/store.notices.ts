@@ -14,7 +14,7 @@ import { visibleEntries, type Within } from './store.visible.ts';
 /** An urgent change to show to a person. */
 type Notice = Pick<LetterEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
 
-/** Stored details for an event that no longer concerns the reader; other notices show the event's current details. */
+/** Details to store for an event that no longer concerns the reader; other notices show the event's current details. */
 const previousState = (notice: Notice) => {
   if (notice.news !== 'gone') return null;
   const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = shownOf(notice);
@@ -39,12 +39,12 @@ export const insertNotices = async (db: Db, organizationId: string, notices: rea
 const ofActor = ({ organizationId, userId }: Actor) =>
   sql`notice.organization_id = ${organizationId} and notice.user_id = ${userId}`;
 
-/** Maximum of notices on a page; more are read one page after the other. */
+/** Maximum notices on a page; the others follow on further pages. */
 const maxNotices = 20;
 
 /**
- * Urgent changes that the actor has not seen, until the event is over, both as the actor knew it and as it is now. A
- * person who has left the team sees none of its events.
+ * Urgent changes that the actor has not seen, until the event is over, with the event as the actor knew it and as it is
+ * now. A person who has left the team sees none of its events.
  */
 export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isWaiting: Within = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
@@ -82,12 +82,12 @@ export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: 
   return rows.length > 0;
 };
 
-/** Maximum of people in a response; the rest are only counted. */
+/** Maximum people in a response; the rest are only counted. */
 const maxReaders = 300;
 
 /**
  * People to whom an event's last urgent change was shown, those who have not seen it first, with a way to reach them.
- * Only people whom the event still concerns: coaches must not see phones of other teams' families.
+ * Includes only people whom the event still concerns: coaches must not see phones of other teams' families.
  */
 export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
   const concerned = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);

@@ -12,15 +12,15 @@ import { eventName } from './store.ts';
 import { ownTeams } from './store.visible.ts';
 import { previewAudience } from './store.concerned.ts';
 
-/** News about an event: its teams and its times, before and after. */
+/** News about an event: all of its teams and its times, before and after the change. */
 export interface NotificationInput {
-  /** The event whose guests are told; null for a new event. */
+  /** Event whose guests are informed; null for a new event. */
   readonly eventId: string | null;
   readonly teamIds: readonly string[];
   readonly spans: readonly Span[];
 }
 
-/** Counts how many people news of events would reach, and when; null without news. Nobody is told about past events. */
+/** Counts the people whom news of events would reach, and when; null without news. Past events are not announced. */
 export const previewNotifications = async (
   db: Db,
   actor: Actor,
@@ -29,7 +29,7 @@ export const previewNotifications = async (
 ): Promise<Notifications> => {
   const ahead = tellings.filter(({ spans }) => spans.some(({ endsAt }) => endsAt > now));
   if (ahead.length === 0) return null;
-  // The same rule that the letters apply two minutes later.
+  // The same rule that the email job applies two minutes later.
   const isUrgent = ({ spans }: NotificationInput): boolean =>
     isUrgentAt(
       spans.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
@@ -37,7 +37,7 @@ export const previewNotifications = async (
     );
   const reachOf = async (told: readonly NotificationInput[]) => {
     if (told.length === 0) return null;
-    // One audience for a series of any length.
+    // A series has one audience, however many events it has.
     const audiences = Map.groupBy(told, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({
@@ -64,7 +64,7 @@ export interface PlannedEvent {
   readonly span: Span;
 }
 
-/** The venue's name or the entered place: equal words mean the same place. */
+/** Venue name or entered place; two events with the same words are at the same place. */
 const placeWords = (event: 'other' | 'planned') => {
   const [field, place] = [sql.ref(`${event}_venue.name`), sql.ref(`${event}.place`)];
   return sql`search_text(btrim(coalesce(${field}, ${place})))`;
@@ -73,7 +73,7 @@ const placeWords = (event: 'other' | 'planned') => {
 const isSameField = sql`(planned.field_id = other.field_id
   or planned.field_id is null and other.field_id is null and ${placeWords('planned')} = ${placeWords('other')})`;
 
-/** Teams that share a player or coach with the planned events' teams, or have a sibling of one. */
+/** Teams with a player or coach of the planned events' teams, or with a sibling of such a player. */
 const peopleOfEvents = (actor: Actor): RawBuilder<unknown> => {
   const { organizationId } = actor;
   const isActive = (member: string) =>
@@ -102,8 +102,8 @@ const isBetween = (hours: RawBuilder<unknown>) => sql`place.starts_at < planned.
   and place.starts_at > planned.starts_at - ${hours}`;
 
 /**
- * Events of the tied teams that overlap a planned event. Events rarely take longer than a day: the long ones are
- * searched separately, so that the others are found within a day of each planned one.
+ * Events of the tied teams that overlap a planned event. Few events take longer than a day, so long ones are searched
+ * separately, and the others are found within a day of each planned one.
  */
 const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
   const ofTeams = (places: RawBuilder<unknown>) => sql`
@@ -119,10 +119,10 @@ const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder
 };
 
 /**
- * People who would have to be at two events at once if the planned events replaced these: a coach unless both are on
- * one field, a player, and siblings at different venues. For a team with two events, the team is listed instead of its
- * people. Names are only shown to readers who may see them. One statement for any number of events, starting from their
- * teams' people, so that other teams' events cost nothing.
+ * People who would have to be at two events at once if the planned events were saved: a coach unless both are on one
+ * field, a player, and siblings at different venues. For a team with two events, the team is listed instead of its
+ * people. Only readers who may see a name get it. One statement for any number of events, starting from the people of
+ * their teams, so that other teams' events cost nothing.
  */
 export const listOverlaps = async (
   db: Db,

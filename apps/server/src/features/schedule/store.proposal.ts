@@ -8,8 +8,8 @@ import { isBookable } from './store.bookings.ts';
 import { ledTeams } from './store.led.ts';
 
 /**
- * Values of the team's last event of this kind, if the team is the actor's; leaves out a field that is archived or
- * whose venue is.
+ * Values of the last event of this kind of a team that the actor leads; leaves out a field that is archived, or whose
+ * venue is.
  */
 export const findProposal = async (
   db: Db,

@@ -42,14 +42,14 @@ interface Stored {
   readonly bookingId: string | null;
 }
 
-/** Throws for invalid times. An unchanged start may be at any time. */
+/** Throws for invalid times. A start that does not change may be at any time. */
 export const requireTimes = (times: EventTimes, now: Date, timeZone: string, before?: EventTimes): void => {
   const found = timesProblem(times, startDays(now, timeZone), before);
   if (found) throw timesRefusal(found);
 };
 
 /**
- * Checks the values shared by all events of a request, except the place, and if the actor may give these teams an
+ * Checks the values shared by all events of a request, except the place, and whether the actor may give these teams an
  * event.
  */
 export const requireForm = async (db: Db, actor: Actor, form: EventForm): Promise<void> => {
@@ -73,7 +73,7 @@ export const requirePlace = async (
   if ((firstPart !== null || lastPart !== null) && !isInOrder) throw scheduleProblems.partUnknown();
 };
 
-/** Admins give events to any team or to everyone, coaches and managers to their own teams. */
+/** Admins give events to any team or to everyone; coaches and managers only to their own teams. */
 export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly string[], lock = true): Promise<void> => {
   if (teamIds.length === 0) {
     if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
@@ -102,7 +102,7 @@ const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonl
 
 type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
 
-/** Bookings that the events share with others, if an admin allows it; otherwise the field is taken. */
+/** Bookings of others that the events share, if an admin allows it; otherwise throws because the field is taken. */
 export const sharedBookings = async (
   { db, actor, user }: SaveContext,
   uses: readonly Use[],
@@ -121,7 +121,7 @@ export const sharedBookings = async (
   return new Map(clashes.map(({ use, bookingId }) => [use, bookingId]));
 };
 
-/** Fields as an event's history names them, each without its parts. */
+/** Names of fields in an event's history, without their parts. */
 const fieldNamesOf = async (
   db: Db,
   organizationId: OrganizationId,
@@ -151,7 +151,7 @@ const auditFields = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: 
 
 type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Changed values, and the values they replace. */
+/** Changed values, and the values that they replace. */
 const difference = (before: AuditFields, after: AuditFields) => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   const only = (values: AuditFields) => Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -173,7 +173,7 @@ const changesOf = (
     return [{ eventId: event.id, kind: 'changed', ...changed, reason }];
   });
 
-/** For events that share a booking and move to the same field: each later event with the first, by their numbers. */
+/** Events that share a booking and move to the same field: the number of the first, by the number of each later one. */
 const goingTogether = (
   moving: readonly { readonly before: Stored | null; readonly use: Use }[],
 ): ReadonlyMap<number, number> => {

@@ -42,8 +42,8 @@ export const readSeries = async (
 };
 
 /**
- * Moves events to a new rule: changes the series if it has no other events, otherwise starts a new one, and the old one
- * ends before it. Returns the id of their series.
+ * Moves events to a new rule: changes the series if it has no other events; otherwise ends the old one before them and
+ * starts a new one. Returns the id of their series.
  */
 export const moveSeries = async (
   db: Db,

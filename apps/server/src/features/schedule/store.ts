@@ -15,7 +15,7 @@ import { fieldOf } from './store.next.ts';
 import { ledTeams } from './store.led.ts';
 import { type Bounded, ownTeams, visibleEntries, type Within } from './store.visible.ts';
 
-/** More teams than any club has at once; still keeps the list bounded. */
+/** Maximum teams to choose from, more than any club has at once. */
 const maxTeamChoices = 500;
 
 /** The event's teams; a family sees only its children's teams, or all of them if a child is a guest. */
@@ -31,7 +31,7 @@ const teamsOf = (actor: Actor): RawBuilder<unknown> => {
     })`;
 };
 
-/** An event's fields as lists show them, in pairs of name and value for `json_build_object`. */
+/** Fields of an event in lists, in pairs of name and value for `json_build_object`. */
 export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', event.id, 'kind', event.kind, 'title', event.title,
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
@@ -48,7 +48,7 @@ const childrenAt = (actor: Actor): RawBuilder<unknown> =>
           and registration.status <> 'withdrawn' and child.id = any(${playersOf(actor)}::uuid[]))`
     : sql`'[]'::json`;
 
-/** The same for a tryout, with its age group. */
+/** Fields of a tryout in lists, with its age group. */
 export const tryoutPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', tryout.id, 'title', tryout.title, 'startsAt', ${moment('tryout.date')}, 'status', tryout.status,
   'place', tryout.location, 'ageGroupName', age_group.name, 'children', ${childrenAt(actor)}`;
@@ -119,7 +119,7 @@ export const listTeamChoices = (db: Db, actor: Actor) => {
     .execute();
 };
 
-/** A time on the club's clock, as a form has it. */
+/** A time on the club's clock, in the format of form values. */
 export const onClock = (column: 'wall_start' | 'wall_end') =>
   sql<string>`to_char(${sql.ref(`event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
@@ -173,7 +173,7 @@ export const requireEvent = async (db: Db, organizationId: OrganizationId, id: s
   return event;
 };
 
-/** The same with a coach's own children, whose events the coach also sees. */
+/** Like `requireEvent`, with the coach's own children, whose events the coach also sees. */
 export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
   const event = await storedEvent(db, actor.organizationId, id)
     .select(childrenOf(actor).as('childIds'))
@@ -185,10 +185,10 @@ export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
 export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
-/** Facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
+/** Tables with facts that prevent deleting an event; each has a foreign key that refuses the deletion. */
 const keepingFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
-/** True if the event has no such facts and nobody was told of it. */
+/** True if the event has no such facts and nobody was told about it. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,
@@ -199,7 +199,7 @@ const isDeletable = sql.join(
   sql` and `,
 );
 
-/** An event, as its page shows it. */
+/** An event with everything that its page shows. */
 export const showEvent = async (
   db: Db,
   actor: Actor,

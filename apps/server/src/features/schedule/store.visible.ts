@@ -6,7 +6,7 @@ import { lacksCoach } from '../answers/store.coaches.ts';
 import { seesTryout } from '../tryouts/store.ts';
 import { ledTeams, managedTeams } from './store.led.ts';
 
-/** The teams whose events the reader sees; null for an admin, who sees all. */
+/** Teams whose events the reader sees; null for an admin, who sees all. */
 export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
   if (isAdmin(actor) || isCoach(actor)) return ledTeams(actor);
   return actor.managesTeam ? sql`${teamsOfChildren(actor)} union ${managedTeams(actor)}` : teamsOfChildren(actor);
@@ -27,7 +27,7 @@ const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =
     where organization_id = ${actor.organizationId} and player_id = any(${childrenOf(actor)}) and status = 'active'
       ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
 
-/** The teams whose events the reader sees; for a coach, also those of the coach's own children. */
+/** Teams whose events the reader sees; for a coach, including those of the coach's own children. */
 const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
   const own = ownTeams(actor);
   return own && isCoach(actor) ? sql`${own} union ${teamsOfChildren(actor)}` : own;
@@ -36,7 +36,7 @@ const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
 interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'playerId' | 'unanswered' | 'lacking'> {
   /** Only events, without canceled ones. */
   readonly takesPlace?: true;
-  /** Only events that last beyond this time. */
+  /** Only events that end after this time. */
   readonly endsAfter?: string;
 }
 
@@ -64,7 +64,7 @@ const onlyUnanswered = (actor: Actor, { unanswered, playerId }: Filters): RawBui
         ${playerId === undefined ? sql`` : sql`where waiting.id = ${playerId}`})`
     : sql``;
 
-/** The teams that match the filters; null if all do. */
+/** Teams that match the filters; null if all do. */
 const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
   const ofChild = playerId === undefined ? seenTeams(actor) : teamsOfChildren(actor, playerId);
   if (teamId === undefined) return ofChild;
@@ -75,8 +75,8 @@ const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<un
 
 /**
  * Selects type, id and start of the events and tryouts that the reader may see, like the rules `schedule.read`, and
- * `tryouts.read` or `tryouts.own`. Team events are found by team, guests' events by player, in order, so that a large
- * club costs a coach nothing.
+ * `tryouts.read` or `tryouts.own`. Finds team events by team and guests' events by player, in order, so that a coach's
+ * schedule costs no more in a large club.
  */
 export const visibleEntries = (actor: Actor, given: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
   const { organizationId } = actor;
@@ -87,13 +87,13 @@ export const visibleEntries = (actor: Actor, given: Filters, within: Within, bou
     (select 'event' as type, event.id, event.starts_at from events as event
     where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
       and ${within(eventStart, eventId)} ${onlyKind(filters)} ${bounded(eventStart, eventId)})`;
-  // As an array: with a subquery PostgreSQL may read the events of all teams in order.
+  // As an array: with a subquery, PostgreSQL may read the events of all teams in order.
   const ofTeams = sql`
     (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
     join events as event on event.id = place.event_id
     where place.organization_id = ${organizationId} and place.team_id = any(array(${teams ?? sql``}))
       and ${within(placeStart, placeId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
-  // Events that a child is a guest of, without a team of theirs. They are no events of that team.
+  // Events to which a child is invited as a guest and none of the chosen teams is.
   const ofGuests = sql`
     (select distinct 'event' as type, visit.event_id as id, visit.starts_at from event_guests as visit
     join events as event on event.id = visit.event_id

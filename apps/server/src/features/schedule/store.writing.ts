@@ -16,7 +16,7 @@ export interface EventValues {
   readonly ownGroups: readonly string[];
 }
 
-/** Facts that people may have to be told: when and where, before and after. */
+/** Facts that people may have to be told: when and where, before and after the change. */
 export interface Change {
   readonly eventId: string;
   readonly kind: 'created' | 'changed' | 'cancelled' | 'restored';
@@ -88,7 +88,7 @@ export const insertEvents = async (
   await insertTeams(db, organizationId, events);
 };
 
-/** Rewrites all values of events, and raises the revision that calendars compare. */
+/** Rewrites all values of events, and increases the revision that calendars compare. */
 export const updateEvents = async (
   db: Db,
   organizationId: OrganizationId,
@@ -111,7 +111,7 @@ export const updateEvents = async (
   if (ofEveryone.length > 0) await endVisits(db, organizationId, ofEveryone);
 };
 
-/** Ends guests' visits to events that are now for everyone. Letters still know that the guests were told. */
+/** Removes guests from events that are now for everyone, but keeps in `told` that the guests were informed. */
 const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
   sql`with ended as (
       delete from event_guests where organization_id = ${organizationId} and event_id = any(${ids}::uuid[])
@@ -123,7 +123,7 @@ const endVisits = (db: Db, organizationId: OrganizationId, ids: readonly string[
     db,
   );
 
-/** Stores changes of events as their history. */
+/** Stores changes of events in their history. */
 export const insertChanges = async (
   db: Db,
   organizationId: OrganizationId,

@@ -14,7 +14,7 @@ export interface Zones {
   readonly to: string;
 }
 
-/** Events whose times follow the club's clock: those to come, and whole days. */
+/** Events whose times follow the club's clock: coming ones, and whole days. */
 const listMoving = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{ id: string } & Span & WallSpan>`
     select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${onClock('wall_start')} as "wallStart",
@@ -24,7 +24,7 @@ const listMoving = async (db: Db, organizationId: OrganizationId) => {
   return rows;
 };
 
-/** Columns with moments of events as people knew them, besides the events' own. */
+/** Columns with times of events as people know them, besides those of the events themselves. */
 const knownMoments = [
   { table: 'answers', moments: ['for_start', 'for_end'], facts: [] },
   { table: 'coach_answers', moments: ['for_start', 'for_end'], facts: [] },
@@ -33,7 +33,7 @@ const knownMoments = [
   { table: 'owed_event_letters', moments: [], facts: ['told'] },
 ] as const;
 
-/** Start and end among an event's facts in JSON. */
+/** Start and end in the JSON facts of an event. */
 const momentsIn = (facts: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select name, value::timestamptz as moment from jsonb_each_text(${facts}) as fact (name, value)
     where name in ('startsAt', 'endsAt'))`;
@@ -56,7 +56,7 @@ const listKnownMoments = async (db: Db, organizationId: OrganizationId, moving: 
 
 const secondsOf = (moment: Date): string => String(moment.getTime() / 1000);
 
-/** Moments by the seconds since 1970 of those that they replace. */
+/** New times, by the seconds since 1970 of those that they replace. */
 type Moved = Readonly<Record<string, Date>>;
 
 const movedMoment = (moment: RawBuilder<unknown>, moved: Moved): RawBuilder<unknown> =>
@@ -66,7 +66,7 @@ const movedFacts = (facts: RawBuilder<unknown>, moved: Moved): RawBuilder<unknow
   sql`(${facts} || coalesce((select jsonb_object_agg(known.name, ${movedMoment(sql`known.moment`, moved)})
     from ${momentsIn(facts)} as known), '{}'))`;
 
-/** Uses of fields by the moved events, and by the events that share their bookings: those move, too. */
+/** Uses of fields by the moved events, each with the events that share its booking and so move as well. */
 const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
   const { rows } = await sql<Use & { together: string[] }>`
     select event.field_id as "fieldId", event.first_part as "firstPart", event.last_part as "lastPart",
@@ -79,7 +79,7 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
   return rows;
 };
 
-/** Rewrites the clock times of events that have begun, as a clock in this zone shows their moments. */
+/** Rewrites the local times of events that have begun to what a clock in this zone shows at their time. */
 const readClockAnew = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
   const start = sql`(starts_at at time zone ${zone}::text)`;
   const end = sql`(ends_at at time zone ${zone}::text)`;
@@ -89,9 +89,9 @@ const readClockAnew = (db: Db, organizationId: OrganizationId, moving: RawBuilde
 };
 
 /**
- * Keeps events' clock times when the organization changes its time zone: events to come, and whole days, take place when
- * the clock there shows what people typed. Events that have begun keep their exact times. Nobody is told, as no day or
- * time changes, and answers remain valid (ruling 109).
+ * Keeps events' local times when the organization changes its time zone: coming events, and whole days, take place when
+ * the clock there shows what people typed. Events that have begun keep their exact times. Nobody is informed, as no day
+ * or time changes, and answers remain valid (ruling 109).
  */
 export const keepEventTimes = async (
   db: Db,
@@ -105,7 +105,7 @@ export const keepEventTimes = async (
   const known = await listKnownMoments(db, organizationId, moving);
   const moved = Object.fromEntries([
     ...known.map((moment) => [secondsOf(moment), momentAt(wallTimeOf(moment, zones.from), zones.to)]),
-    // A time that the clock skipped is only known of the event itself.
+    // For a local time that the clock skipped, only the event's own values say what was meant.
     ...events.flatMap(({ startsAt, endsAt }, at) => [
       [secondsOf(startsAt), spans[at]?.startsAt],
       [secondsOf(endsAt), spans[at]?.endsAt],

@@ -19,18 +19,18 @@ import { insertTeams } from '../teams/store.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
-/** An age group as returned: with the birth years of its bounds. */
+/** An age group as returned, with the birth years of its bounds. */
 export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
 
-/** The same with its cut-off, which is a field of the form. */
+/** The same with its cut-off, which the form also has. */
 const asEdited = <Row extends Bounds>(group: Row) => {
   const born = bornOf(group);
   return { ...withShownBounds(group), cutOff: born && cutOffOf(born) };
 };
 
 /**
- * The contract cannot know the current year, so the years are checked here, with the same schema as in the form. `of`
- * prefixes the fields' names.
+ * The contract cannot know the current year, so the years are checked here, with the schema of the form. `of` is a
+ * prefix for the names of the fields.
  */
 const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
   const checked = birthYearsForm(currentYear).safeParse(given);
@@ -41,7 +41,7 @@ const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthY
   throw problems.invalid({ fields });
 };
 
-/** The columns for checked years, with the year of entry. */
+/** Columns for checked years, with the year in which they were entered. */
 const boundsIn = ({ cutOff, ...years }: ReturnType<typeof requireBirthYears>, referenceYear: number) => ({
   ...boundsOf(daysOfYears(years, cutOff)),
   referenceYear,
@@ -119,7 +119,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
         years.birthYearMin === before.birthYearMin &&
         years.birthYearMax === before.birthYearMax &&
         years.cutOff === (before.cutOff ?? user.ageCutOff);
-      // Unchanged years are not checked again: the oldest year permitted last year is too old today.
+      // Unchanged years are not checked again: the oldest year that was allowed last year is too old today.
       const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
       return withShownBounds(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));

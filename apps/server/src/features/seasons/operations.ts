@@ -114,7 +114,7 @@ export const seasonsOperations: readonly Implementation[] = [
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
       const missing = await lockSources(db, organizationId, seasonId, sourceIds);
       const { lineups, gone } = await withCoaches(db, organizationId, copies);
-      // The copy of each age group, by the id of the original.
+      // Id of the copy of each age group, by the id of the original.
       const copyOf = new Map(source.ageGroups.map(({ id }) => [id, crypto.randomUUID()]));
       const wrong: Record<string, string> = {};
       for (const [at, { sourceTeamId, ageGroupId }] of copies.entries()) {

@@ -8,12 +8,12 @@ import { rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
-/** Enough for twenty seasons and more, the latest first; still keeps the list bounded. */
+/** Maximum age groups in a list, the latest first; enough for twenty seasons and more. */
 const maxAgeGroups = 400;
 
 export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil', 'ageMin', 'ageMax');
 
-/** Fields of the form, with the bounds that its birth years are stored as. */
+/** Fields of the form; its birth years are stored as bounds. */
 interface AgeGroupValues extends Bounds {
   readonly name: string;
   readonly gender: GenderCategory;
@@ -21,9 +21,7 @@ interface AgeGroupValues extends Bounds {
   readonly referenceYear: number | null;
 }
 
-/**
- * Age groups with their seasons. The database requires a season; if it were missing, the group would still be listed.
- */
+/** Age groups with their seasons. The database requires a season, but a group without one would still be listed. */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')

@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isWithin } from '../people/store.ts';
 
-/** Sets the cut-off, unless it was neither this one nor `before`. */
+/** Sets the cut-off if it is still `before`, or already the new one; returns false otherwise. */
 export const updateCutOff = async (
   db: Db,
   organizationId: OrganizationId,
@@ -28,7 +28,7 @@ export const updateCutOff = async (
 
 const bounded = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
 
-/** The active seasons with their age groups, the latest first. */
+/** Active seasons with their age groups, the latest first. */
 const presentSeasons = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'seasons', organizationId)
     .where('is_active', '=', true)
@@ -47,7 +47,7 @@ const presentSeasons = (db: Db, organizationId: OrganizationId) =>
     .orderBy('seasons.id')
     .execute();
 
-/** Locks the active seasons and their age groups, so that these stay as they are until the transaction ends. */
+/** Locks the active seasons and their age groups, so that they do not change until the transaction ends. */
 export const lockPresent = async (db: Db, organizationId: OrganizationId): Promise<void> => {
   const active = rowsOf(db, 'seasons', organizationId).where('is_active', '=', true);
   await active.select('id').orderBy('id').forUpdate().execute();
@@ -67,7 +67,7 @@ interface Move extends Bounds {
   readonly untilThen: Day;
 }
 
-/** The age groups with bounds, and the bounds that another cut-off would give them. */
+/** The age groups that have bounds, with the bounds that another cut-off would give them. */
 const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'untilThen'>[]): readonly Move[] =>
   groups.flatMap(({ id, name, gender, ...bounds }) => {
     const born = bornOf(bounds);
@@ -76,10 +76,10 @@ const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'until
     return [{ id, name, gender, ...boundsOf(born), fromThen: then.from, untilThen: then.until }];
   });
 
-/** More than anybody reads before a decision; the total is counted separately. */
+/** Maximum players listed, more than anybody reads before deciding; the total is counted separately. */
 const maxListed = 100;
 
-/** Players who would fit other age groups than now: a page of them, their number, and a digest of all. */
+/** Players who would fit other age groups than now: a page of them, their number, and a digest of them all. */
 const playersMoved = async (
   db: Db,
   organizationId: OrganizationId,

@@ -36,14 +36,14 @@ const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId
   ]),
 );
 
-/** Ids of the things that a club needs before its first tryout, if they exist. */
+/** Ids of the records that a club needs before its first tryout, as far as they exist. */
 export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');
   return row;
 };
 
-/** Returns false if it was already dismissed. */
+/** Dismisses the setup list; returns false if it was already dismissed. */
 export const dismissSetup = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
@@ -54,7 +54,7 @@ export const dismissSetup = async (db: Db, organizationId: OrganizationId): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Four seasons a year for a quarter of a century; still keeps the lists bounded. */
+/** Maximum seasons in a list: four a year for a quarter of a century. */
 const maxSeasons = 100;
 
 const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
@@ -152,8 +152,8 @@ export const updateSeason = (db: Db, organizationId: OrganizationId, id: string,
   updateRow(db, 'seasons', organizationId, id, columnsOf('seasons', changes));
 
 /**
- * Serializes activations of a season with each other, and with assignments of coaches to its teams; returns if it is
- * active.
+ * Serializes activations of a season with each other, and with assignments of coaches to its teams; returns whether it
+ * is active.
  */
 export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const { isActive } = await rowOf(db, 'seasons', organizationId, id)
@@ -163,6 +163,6 @@ export const lockActivation = async (db: Db, organizationId: OrganizationId, id:
   return isActive;
 };
 
-/** Prevents adding age groups until the transaction ends: their reference to the season has to wait. */
+/** Prevents adding age groups until the transaction ends: a row that refers to the season has to wait. */
 export const lockSeason = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'seasons', organizationId, id, seasonProblems.missing, 'update');

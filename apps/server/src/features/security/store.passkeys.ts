@@ -35,7 +35,7 @@ export const credentialsOf = async (db: Db, userId: string, host: string) => {
   }));
 };
 
-/** Makes a challenge, for the user who adds a passkey or for anybody who uses one. */
+/** Creates a challenge, for a user who adds a passkey or for anybody who uses one. */
 export const insertChallenge = async (db: Db, userId: string | null): Promise<string> => {
   const challenge = newToken();
   await db
@@ -113,7 +113,7 @@ export const deletePasskey = (db: Db, id: string) => db.deleteFrom('passkeys').w
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** A valid signature: its account, and what it changes. */
+/** A valid signature: whose it is, and what its use changes. */
 export interface Used {
   readonly passkeyId: string;
   readonly userId: string;

@@ -16,7 +16,7 @@ export const tellOwner = ({ db, actor, user }: Context<Actor>, letter: EmailCont
 
 const now = sql<Date>`club_now()`;
 
-/** The user's second step, as the settings show it. */
+/** The user's second step, for the settings. */
 export const readSecondStep = async (db: Db, userId: string) =>
   (await db
     .selectFrom('authenticators')
@@ -30,7 +30,7 @@ export const readSecondStep = async (db: Db, userId: string) =>
     ])
     .executeTakeFirst()) ?? { secondStepSince: null, recoveryCodesLeft: 0 };
 
-/** Begins the setup of an authenticator app; undefined if one is on. Beginning again makes another secret. */
+/** Begins the setup of an authenticator app; undefined if one is on. Beginning again creates a new secret. */
 export const insertSecret = async (db: Db, userId: string): Promise<Uint8Array | undefined> => {
   const secret = Buffer.from(newSecret());
   const begun = await db
@@ -79,10 +79,10 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** The effect of a code: a time step of the app, or the hash of a recovery code. */
+/** Match of a code: a time step of the app, or the hash of a recovery code. */
 export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer };
 
-/** Equal codes of two people have different hashes. */
+/** Hash of a recovery code. Includes the user, so that equal codes of two people have different hashes. */
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
 /** Finds the time step or hash of a code, without using it up. */
@@ -171,7 +171,7 @@ export const beginSecondStep = async (db: Db, userId: string): Promise<string | 
   return numInsertedOrUpdatedRows === 1n ? token : undefined;
 };
 
-/** The address of the account whose sign-in waits for its second step under this token. */
+/** Address of the account whose sign-in with this token waits for its second step. */
 export const findPending = (db: Db, token: string) =>
   db
     .selectFrom('pending_sign_ins as pending')
@@ -190,7 +190,7 @@ export const redeemPending = async (db: Db, token: string): Promise<boolean> =>
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** The address of a member of the organization, and if the person is also in another one. */
+/** Address of a member of the organization, and whether the person is also in another one. */
 export const findMemberForReset = (db: Db, organizationId: string, userId: string) =>
   db
     .selectFrom('users as account')
@@ -209,12 +209,12 @@ export const findMemberForReset = (db: Db, organizationId: string, userId: strin
       sql<boolean>`exists (select from memberships where user_id = account.id
         and organization_id <> ${organizationId} and state <> 'ended')`.as('isElsewhereToo'),
     ])
-    // Adding a membership at this moment locks the login, too.
+    // The same lock is taken when a membership is added.
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**
- * Turns off a login's second step on behalf of the server's operator, in any organization, and writes to the person.
+ * Turns off a login's second step on behalf of the server's operator, in any organization, and emails the person.
  * Returns false if there is nothing to turn off.
  */
 export const resetByOperator = async (

@@ -38,7 +38,7 @@ export const bulkOperations: readonly Implementation[] = [
       if (warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
       if (fromTeamId !== undefined) {
         const ended = await endMemberships(db, organizationId, [fromTeamId], playerIds);
-        // A single removal does not wait for the lock.
+        // A single removal does not wait for the lock, so a player may be gone by now.
         if (ended < playerIds.length) throw teamProblems.memberMissing();
       }
       const added = await insertMemberships(db, organizationId, { teamId, playerIds });

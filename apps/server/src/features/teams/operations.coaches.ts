@@ -10,7 +10,7 @@ import * as store from './store.coaches.ts';
 
 interface TeamCoaches {
   readonly teamId: string;
-  /** All coaches of the team; undefined leaves them unchanged. */
+  /** All coaches that the team will have; undefined leaves them unchanged. */
   readonly coachIds: readonly string[] | undefined;
   readonly isCurrent: boolean;
   readonly wasCurrent: boolean;
@@ -29,7 +29,7 @@ export const setCoaches = async (
   await store.removeCoaches(db, organizationId, teamId, leaving);
   const coaches = await store.lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
   for (const coach of coaches) {
-    // A coach who stays only counts again if the team moves into a current season.
+    // A coach who stays counts again only if the team moves into a current season.
     const counts = joining.includes(coach.id) || !wasCurrent;
     if (counts && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }

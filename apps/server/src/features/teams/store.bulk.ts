@@ -41,7 +41,7 @@ interface CandidateQuery {
   readonly playerIds: readonly string[];
 }
 
-/** The players to add, by name, with the teams that the rules need. */
+/** Players to add, by name, with the teams that the rules need. */
 export const readCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -74,7 +74,7 @@ export const readCandidates = (
     .execute();
 };
 
-/** Adds new members, and reactivates former ones; returns how many, without players who became members meanwhile. */
+/** Adds new members and reactivates former ones; returns how many, not counting players who joined in the meantime. */
 export const insertMemberships = async (
   db: Db,
   organizationId: OrganizationId,
@@ -112,7 +112,7 @@ export const teamsOfSameSeason = async (db: Db, organizationId: OrganizationId, 
   return teams.map(({ id }) => id);
 };
 
-/** Removes the players from the teams; returns how many places they had. */
+/** Removes the players from the teams; returns how many roster places ended. */
 export const endMemberships = async (
   db: Db,
   organizationId: OrganizationId,

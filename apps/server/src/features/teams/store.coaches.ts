@@ -6,10 +6,10 @@ import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { coachName, teamsInSeasons } from './store.ts';
 
-/** More coaches than any club has; still keeps the list bounded. */
+/** Maximum coaches in a list, more than any club has. */
 const maxCoaches = 500;
 
-/** Number of a coach's teams in current seasons, optionally without one team. */
+/** Number of a coach's teams in current seasons, optionally not counting one team. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
   join teams on teams.id = team_coaches.team_id
@@ -29,7 +29,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
 
 /**
  * Serializes changes of a team's coaches, and the activation of its season. Every such lock takes the team first, then
- * its season, then the coaches by id, so that they do not deadlock.
+ * its season, then the coaches by id, to prevent deadlocks.
  */
 export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
   teamsInSeasons(db, organizationId)

@@ -33,7 +33,7 @@ export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
 
 const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
-/** Latest season first, then the youngest first; all keys ascend, so that one comparison finds the next page. */
+/** Latest season first, then the youngest first. All keys ascend, so that one comparison finds the next page. */
 const sortKey = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
 const matchesFilter = ({ when, seasonId, ageGroupId }: TeamFilter) =>
@@ -62,7 +62,7 @@ const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
     .groupBy('assignment.team_id')
     .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 
-/** Every word in the name of the team, its age group or one of its coaches (ruling 29). */
+/** True if each word is in the name of the team, of its age group or of one of its coaches (ruling 29). */
 const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
@@ -75,7 +75,7 @@ interface TeamQuery {
   readonly reader: string | null;
 }
 
-/** A page of teams, like the rule `teams.read` for admins and coaches: all teams, or those that one coaches or manages. */
+/** A page of teams, like the rule `teams.read`: all for admins, and for coaches those they coach or manage. */
 const teamPage = (
   db: Db,
   { organizationId, coachId, membershipId, reader }: Operands<TeamQuery>,
@@ -95,7 +95,7 @@ const teamPage = (
   return pageQuery('teams', query.orderBy(sortKey).limit(pageSize.teams + 1), pageSize.teams);
 };
 
-/** The first page of a side without filters. */
+/** First page of current or past teams, without filters. */
 const firstPage = pagesOf(
   (db, asked: Placeholders<TeamQuery>, form: { readonly role: Actor['role']; readonly when: Side }) =>
     teamPage(db, asked, form),
@@ -110,7 +110,7 @@ export const listTeams = (db: Db, actor: Actor, { when, ...filters }: TeamSearch
     : askPage(db, teamPage(db, asked, { role, when, ...filters }));
 };
 
-/** The teams that a dialog offers. */
+/** Teams to choose from in a dialog. */
 export const listTeamOptions = async (db: Db, organizationId: OrganizationId, filter: TeamFilter) => {
   const rows = await teamRows(db, organizationId)
     .where(matchesFilter(filter))

@@ -40,7 +40,7 @@ export const listManagers = (db: Db, organizationId: OrganizationId, teamId: str
     .orderBy('manager.slot')
     .execute();
 
-/** Active members who do not manage the team; those with a child on it first. */
+/** Active members who do not manage the team; those with a child on it come first. */
 export const findManagers = (
   db: Db,
   organizationId: OrganizationId,
@@ -66,7 +66,7 @@ export const insertManager = async (
   teamId: string,
   membershipId: string,
 ): Promise<void> => {
-  // It may not end until the manager is stored.
+  // Locked, so that the membership cannot end before the manager is stored.
   const member = await rowsOf(db, 'memberships', organizationId)
     .where('id', '=', membershipId)
     .where('state', '=', 'active')

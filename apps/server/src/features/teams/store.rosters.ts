@@ -29,13 +29,13 @@ const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} f
   where team_coaches.team_id = teams.id
     and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))} order by team_coaches.slot)`;
 
-/** The guardian named in the profile, if the reader may know the name. */
+/** Name of the guardian in the profile, if the reader may know it. */
 const guardianName = (reader: Reader) => sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')}
   then nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
     player_profiles.parent_guardian_last_name), '') end`;
 
 /**
- * The guardians named in the profile. A guardian with a login gets emails at the login's address. `offset 0` makes
+ * The guardians named in the profile. A guardian with a login is emailed at the login's address. `offset 0` makes
  * PostgreSQL look for that login once, and not at each of its four uses.
  */
 const namedContacts = (reader: Reader) => sql<GuardianContact[]>`coalesce((
@@ -112,7 +112,7 @@ export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
   return { ...found, players: members, memberIds: members.map(({ playerId }) => playerId) };
 };
 
-/** More teams than a player ever plays for; still keeps the list bounded. */
+/** Maximum teams in a list, more than a player ever plays for. */
 const maxOwnTeams = 200;
 
 export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
@@ -218,10 +218,10 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     ])
     .executeTakeFirst();
 
-/** More players than any team has; still keeps the list bounded. */
+/** Maximum candidates in a list, more players than any team has. */
 const maxCandidates = 200;
 
-/** The players on the team that this one was copied from, except those already on this one. */
+/** Players of the team that this one was copied from, except those who are already on this one. */
 export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
   rowOf(db, 'teams as team', organizationId, teamId)
     .leftJoin('teams as original', (join) =>

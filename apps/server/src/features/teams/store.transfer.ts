@@ -31,8 +31,8 @@ export const lockSources = async (
 };
 
 /**
- * The target season, if the organization has it: its age groups, and if it is current, which is locked until the
- * transaction ends.
+ * The target season, if the organization has it, with its age groups and whether it is current, which is locked until
+ * the transaction ends.
  */
 export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: string) =>
   rowOf(db, 'seasons', organizationId, seasonId)
@@ -48,7 +48,7 @@ export interface Copy extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGroup
   readonly coaches: readonly { readonly coachId: string; readonly slot: number }[];
 }
 
-/** The copies of locked teams with the coaches to copy; `gone` are places of coaches no longer on their team. */
+/** The copies of locked teams with coaches; `gone` has the indexes of copies that ask for a coach who has left. */
 export const withCoaches = async (db: Db, organizationId: OrganizationId, copies: readonly TeamCopy[]) => {
   const kept = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
   const rows =
@@ -71,14 +71,14 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
   return { lineups, gone };
 };
 
-/** Coaches who would get too many teams in current seasons, locked; empty if the target season is not current. */
+/** Coaches who would have too many teams in current seasons, locked; empty if the target season is not current. */
 export const lockAndListBusy = async (
   db: Db,
   organizationId: OrganizationId,
   lineups: readonly Copy[],
   targetIsCurrent: boolean,
 ): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
-  // A season that is not current does not count, so no coach has to be locked.
+  // Teams of a season that is not current do not count, so no coach has to be locked.
   const coming = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
   if (coming.length === 0) return [];
   const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coming})`);
@@ -127,7 +127,7 @@ export const insertCopies = async (
   return rows.map(({ id }) => id);
 };
 
-/** These teams with everything shown about them, in the order of `teamIds`. */
+/** These teams with everything that is shown about them, in the order of `teamIds`. */
 export const readTeams = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
   const found = await teamRows(db, organizationId)
     .select(nextEventOfTeam.as('nextEvent'))

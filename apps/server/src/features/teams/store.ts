@@ -12,7 +12,7 @@ import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { nextEventOfTeam } from '../schedule/store.next.ts';
 
-/** A coach's name, as every team shows it. */
+/** A coach's name, as shown with every team. */
 export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
 
 /** A team's coaches in the order of their slots, as far as the reader may know them. */
@@ -44,7 +44,7 @@ export const teamsInSeasons = (db: Db, organizationId: Operand<OrganizationId>) 
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id');
 
-/** Columns that the rules for joining a team need. */
+/** Columns needed by the rules for joining a team. */
 export const joiningColumns = [
   'age_groups.name as ageGroupName',
   'age_groups.gender as ageGroupGender',
@@ -67,7 +67,7 @@ export const teamRows = (db: Db, organizationId: Operand<OrganizationId>, reader
     playerCount(eb).as('playerCount'),
   ]);
 
-/** Teams with everything shown about them. */
+/** Teams with everything that is shown about them. */
 export const shownTeams = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader) =>
   teamRows(db, organizationId, reader).select(nextEventOfTeam.as('nextEvent'));
 
@@ -81,7 +81,7 @@ export const managerIds = sql<string[]>`array(select membership_id from team_man
 
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
-/** A team's facts for the rules. */
+/** Facts about a team that the rules need. */
 export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'teams', organizationId, id)
     .select([
@@ -97,8 +97,8 @@ export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: str
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /**
- * Checks a team's season and age group; throws if one is not in this organization. Locks whether the season is current
- * until the transaction ends, as its coaches' number of teams depends on it.
+ * Throws if a team's season or age group is not in this organization. Locks whether the season is current until the
+ * transaction ends, as the number of its coaches' teams depends on it.
  */
 export const requirePlace = async (
   db: Db,
@@ -117,7 +117,7 @@ export const requirePlace = async (
   return place;
 };
 
-/** Locks an age group's season until the transaction ends; returns if it is current. */
+/** Locks an age group's season until the transaction ends; returns whether it is current. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroupId: string) =>
   rowOf(db, 'age_groups', organizationId, ageGroupId)
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -131,7 +131,7 @@ type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
 export const insertTeam = (db: Db, organizationId: OrganizationId, createdBy: string, team: StoredTeam) =>
   insertRow(db, 'teams', { ...columnsOf('teams', team), organization_id: organizationId, created_by: createdBy });
 
-/** The new teams' ids. */
+/** Inserts teams and returns their ids. */
 export const insertTeams = async (
   db: Db,
   organizationId: OrganizationId,

@@ -26,7 +26,7 @@ import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 
 /**
- * The problem that prevents registering a player, if any: a problem of the request (422) before one of the state (409).
+ * The problem that prevents registering a player, if any: one with the request (422) before one with the state (409).
  */
 const objection = (
   player: Candidate | undefined,
@@ -49,7 +49,7 @@ const objection = (
   return undefined;
 };
 
-/** Absent or withdrawn players checked in again take a place, and none may be left (ruling 42). */
+/** An absent or withdrawn player who is checked in again takes a place, and none may be left (ruling 42). */
 const refuseWhenFull = async (
   db: Db,
   organizationId: OrganizationId,
@@ -143,7 +143,7 @@ export const registrationOperations: readonly Implementation[] = [
       if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
-        // Even after the fact: the device keeps a refused entry, so an admin can make room (decision record 0011).
+        // Also for offline entries: the device keeps a refused one, so an admin can make room (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
         if (worn && (await store.isNumberWorn(db, organizationId, worn)))

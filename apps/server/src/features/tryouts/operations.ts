@@ -37,7 +37,7 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
   registrationDeadline: new Date(input.registrationDeadline),
 });
 
-/** Refuses, naming participants who would no longer fit; removes nobody. Only reliable while the tryout is locked. */
+/** Throws with the participants who would no longer fit; removes nobody. Only reliable while the tryout is locked. */
 const refuseMisfits = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
   const bounds = await showBounds(db, actor.organizationId, ageGroupId);
   const players = await listParticipants(db, actor.organizationId, tryoutId);
@@ -57,7 +57,7 @@ const changeStatus = (
     audit: { entity: 'tryout', words, id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
-      // A separate statement, so that the completion time is read after waiting for evaluations under way.
+      // A separate statement, so that the completion time is read after running evaluations have ended.
       await store.lockTryout(db, actor.organizationId, tryoutId);
       if (!(await store.updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
         throw tryoutProblems.cannotBecome(status);
@@ -120,7 +120,7 @@ export const tryoutsOperations: readonly Implementation[] = [
         if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
-        // Never fewer than the places taken, or the tryout would have more players than it admits (ruling 42).
+        // Never fewer than the places taken: otherwise the tryout would have more players than it admits (ruling 42).
         const taken = await countPlacesTaken(db, actor.organizationId, tryoutId);
         if (taken > details.maxParticipants) throw tryoutProblems.maximumBelowTaken(taken);
       }
@@ -176,7 +176,7 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(presenceContract.reportPresence, {
     summary: 'Report that the tryout is open',
-    // No audit entry: it would be useless after the day, and every evaluator sends this every few minutes.
+    // No audit entry: every evaluator's device sends this every few minutes, and it is useless after the day.
     audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>

@@ -34,7 +34,7 @@ interface TimedTryout extends TokenSource {
 }
 
 /**
- * Time at which an entry was made, proved by the token of what its device had open; undefined if it was made now.
+ * Time at which an entry was made, proved by the view token of what the device had open; undefined if it was made now.
  * Throws for an invalid time (422).
  */
 export const requireProven = (
@@ -51,8 +51,8 @@ export const requireProven = (
 };
 
 /**
- * Time at which an evaluation or attendance was made; undefined if it was made now. Throws for an invalid time (422),
- * and the tryout's reason to refuse that time (409); the caller words the refusal of an inactive tryout.
+ * Time at which an evaluation or attendance mark was made; undefined if it was made now. Throws for an invalid time
+ * (422), and the tryout's reason for refusing that time (409); the caller words the refusal of an inactive tryout.
  */
 export const requireTaken = (
   tryout: TimedTryout,

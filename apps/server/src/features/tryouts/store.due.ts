@@ -4,15 +4,15 @@ import { nightEnd } from '../../core/mail/night.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
-/** The outbox kind of all letters about tryouts; the registration stores which letter it was. */
+/** Outbox kind of all emails about tryouts; the registration stores which email it was. */
 export const letterKind = 'tryout.letter';
 
-/** Tryouts in one run; if a server has more at once, the rest follow a minute later. */
+/** Maximum tryouts in one run; the rest follow a minute later. */
 const atOnce = 50;
 
 /**
- * Judges tryouts again whose letters were written by day but did not leave before the night: nothing waits in the
- * outbox until the morning, when it might no longer be true.
+ * Makes tryouts due again whose emails were written by day but not sent before the night: no email waits in the outbox
+ * until the morning, when it might no longer be true.
  */
 export const rejudgeNightLetters = (db: Db) =>
   db
@@ -41,7 +41,7 @@ export const findDue = (db: Db) =>
     .limit(atOnce)
     .execute();
 
-/** Locks the tryout until the letters about it are written; skips it if another server is writing them. */
+/** Locks the tryout until the emails about it are written; skips it if another server is writing them. */
 export const lockDue = (db: Db, id: string) =>
   db
     .selectFrom('tryouts as tryout')

@@ -40,7 +40,7 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
     .where('player.archived_at', 'is', null)
     .where(isNamed(search));
   if (after) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index.
+    // Two scalar subqueries instead of one row, because only then can the comparison use the index.
     players = players.where(sql<SqlBool>`(player.sort_name, player.id) > (
       (select player.sort_name from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
@@ -52,7 +52,7 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
     .limit(pageSize.candidates + 1);
 };
 
-/** Every player who has a place in the tryout, by name. */
+/** All players who have a place in the tryout, by name. */
 export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')

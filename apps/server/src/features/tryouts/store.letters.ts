@@ -18,7 +18,7 @@ import { type DueTryout, findDue, rejudgeNightLetters, letterKind, lockDue } fro
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 
-/** The last letter to a reader, as the registration stores it by login or contact. Only one `before` is ever needed. */
+/** The last email to a reader, stored in the registration by login or contact. Never needs more than one `before`. */
 interface Remembered {
   readonly kind: TryoutLetterKind;
   readonly number: number;
@@ -32,8 +32,8 @@ const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => 
 const letterKey = (aboutId: string, readerId: string | null): string => `${aboutId} ${readerId}`;
 
 /**
- * Letters that wait to be sent, by player or registration and by reader: a login keeps its letter when its address
- * changes. Locked until the transaction ends; a letter on its way counts as sent.
+ * Ids of waiting emails, by reader and by player or registration: a login keeps its email when its address changes.
+ * Locked until the transaction ends; an email that is being sent counts as sent.
  */
 const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
@@ -53,13 +53,13 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
     .execute();
   return new Map(
     rows.flatMap(({ registrationId, playerIds, readerId, ...letter }) =>
-      // The player may have been merged since the letter was written; the registration stays the same.
+      // The player may have been merged since the email was written; the registration stays the same.
       [registrationId, ...playerIds].map((aboutId) => [letterKey(aboutId, readerId), letter.id] as const),
     ),
   );
 };
 
-/** The families of a tryout that can be mailed, by reader. A waiting letter does not count as read. */
+/** Families of a tryout that can be emailed, by reader. A waiting email does not count as received. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
   const waiting = await lockWaiting(db, tryout);
@@ -103,14 +103,14 @@ const lastLetterOf = (remembered: Remembered | null): SentLetter | null =>
 
 interface Change {
   readonly family: Family;
-  /** The letter to write; undefined if a waiting letter only has to be withdrawn. */
+  /** The email to write; undefined if a waiting email only has to be withdrawn. */
   readonly due: TryoutLetterKind | undefined;
-  /** True if it is night and the letter can wait: the morning's letter tells the state of the morning. */
+  /** True if it is night and the email can wait: one written in the morning says what is true in the morning. */
   readonly isHeld: boolean;
 }
 
 interface Verdict extends Change {
-  /** True if nothing has to be written, or a waiting letter is still true. */
+  /** True if there is nothing to write, or a waiting email is still true. */
   readonly stays: boolean;
 }
 
@@ -125,7 +125,7 @@ const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly TryoutTi
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
-/** Keeps a waiting letter that is still true; replaces or withdraws any other. */
+/** Keeps a waiting email that is still true; replaces or withdraws any other. */
 const changeFor = (tryout: DueTryout, family: Family): Verdict => {
   const situation = { ...tryout, ...family };
   const believed = family.waitingId === null ? family.hasHeard : family.told;
@@ -138,15 +138,15 @@ const changeFor = (tryout: DueTryout, family: Family): Verdict => {
 };
 
 /**
- * Verdicts that change something. If a letter about several children is withdrawn for one of them, the others are
- * announced again.
+ * Verdicts that change something. If an email about several children is withdrawn because of one of them, the news
+ * about the others is written again.
  */
 const changesOf = (verdicts: readonly Verdict[]): readonly Change[] => {
   const broken = new Set(verdicts.filter(({ stays }) => !stays).map(({ family }) => family.waitingId));
   return verdicts.filter(({ stays, family: { waitingId } }) => !stays || (waitingId !== null && broken.has(waitingId)));
 };
 
-/** The letters to write: a reader gets one letter for all children with the same news. */
+/** The emails to write: a reader gets one email for all children with the same news. */
 const lettersOf = (changes: readonly Change[]): readonly (readonly [News, ...News[]])[] => {
   const news = changes.filter((change): change is News => change.due !== undefined && !change.isHeld);
   const together = Map.groupBy(news, ({ due, family: { readerId, hasHeard } }) =>
@@ -167,7 +167,7 @@ const withCalendar = (letter: EmailContent, tryout: DueTryout, news: readonly [N
   return { ...letter, calendar: publishedFile(entries, isCancelled ? 'CANCEL' : 'PUBLISH') };
 };
 
-/** The letter about one reader's children, with the id of their first registration. */
+/** The email about one reader's children, with the id of their first registration. */
 const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): Mail => {
   const [{ family, due }, ...others] = news;
   const { userId, contactId } = family;
@@ -191,10 +191,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   };
 };
 
-/**
- * Returns the state that the registration then stores about the reader. A number is used once, even if its letter was
- * withdrawn.
- */
+/** Facts that the registration then stores about the reader. A number is used once, even if its email was withdrawn. */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
@@ -220,7 +217,7 @@ const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Writes the news that the families of a tryout do not know yet, within the daily limit of letters. */
+/** Writes the news that the families of a tryout do not know yet, within the daily email limit. */
 const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
@@ -232,7 +229,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
   const written = letters.slice(0, left);
   const told = new Set<Change>(written.flat());
-  // A family that is mailed later keeps its last known state until then.
+  // A family that is emailed later keeps its last known state until then.
   await saveLastLetters(
     db,
     tryout,
@@ -259,8 +256,8 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
 };
 
 /**
- * An every-minute job: each family of a changed tryout gets one letter that leads from the last state it knows to the
- * current one. Changes undone before the job runs are not mailed (decision record 0028).
+ * Job that runs every minute: each family of a changed tryout gets one email, from the last state it knows to the
+ * current one. Changes that are undone before the job runs are not announced (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await rejudgeNightLetters(db);

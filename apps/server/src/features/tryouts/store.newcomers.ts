@@ -3,10 +3,10 @@ import { tryoutLetters } from '@touchline/domain/constants.club.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
-/** The time at which the letter job looks at a tryout again. */
+/** Time at which the email job looks at a tryout again. */
 const dueAfterDelay = sql<Date>`club_now() + make_interval(mins => ${tryoutLetters.settleMinutes}::int)`;
 
-/** Notifies a login that could not be mailed until now about its players' coming tryouts. */
+/** Schedules news for a login that has just become reachable, about its players' coming tryouts. */
 export const scheduleUpcomingLetters = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
@@ -14,7 +14,7 @@ export const scheduleUpcomingLetters = (db: Db, userId: string) =>
       where guardianship.user_id = ${userId} and guardianship.may_answer
         and registration.told -> guardianship.user_id::text is null)`.execute(db);
 
-/** The same for a login with a new address, which may have missed changes of known tryouts. */
+/** The same for a login with a new address, which may have missed changes of tryouts that it knew. */
 export const scheduleMissedLetters = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
@@ -26,7 +26,7 @@ interface Contact {
   readonly email: string;
 }
 
-/** The same for a contact whose address was confirmed. */
+/** The same for a contact who has confirmed an address. */
 export const scheduleContactLetters = (db: Db, organizationId: OrganizationId, { id, email }: Contact) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (
@@ -36,7 +36,7 @@ export const scheduleContactLetters = (db: Db, organizationId: OrganizationId, {
         and (player.parent_guardian_email = ${email} or player.second_guardian_email = ${email})
         and registration.told -> ${id} is null)`.execute(db);
 
-/** Tells a new guardian about a player's coming tryouts; the other guardians know them. */
+/** The same for a new guardian of a player; the other guardians already know the tryouts. */
 export const schedulePlayerLetters = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${dueAfterDelay})
     where organization_id = ${organizationId} and status in ('upcoming', 'active') and id in (

@@ -3,12 +3,12 @@ import type { DateStyle } from '@touchline/domain/core/words.ts';
 import { reachableContacts } from '../../core/identity/contacts.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 
-/** A login, or a contact without a login, who gets letters about a player. */
+/** A login, or a contact without a login, who gets emails about a player. */
 export interface Reader {
   readonly readerId: string;
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** The id under which a login got letters as a contact, before it had an account. */
+  /** Id under which a login got emails as a contact, before it had an account. */
   readonly formerId: string | null;
   readonly recipient: string;
   readonly clock: DateStyle['clock'];
@@ -16,8 +16,8 @@ export interface Reader {
 }
 
 /**
- * The readers of letters about `player`: each login that answers for the player, and each contact without one. Excludes
- * unconfirmed addresses, which may belong to someone else, and refused ones, which get the news at a new address.
+ * Readers of emails about `player`: each login that answers for the player, and each contact without one. Excludes
+ * unconfirmed addresses, which may belong to someone else, and refused ones: their owners get the news at a new one.
  */
 export const readers = sql<Reader>`(
   select account.id as "readerId", account.id as "userId", null::uuid as "contactId", (select id from contact_addresses

@@ -14,8 +14,8 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
 /**
- * Returns what `find` finds for a registration, or for the one it was merged into: offline devices know the previous
- * one.
+ * Result of `find` for a registration, or for the one it was merged into, because offline devices may have the old
+ * id.
  */
 export const evenIfMerged = async <Found>(
   db: Db,
@@ -32,7 +32,7 @@ export const evenIfMerged = async <Found>(
   return (kept && (await find(kept.id))) ?? raise(registrationProblems.missing());
 };
 
-/** A registration's facts for permissions and state: its own and its tryout's. */
+/** Facts about a registration and its tryout, for permissions and checks of the state. */
 export const requireRegistration = (db: Db, organizationId: OrganizationId, registrationId: string) =>
   evenIfMerged(db, organizationId, registrationId, (id) =>
     registrationInTryout(db, organizationId, id)

@@ -19,12 +19,12 @@ import { storedBirth } from '../people/store.ts';
 import { playsUp } from './store.playing-up.ts';
 import { coachIdsFor, recordPresence } from './store.ts';
 
-/** More players than any club has; still keeps the lists bounded. */
+/** Maximum players in a list, more than any club has. */
 export const maxPlayers = 5000;
 
 export const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
-/** Names are sorted by last name, ignoring case and accents. */
+/** Sorts names by last name, ignoring case and accents. */
 export const byName = sql.ref('player.sort_name');
 
 /** The player of each registration, looked up by id: a plain join reads the players of all clubs for a large tryout. */
@@ -103,7 +103,7 @@ const registrationsFor = (role: 'admin' | 'coach') => ({
 });
 const registrationLists = { admin: registrationsFor('admin'), coach: registrationsFor('coach') };
 
-/** The coaches who may see the tryout, and its registrations by name, as returned to the reader. */
+/** The coaches who may see the tryout, and its registrations by name, as far as the reader may see them. */
 export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
   const { organizationId } = actor;
   const list = registrationLists[roleOf(actor)][all ? 'all' : 'holding'];
@@ -159,7 +159,7 @@ export const findCandidates = (
     .where('player.archived_at', 'is', null)
     .execute();
 
-/** Places that count against the maximum. Only reliable while the tryout is locked. */
+/** Number of places that count against the maximum. Only reliable while the tryout is locked. */
 export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
   const { count } = await rowsOf(db, 'tryout_registrations', organizationId)
     .where('tryout_id', '=', tryoutId)
@@ -180,7 +180,7 @@ export const insertRegistration = (
     organization_id: organizationId,
   });
 
-/** Registers all of them in one statement and returns them. Skips deleted players. */
+/** Registers all players in one statement and returns the registrations. Skips deleted players. */
 export const insertRegistrations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -208,7 +208,7 @@ export const insertRegistrations = async (
 
 /**
  * A registration's status and when it was set; reliable while the tryout is locked, as each mark locks it first. Also
- * notes that the phone that marks it was heard from.
+ * records that the marking user's phone was heard from.
  */
 export const readAttendance = (
   db: Db,
@@ -223,7 +223,7 @@ export const readAttendance = (
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
-/** True if a player of the tryout wears the number. Only reliable while the tryout is locked. */
+/** True if a player of the tryout wears the bib number. Only reliable while the tryout is locked. */
 export const isNumberWorn = async (
   db: Db,
   organizationId: OrganizationId,
@@ -269,9 +269,9 @@ interface Mark {
 }
 
 /**
- * Sets the status, as of `made` or of now. The check-in time is the first one, until the player is marked otherwise. If
- * two marks were made in the same instant, the second to arrive counts as made just after the first: the database
- * treats a mark with the time it already knows like a mark without a time, and would use its arrival time.
+ * Sets the status, made at `made` or now. The check-in time is the first one, until the player is marked otherwise. If
+ * two marks were made at the same instant, the second to arrive counts as made just after the first: the database
+ * treats a mark with the stored time like one without a time, and would use its arrival time.
  */
 export const updateRegistrationStatus = async (
   db: Db,

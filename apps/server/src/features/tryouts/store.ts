@@ -16,9 +16,9 @@ interface PresenceKey {
 }
 
 /**
- * Notes that a user's phone was heard from at a tryout, at most once a minute: evaluating a child every few seconds
+ * Records that a user's phone was heard from at a tryout, at most once a minute: evaluating a child every few seconds
  * reads this row and writes nothing. In parentheses, so that a command can include it in its own statement. A time in
- * the future was noted by a clock that ran ahead.
+ * the future was recorded by a clock that ran ahead.
  */
 export const recordPresence = ({ organizationId, tryoutId, userId }: Operands<PresenceKey>) => sql<object>`(
   insert into tryout_presence (organization_id, tryout_id, user_id)
@@ -34,8 +34,8 @@ export const notePresence = (db: Db, values: PresenceKey) =>
   sql`with heard as ${recordPresence(values)} select`.execute(db);
 
 /**
- * The coaches who may see the tryout, by name, and other users who had it open, each with when their phone was last
- * heard from. Excludes the requesting user.
+ * The coaches who may see the tryout, by name, and other users who had it open, each with the time when their phone was
+ * last heard from. Excludes the requesting user.
  */
 export const listPresence = async (db: Db, { organizationId, tryoutId, userId }: PresenceKey) => {
   const { rows } = await sql<{ id: string; name: string; openedAt: Date | null; heardAt: Date | null }>`
@@ -61,7 +61,7 @@ export const listPresence = async (db: Db, { organizationId, tryoutId, userId }:
   return rows;
 };
 
-/** More tryouts than a club has in decades; beyond it, the oldest are left out. */
+/** Maximum tryouts in a list, more than a club has in decades; the oldest are left out. */
 const maxTryouts = 1000;
 
 const registrationsWith = (status: RegistrationStatus) => sql<number>`(
@@ -69,13 +69,13 @@ const registrationsWith = (status: RegistrationStatus) => sql<number>`(
   where registration.organization_id = tryout.organization_id
     and registration.tryout_id = tryout.id and registration.status = ${status})`;
 
-/** The coaches with a team in the tryout's age group: they may see it. */
+/** Coaches with a team in the tryout's age group, who may see the tryout. */
 export const coachIdsOfTryout = sql<string[]>`array(
   select distinct assignment.coach_profile_id from team_coaches as assignment
   join teams as team on team.id = assignment.team_id
   where team.organization_id = tryout.organization_id and team.age_group_id = tryout.age_group_id)`;
 
-/** The same for the most frequent statements: an admin sees every tryout, so the coaches are not read. */
+/** The same for frequent statements. An admin sees every tryout, so for admins the coaches are not read. */
 export const coachIdsFor = { admin: sql<string[]>`'{}'::uuid[]`, coach: coachIdsOfTryout };
 
 const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
@@ -93,7 +93,7 @@ const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
       registrationsWith('checked_in').as('checkedInCount'),
     ]);
 
-/** The same filter as the rule `seesTryout`: all tryouts for an admin, those of their own age groups for a coach. */
+/** Condition like the rule `seesTryout`: all tryouts for an admin, those of their own age groups for a coach. */
 export const seesTryout = (actor: Actor): RawBuilder<SqlBool> =>
   isAdmin(actor)
     ? sql<SqlBool>`true`
@@ -116,17 +116,17 @@ const tryoutWithCoachesOf = (db: Db, organizationId: OrganizationId, id: string)
 
 const missingTryout = () => tryoutProblems.missing();
 
-/** A tryout as the screens show it, with the coaches who may see it. */
+/** A tryout with everything that screens show, and the coaches who may see it. */
 export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
-/** The same with the additional data of its own page. The key of its view tokens never leaves the server. */
+/** Like `requireTryout`, with additional data for the tryout's page. Its view token key never leaves the server. */
 export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(['tryout.opening_key as viewTokenKey', 'tryout.completed_at as completedAt'])
     .executeTakeFirstOrThrow(missingTryout);
 
-/** The same with the facts that decide who may take part. */
+/** Like `requireTryout`, with the facts that decide who may take part. */
 export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
     .select(fieldsOf('ageGroup', 'gender', 'bornFrom', 'bornUntil'))
@@ -149,7 +149,7 @@ export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missingTryout);
 
-/** The age group from a request's body; it cannot be deleted before the tryout refers to it. */
+/** The age group in a request's body; it cannot be deleted before the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'age_groups', organizationId, id, tryoutProblems.ageGroupMissing, 'key share');
 
@@ -170,7 +170,7 @@ type DetailChanges = { readonly [Field in keyof Details]?: Details[Field] | unde
 export const updateDetails = (db: Db, organizationId: OrganizationId, id: string, changes: DetailChanges) =>
   updateRow(db, 'tryouts', organizationId, id, columnsOf('tryouts', changes));
 
-/** Changes the tryout's status if it currently has one of the given statuses; returns true if it did. */
+/** Changes the tryout's status if it has one of the given statuses now; returns whether it did. */
 export const updateStatus = async (
   db: Db,
   organizationId: OrganizationId,
@@ -186,6 +186,6 @@ export const updateStatus = async (
   return numUpdatedRows === 1n;
 };
 
-/** Reopens a completed tryout. Waiting letters that say it is over are judged again at once. */
+/** Reopens a completed tryout. Waiting emails that say it is over are reconsidered at once. */
 export const reopen = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'tryouts', organizationId, id, { status: 'active', letters_due_at: sql<Date>`club_now()` });

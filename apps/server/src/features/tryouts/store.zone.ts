@@ -7,13 +7,13 @@ import type { Zones } from '../schedule/store.zone.ts';
 const sameClock = (moment: RawBuilder<unknown>, { from, to }: Zones): RawBuilder<unknown> =>
   sql`((${moment} at time zone ${from}::text) at time zone ${to}::text)`;
 
-/** Facts about a tryout told by a letter, with the date moved to the same clock time. */
+/** Facts about a tryout as emailed, with the date moved to the same clock time. */
 const sameDate = (told: RawBuilder<unknown>, zones: Zones): RawBuilder<unknown> =>
   sql`(${told} || jsonb_build_object('date', ${sameClock(sql`(${told} ->> 'date')::timestamptz`, zones)}))`;
 
 /**
  * Keeps the clock times of coming tryouts' dates and deadlines when the organization changes its time zone. Families
- * know the clock time, so no letter tells them (ruling 109).
+ * know the clock time, so they are not emailed (ruling 109).
  */
 export const keepTryoutTimes = async (db: Db, organizationId: OrganizationId, zones: Zones): Promise<void> => {
   const [date, deadline] = [sameClock(sql`date`, zones), sameClock(sql`registration_deadline`, zones)];

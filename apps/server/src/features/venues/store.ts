@@ -5,7 +5,7 @@ import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { insertRow, removeRow, rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 
-/** More than any club has; still keeps the lists bounded. */
+/** Maximum list lengths, more than any club has. */
 const max = { venues: 200, fieldsOfVenue: 50, holidays: 300 } as const;
 
 const usesField = sql<boolean>`exists (select from events where events.field_id = field.id)`;
@@ -57,7 +57,7 @@ interface FieldUses {
   readonly lastPart: number | null;
 }
 
-/** Uses of fields by events. */
+/** Use of these fields by events, taken together. */
 export const findUses = async (db: Db, organizationId: OrganizationId, fieldIds: readonly string[]) => {
   const { rows } = await sql<FieldUses>`
     select count(*) > 0 as used, coalesce(bool_or(status = 'scheduled' and ends_at > club_now()), false) as "toCome",
