@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
-/** Radios cannot be marked: their group is. */
+/** Selector of invalid controls. Radio buttons cannot be marked invalid themselves, but their group is. */
 const atFault = '[aria-invalid="true"], [data-invalid] input:enabled';
 
 interface BusyFormProps {

@@ -46,7 +46,7 @@ type ButtonProps = ComponentProps<'button'> &
   };
 
 /**
- * Label of a busy button, in an element of its own: browser translation replaces text nodes, so only elements may come
+ * Label of a busy button, in its own element: browser translation replaces text nodes, so only elements may come
  * and go next to the spinner.
  */
 function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'>) {

@@ -6,7 +6,7 @@ interface IconData {
 }
 
 /**
- * Creates an icon component. The build replaces lucide's own function with it (vite.config.ts), whose options no icon
+ * Creates an icon component. Builds use it instead of lucide's own function (vite.config.ts), whose options no icon
  * here uses.
  */
 export const createIcon =

@@ -30,7 +30,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Expandable cards of two lines, in one frame instead of one frame each. */
+  /** Cards are two expandable lines, all in one frame. */
   compact?: boolean;
   /**
    * Card of a row on phones; built from the columns by default. A stable function keeps unchanged rows from
@@ -48,7 +48,7 @@ type DataTableProps<Row> = {
   dense?: boolean | undefined;
 };
 
-/** Buttons are not printed. */
+/** True for columns of buttons, which are not printed. */
 const hasActs = <Row,>({ headerHidden, onCard }: Column<Row>): boolean => headerHidden === true || onCard === 'actions';
 
 /** Rows of one kind: a table from 768 px up (from 1280 if roomy) and in print, a list of cards below. */

@@ -15,7 +15,7 @@ interface HeaderNotice {
   readonly undo: (() => void) | undefined;
 }
 
-/** A store, so that it survives when one header replaces another: saving leads to the next player. */
+/** A store, so that the notice survives when one header replaces another, as when saving leads to the next player. */
 const store = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 

@@ -10,7 +10,7 @@ interface NameFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName'>;
   /** The fields are for the user's own name, so the browser may fill them in. */
   readonly own: boolean;
-  /** About the last name. */
+  /** Hint at the last name, set while the name is only a suggestion. */
   readonly hint?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function NameFields({ form, own, hint }: NameFieldsProps) {
       <FormField form={form} name="lastName" label="Last name" required hint={hint}>
         <Input
           autoComplete={own ? 'family-name' : 'off'}
-          // Another name replaces what was proposed.
+          // Selected, so that typing replaces the suggested name.
           onFocus={({ currentTarget }) => hint && currentTarget.select()}
         />
       </FormField>

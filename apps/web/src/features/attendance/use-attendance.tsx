@@ -31,7 +31,7 @@ export const useAttendance = (eventId: string) => {
   return { query, players };
 };
 
-/** The players of an entry, as far as this device knows them, and its time. */
+/** The player's name or the number of players of an entry, for notices, and the time of the action. */
 const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
   const known = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([listAttendance.name, { eventId }]);
   const [name] = known?.players.flatMap((player) => (player.playerId === playerIds[0] ? player.name : [])) ?? [];

@@ -16,7 +16,7 @@ interface EvaluationFormProps {
   readonly values: EvaluationValues;
   /** The tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Called on every change, so that leaving the player does not lose it. */
+  /** Called on every change, so that leaving the player does not lose the entries. */
   readonly onDraft: (values: EvaluationValues) => void;
   readonly onSave: (evaluation: NewEvaluation) => void;
   /** Set while the viewer goes from one unevaluated player to the next. */

@@ -21,7 +21,7 @@ import { KnownPerson, type PersonAnswer, type TypedValues } from './known-person
 interface InvitationDialogProps {
   /** Invited role as a label: "Coach", "Player". */
   readonly who: string;
-  /** The invitation is for the existing profile, and a further one cannot follow. */
+  /** True if the invitation is for an existing profile; the dialog then does not offer to add another person. */
   readonly isListed?: boolean;
   readonly description: string;
   /** Label of the button, if the form may do something other than invite. */

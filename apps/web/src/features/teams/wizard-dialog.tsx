@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { Steps } from '../../ui/steps.tsx';
 
-/** Reason why a step cannot be left: a sentence for the step, if the fields do not show one, and a toast. */
+/** Reason why a step cannot be left: a toast, and a sentence for the step if its fields do not show the reason. */
 export interface Obstacle {
   readonly sentence?: string;
   readonly notice?: Notice;

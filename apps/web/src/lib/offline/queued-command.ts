@@ -12,7 +12,7 @@ export interface QueuedCommand {
   /** User whose session sends it. */
   readonly userId: string;
   /**
-   * Membership in which it was made and is sent. Older versions of the app stored none; then the current one applies.
+   * Membership in which the entry was made and is sent. Older versions of the app stored none; the current one applies.
    */
   readonly membershipId?: string | undefined;
   /** Name and input of the command. */
