@@ -14,7 +14,7 @@ const entry = path.join(import.meta.dirname, 'index.html');
 const shell = source('app/protected-pages.tsx');
 const signIn = source('pages/login-page.tsx');
 
-/** Pages, each built into its own file, by which scripts/check-budget.mjs weighs it. */
+/** Pages, each built into its own file, whose name scripts/check-budget.mjs uses to weigh the page. */
 const pages = readdirSync(source('pages'))
   .filter((file) => /-page\.tsx$/.test(file))
   .map((file) => source(`pages/${file}`));

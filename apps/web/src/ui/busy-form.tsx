@@ -6,12 +6,12 @@ const atFault = '[aria-invalid="true"], [data-invalid] input:enabled';
 
 interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
-  /** The form is being submitted; nothing in it can be changed. */
+  /** True while the form is being submitted; nothing in it can be changed. */
   readonly busy: boolean;
   /** Undefined if there is nothing to submit. */
   readonly submitLabel: string | undefined;
   readonly busyLabel?: string;
-  /** The form cannot be submitted yet. */
+  /** True if the form cannot be submitted yet. */
   readonly disabled?: boolean;
   readonly variant?: ButtonLook['variant'];
   readonly children: ReactNode;

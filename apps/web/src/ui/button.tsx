@@ -39,7 +39,7 @@ export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** A request is running: a spinner shows and presses are ignored. */
+    /** True while a request is running: a spinner shows and presses are ignored. */
     busy?: boolean;
     /** Label while busy; defaults to the normal one. */
     busyLabel?: string;

@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react';
 
 interface IconData {
-  /** Tags and attributes of its shapes, in a 24 px square. */
+  /** Tags and attributes of the icon's shapes, in a 24 px square. */
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 

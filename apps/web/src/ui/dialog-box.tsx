@@ -38,7 +38,7 @@ const beginAtFirstControl = (dialog: HTMLElement): void => {
 };
 
 type DialogProps = {
-  /** False closes it with an animation. */
+  /** False closes the dialog with an animation. */
   open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -48,10 +48,10 @@ type DialogProps = {
   footer?: ReactNode;
   /** Wraps body and footer in a form with this handler, so that Enter submits. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** Something was typed: closing, Back and links ask first. */
+  /** True if something was typed; closing, Back and links then require confirmation. */
   dirty?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /** The body has no controls, so it is focusable for keyboard scrolling. */
+  /** True if the body has no controls; it is then focusable for keyboard scrolling. */
   isText?: boolean;
 };
 

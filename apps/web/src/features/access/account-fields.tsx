@@ -8,7 +8,7 @@ import { SignInLink } from './sign-in-link.tsx';
 
 interface NameFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName'>;
-  /** The fields are for the user's own name, so the browser may fill them in. */
+  /** True if the fields are for the user's own name, which the browser may fill in. */
   readonly own: boolean;
   /** Hint at the last name, set while the name is only a suggestion. */
   readonly hint?: ReactNode;
@@ -34,7 +34,7 @@ export function NameFields({ form, own, hint }: NameFieldsProps) {
 
 interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;
-  /** The account invitation fixes the email address. */
+  /** True if an account invitation determines the email address. */
   readonly invited: boolean;
 }
 

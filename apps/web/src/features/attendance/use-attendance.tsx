@@ -51,8 +51,8 @@ export const useTakeAttendance = (eventId: string, before: AttendanceMark | null
   return (players: readonly AttendedPlayer[], mark: AttendanceMark | null): void => {
     const playerIds = players.map(({ playerId }) => playerId);
     const [only] = playerIds;
-    // On the phone a later entry for a player replaces the earlier one; an entry for several players is kept
-    // separately.
+    // In the queue, a later entry for a single player replaces the earlier one; an entry for several players is
+    // always separate.
     mutate({ eventId, act: playerIds.length === 1 && only !== undefined ? only : newKey(), playerIds, mark });
   };
 };

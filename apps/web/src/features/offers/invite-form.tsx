@@ -87,7 +87,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
-  // In the meantime another user may send an offer, or another team may be chosen.
+  // Drops selected players who now have a blocking offer, because another user sent one or another team was chosen.
   const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
   const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
   const select = (playerIds: readonly string[]) =>

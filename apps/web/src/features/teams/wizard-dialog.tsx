@@ -17,7 +17,7 @@ export interface Obstacle {
 export interface StepProps {
   /** Zero-based index of the step. */
   readonly step: number;
-  /** The user tried to continue, so the step now shows what is missing. */
+  /** True once the user has tried to continue; the step then shows what is missing. */
   readonly wasRefused: boolean;
   /** Moves focus to the question when the user comes from another step or had to wait for this one. */
   readonly takesFocus: boolean;

@@ -46,7 +46,7 @@ const recheckKept = (): void =>
 export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
   let attempt = 0;
-  /** The connection was open and then lost, so changes may have been missed. */
+  /** True if the connection was lost, so that changes may have been missed. */
   let wasLost = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;

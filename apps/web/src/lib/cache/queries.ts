@@ -34,14 +34,14 @@ interface Facts extends Record<string, unknown> {
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
   readonly keptHours?: Query['keptHours'];
-  /** Prefetched: a failure is silent, because the component that shows the data asks again. */
+  /** True if prefetched: a failure is silent, because the component that shows the data fetches it again. */
   readonly ahead?: boolean;
 }
 
-/** The response was for a membership that the tab has left. */
+/** True if the response was for a membership that the tab has left. */
 const isDropped = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
 
-/** Final responses, which a retry would only repeat. */
+/** True for final responses, which a retry would only repeat. */
 const isFinal = (reason: unknown): boolean =>
   isDropped(reason) || (reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status));
 

@@ -40,5 +40,5 @@ export const onConnectionRestored = (act: () => void): (() => void) => {
   return () => restoreListeners.delete(act);
 };
 
-/** Time in milliseconds since when the server has been unreachable; undefined while it is reachable. */
+/** Time in milliseconds at which the server became unreachable; undefined while it is reachable. */
 export const useOfflineSince = (): number | undefined => useStore(offlineSince);

@@ -41,7 +41,7 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
   const shown = useRef(key);
-  /** Values the user has seen and, if they differ from the form, chosen to overwrite. */
+  /** Stored values the user has seen and, where the form differs, has chosen to overwrite. */
   const [seen, setSeen] = useState<FieldValues>(current);
   /** The latest value for a submit that began before the last render. */
   const latestSeen = useRef(seen);
