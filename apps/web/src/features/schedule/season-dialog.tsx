@@ -16,7 +16,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { monthName, weekdayName } from './grid-cell.tsx';
 import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 
-/** Fetches all of the team's events, which all belong to its season, because a team has only one. */
+/** Day before every season: all of a team's events are fetched, because a team has only one season. */
 const beforeAnySeason: Day = '1970-01-01';
 
 /** Lines that fit on a sheet at this font size in pixels, portrait or landscape, below the headings. */
