@@ -9,18 +9,18 @@ interface Modules {
 
 const source = (file: string): string => path.join(import.meta.dirname, 'src', file);
 
-/** The page that the browser opens; it begins with app/main.tsx. */
+/** The HTML page that the browser opens; it loads app/main.tsx. */
 const entry = path.join(import.meta.dirname, 'index.html');
 const shell = source('app/protected-pages.tsx');
 const signIn = source('pages/login-page.tsx');
 
-/** Pages keep a file of their own: it is loaded by name, and scripts/check-budget.mjs weighs them by it. */
+/** Pages, each built into its own file, whose name scripts/check-budget.mjs uses to weigh the page. */
 const pages = readdirSync(source('pages'))
   .filter((file) => /-page\.tsx$/.test(file))
   .map((file) => source(`pages/${file}`));
 const forVisitors = pages.filter((page) => /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page));
-// Pages that come in twos, and whose common parts belong to nobody else: legal texts, imports, and cards of teams. Pages
-// that few people ever see, too, those of attendance, and the one that sends offers.
+// Pages left out when modules are shared behind the sign-in: pairs whose common parts no other page uses (legal texts,
+// imports, cards of teams), pages that few people ever see, the attendance pages, and the page that sends offers.
 const inTwos = /(?:terms|privacy|import-players|my-teams|second-step|waiting|attendance|invite-to-team)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
 
@@ -54,11 +54,11 @@ const among = (find: (modules: Modules) => ReadonlySet<string>) => {
 
 const forNewcomers = forVisitors.filter((page) => !/(?:callback|password)-page/.test(page));
 
-/** Modules shared by visitor pages, except those used only by pages for mailed links. */
+/** Modules shared by visitor pages, except those used only by pages for emailed links. */
 const amongVisitors = (modules: Modules): ReadonlySet<string> =>
   sharedBy(forVisitors, modules).intersection(loadedWith(forNewcomers, modules));
 
-/** Modules that only two pages share: other pages need not load them. */
+/** Modules that only these two pages share, so that other pages need not load them. */
 const betweenPages =
   (...names: readonly [string, string]) =>
   (modules: Modules): ReadonlySet<string> => {
@@ -67,21 +67,21 @@ const betweenPages =
     return sharedBy(two, modules).difference(loadedWith(others, modules));
   };
 
-// With what the shell loads, and forms or a calendar, these are near to what a first load may weigh.
+// Pages near the weight limit of a first load, because they add forms or a calendar to the shell.
 const large = /(?:codes|edit-tryout|import-coaches|player-portal|schedule)-page\.tsx$/;
 
-/** Modules that other pages share, and that neither the large ones nor the shell need. */
+/** Modules shared by pages that are not large, and needed by neither the large pages nor the shell. */
 const besideLarge = (modules: Modules): ReadonlySet<string> =>
   sharedBy(behindSignIn, modules).difference(
     loadedWith([shell, ...behindSignIn.filter((page) => large.test(page))], modules),
   );
 
-/** Files of pages that come in twos, but share more with all others: nobody else need load what the two alone have. */
+/** Files of the modules that only two pages share, so that no other page loads them. */
 const pairs = Object.entries<(modules: Modules) => ReadonlySet<string>>({
   tryout: betweenPages('tryout', 'tryout-day'),
-  // Home and the schedule.
+  // The player portal and the schedule.
   answers: betweenPages('player-portal', 'schedule'),
-  // Lists of people, and those of offers: one file for both, as the first file names each.
+  // Lists of people and lists of offers: one file for both, because the first file lists every file by name.
   lists: (modules) =>
     betweenPages('coaches', 'players')(modules).union(betweenPages('admin-invitations', 'coach-invitations')(modules)),
 });
@@ -107,9 +107,9 @@ const besideToasts = [
 ];
 
 /**
- * The app itself, and of what visitors' pages load: all that the sign-in shares, and what pages behind it use, too: a
- * registration would have to load `club` for one checkbox. As the entry's file it takes in the bundler's helpers; another
- * file would leave them in one of their own.
+ * The app itself, with those modules of visitors' pages that the sign-in page shares, or that pages behind the sign-in
+ * use too: otherwise a registration would load `club` for one checkbox. Because this file holds the entry, it also
+ * takes in the bundler's helpers, which would otherwise get their own file.
  */
 const first = (modules: Modules): ReadonlySet<string> =>
   loadedWith([entry, ...besideToasts], modules)
@@ -125,27 +125,27 @@ const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) =>
 };
 
 /**
- * Files that a browser requests. A signed-in page begins with three: `first`, which every page needs, `club`, which the pages
- * behind the sign-in share, and its own; those that come in pairs have one more, and so have those that share what the large
- * ones do not need (`common`). A file for each shared module would be fifty requests on a phone's line.
+ * Files that a browser requests. A signed-in page begins with three: `first`, which every page needs, `club`, which the
+ * pages behind the sign-in share, and its own file. Paired pages load one more, and so do pages that share what the
+ * large pages do not need (`common`). A file for each shared module would mean fifty requests on a phone's connection.
  */
 export const chunks = [
   { name: named('first', first), priority: 6 },
-  // Most pages have no form before a dialog opens.
+  // Most pages show no form until a dialog opens.
   { name: 'forms', test: form, priority: 5 },
   { name: named('club', club), priority: 4 },
   { name: named('visitors', amongVisitors), priority: 3 },
   { name: named('common', common), priority: 3 },
-  // Searching by names: pages with a list that is searched here, and imports, have it.
+  // Search by name, needed only by imports and by pages whose list is searched in the browser.
   { name: 'search', test: /domain.src.core.search\.ts$/, priority: 5 },
   ...pairs.map(([name, ofPair]) => ({ name: named(name, ofPair), priority: 2 })),
-  // Small parts that some pages share with dialogs: a file each costs more in the list of files than they weigh.
+  // Small modules that some pages share with dialogs; listing a file for each would cost more than the module weighs.
   {
     name: 'small',
     test: /icons.(chevron-right|hourglass|inbox|mail-exclamation-point)\.|src.(ui.printed-page|lib.forms.only-choice)\./,
     priority: 1,
   },
-  // Parts of forms that registering a player shares with dialogs: in one file they weigh less than in two.
+  // Form parts that player registration shares with dialogs; they weigh less in one file than in two.
   {
     name: 'questions',
     test: /src.(ui.radio-group|lib.forms.questions|features.access.player-fields)\./,

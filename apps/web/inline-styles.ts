@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes the style sheet into the built page: nothing can be painted without it, and a file would be requested again
- * (decision record 0018). While developing it stays a file, which is replaced without loading the page again.
+ * Inlines the style sheet into the built page: nothing can be painted without it, and a separate file would cost
+ * another request (decision record 0018). In development it stays a file, which can be replaced without a reload.
  */
 export const inlineStyles: Plugin = {
   name: 'touchline-inline-styles',

@@ -9,13 +9,13 @@ const shell = 'app/protected-pages.tsx';
 
 const codeOf = (code: string): string => `pages/${code}-page.tsx`;
 
-/** Wanted without signal with all they load later: these pages, and what says that there is no signal. */
+/** Modules kept for offline use with everything they load later: the shell, the toasts and the offline pages. */
 const wholly = [shell, 'ui/toaster.tsx', ...offlinePages.wholly.map(codeOf)];
 
-/** Passed on the way there: where the app and its people begin. */
+/** Modules kept with what they load at first only: the entry, and pages that people pass on the way. */
 const atFirst = [entry, ...offlinePages.first.map(codeOf)];
 
-/** The modules that load with `roots`; with `later` also those that are loaded while they are used. */
+/** The modules that load with `roots`; with `later`, also those that they import dynamically. */
 const modulesOf = (
   { getModuleInfo }: Rolldown.PluginContext,
   roots: readonly string[],
@@ -32,7 +32,7 @@ const modulesOf = (
   return found;
 };
 
-/** The files that hold these modules, and what these files load in their turn. */
+/** The files that contain these modules, and the files that these import in turn. */
 const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> => {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -47,8 +47,8 @@ const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): S
 };
 
 /**
- * Files of each page's code other than the entry, by the pattern of its path; other paths under /dashboard get the
- * shell's.
+ * Link headers that preload each page's files (without the entry's), by the pattern of its path; other paths under
+ * /dashboard get the shell's files.
  */
 const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => string) => {
   const loadedWith = (roots: readonly string[]) => filesOf(bundle, new Set(roots.map(source)));
@@ -65,8 +65,8 @@ const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => stri
 };
 
 /**
- * Writes `service-worker.js` with the list of files it keeps. The version is a hash over names, which carry the hashes of
- * their contents, and over the contents of files that have plain names, so that it changes exactly when one of them does.
+ * Writes `service-worker.js` with the list of files it keeps. The version is a hash of the file names, which contain
+ * hashes of the contents, and of the contents of files with plain names, so that it changes exactly when a file does.
  */
 export const precache = (folder: string): Plugin => ({
   name: 'touchline-precache',

@@ -1,14 +1,14 @@
-// The app without signal: its page and the files that tryouts need, kept by version. precache.ts puts `precache`, the
-// version and the list, before this when the app is built. Answers of the API never pass through here, and a new version
-// takes over when the person agrees or the last tab of the old one is closed (decision record 0012).
+// Keeps the app available offline: its page and the files that tryouts need, by version. At build time, precache.ts
+// prepends `precache`, the version and the list of files. API responses never pass through here, and a new version
+// takes over when the user agrees or the last tab of the old one is closed (decision record 0012).
 const prefix = 'touchline-app-';
 const own = prefix + precache.version;
 
-/** Addresses the server handles itself, for operators and programs. */
+/** True for paths that are not pages of the app: files, and addresses that the server handles itself. */
 const isNoPage = (path) =>
   path.includes('.') || /^\/(?:api|assets|healthz|link|readyz|metrics|unsubscribe)(?:\/|$)/.test(path);
 
-/** Files whose names carry a hash may come from the browser's own cache; the others are asked for anew. */
+/** Files with a hash in their names may come from the browser's own cache; the others are requested again. */
 const fileRequest = (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' });
 
 const install = async () => {
@@ -16,19 +16,19 @@ const install = async () => {
   try {
     await cache.addAll(precache.files.map(fileRequest));
   } catch (fault) {
-    // Nothing that could be taken for a version stays of one that did not arrive whole.
+    // An incomplete download must not be mistaken for a version.
     await caches.delete(own);
     throw fault;
   }
 };
 
-/** The version before this one stays for tabs that were opened with it; older ones go. */
+/** Deletes old versions, except the previous one, which open tabs may still use. */
 const removeOld = async () => {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 };
 
-/** Lies beside the files once the server has no longer had one that this version asked for: the server is a newer one. */
+/** Cache entry added once the server lacks a file that this version requested, so the server must be newer. */
 const outgrown = '/outgrown';
 
 const kept = async (file) => {
@@ -43,7 +43,7 @@ const answerFile = async (file, request) => {
   return answer;
 };
 
-/** The page as it is kept, announcing the files of the code that an address needs, and not those of `/`, where it was fetched. */
+/** The kept page with a Link header for the files that this path needs, not those of `/`, where it was fetched. */
 const announcing = (page, pathname) => {
   const [, link = ''] = precache.links.find(([shape]) => new RegExp(shape).test(pathname)) ?? [];
   const headers = new Headers(page.headers);
@@ -51,7 +51,7 @@ const announcing = (page, pathname) => {
   return new Response(page.body, { headers });
 };
 
-/** The page of this version; of one that the server has outgrown only where there is no signal. */
+/** The page of this version; if the server is newer, only when offline. */
 const answerPage = async (request) => {
   const isOutgrown = (await (await caches.open(own)).match(outgrown)) !== undefined;
   const page = await kept('/');
@@ -69,7 +69,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    // Every page of the app is the one page, whose router knows the rest.
+    // All pages of the app are the same HTML page, whose router picks the right one.
     if (!isNoPage(pathname)) event.respondWith(answerPage(request));
   } else if (pathname.startsWith('/assets/') || precache.files.includes(pathname)) {
     event.respondWith(answerFile(pathname, request));

@@ -11,9 +11,9 @@ const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 const isOfClub = (file: string): boolean => /^assets\/club-/.test(file);
 
 /**
- * Removes what icons carry for nobody: the random key of each line, five bytes that do not compress, lucide's own names,
- * and a statement that the bundler keeps because reading a property could do something. Lucide's function that draws
- * them is replaced by a small one.
+ * Removes what nobody uses from icons: the random key of each line (five bytes that do not compress), lucide's own
+ * names, and a statement that the bundler keeps because reading a property could have side effects. A small function
+ * replaces the one with which lucide draws icons.
  */
 const smallIcons: Plugin = {
   name: 'small-icons',
@@ -36,7 +36,7 @@ export default defineConfig({
     'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1'),
     'import.meta.env.VERSION': JSON.stringify(manifest.version),
   },
-  // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
+  // React has had this hook since version 18; every visitor would load the shim for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), smallIcons, inlineStyles, precache(import.meta.dirname)],
   build: {
@@ -44,17 +44,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
-    // scripts/check-budget.mjs weighs the pages by it.
+    // Needed by scripts/check-budget.mjs to weigh the pages.
     manifest: true,
     modulePreload: {
       // Every target browser preloads modules by itself.
       polyfill: false,
-      // In a list beside each page these would be dead weight: the page itself is requested in the same moment, and a visit
-      // to a page of the club has the club's file, or is fetching it.
+      // Two files are left out, because listing them for every page would be dead weight: the page's own file, which is
+      // requested at the same moment, and `club`, which a signed-in user already has or is fetching.
       resolveDependencies: (page, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file !== page && !isOfClub(file)) : files,
     },
-    // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
+    // Fonts and pictures stay files, because inlining them would require data: in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // The entry file names all others, so their hashes are as short as this many files allow.
@@ -68,7 +68,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // Server-sent events pass through as they come.
+    // Server-sent events pass through as they arrive.
     proxy: { '^/(?:api|link|unsubscribe)/': { target: server, changeOrigin: false } },
   },
 });

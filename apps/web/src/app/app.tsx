@@ -11,7 +11,7 @@ import { adviceOn } from '../lib/data/load-failure.ts';
 import { preloadPage, Router } from './router.tsx';
 
 /**
- * Page shown when a failure occurs before any page has loaded that could explain it. Kept tiny because it ships with
+ * Page shown if a failure occurs before any page that could explain it has loaded. Kept tiny because it ships with
  * the first files.
  */
 export function LastResort({ children }: { children: ReactNode }) {

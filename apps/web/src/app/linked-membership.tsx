@@ -31,7 +31,7 @@ const sessionIn = async (membership: string) => {
   return isOpen ? session : undefined;
 };
 
-/** Switches this tab alone to one of the user's memberships, and announces the switch. */
+/** Switches only this tab to one of the user's memberships, and announces the switch. */
 export const openHere = async (membership: string, user: SessionUser): Promise<void> => {
   try {
     const session = await sessionIn(membership);

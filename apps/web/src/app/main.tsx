@@ -12,8 +12,8 @@ if (!root) throw new Error('The page has no root element.');
 /** Delay before a spinner shows while the first page's code and data load. */
 const spinnerAfterMs = 300;
 
-// A returning user is likely still signed in and leaves the landing page, so their code is fetched before the session
-// is known.
+// Before the session is known, fetches the code of a page that is likely to be shown: a returning user, probably still
+// signed in, is redirected from the landing page.
 const { pathname } = location;
 const isKnown = readStored('session') !== undefined;
 const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.startsWith(paths.dashboard);

@@ -11,7 +11,7 @@ interface PageRoute {
   readonly isPublic?: boolean;
   readonly can?: Capability;
   readonly Page: LazyComponent<Props>;
-  /** Shown instead to signed-in users; without one, they are redirected to the dashboard. */
+  /** Component for signed-in users; without one, they are redirected to the dashboard. */
   readonly Member?: LazyComponent<Props> | undefined;
 }
 

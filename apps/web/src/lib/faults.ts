@@ -12,7 +12,7 @@ const maxReports = 5;
 const truncated = (text: string, length: number): string =>
   [...text.replaceAll('\0', '').slice(0, length + 1)].slice(0, length).join('');
 
-/** Not a fault: the server refused, the connection was lost, or the page was left while waiting. */
+/** True if it is not a fault: the server refused, the connection was lost, or the user left the page while waiting. */
 const isNoFault = (reason: unknown): boolean =>
   reason instanceof Problem ||
   reason instanceof ConnectionLost ||

@@ -12,7 +12,7 @@ const styles = {
 
 type Style = keyof typeof styles;
 
-/** English like the pages, with the date order and clock of the user's country. */
+/** English locale with the formats of the user's country; undefined if the browser's own locale is English. */
 const englishOf = (locale: string): string | undefined => {
   const { language, region } = new Intl.Locale(locale).maximize();
   return language === 'en' ? undefined : `en-${region}`;
@@ -58,7 +58,7 @@ export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyl
 
 const noBreak = '\u00a0';
 
-/** Longer facts, such as typed text, may have to wrap. */
+/** Maximum length of facts that never wrap; longer ones, such as typed text, may have to. */
 const longestUnbroken = 16;
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Pause in typing after which the server is asked. */
+/** Pause in typing, in milliseconds, after which a request is sent. */
 const debounceMs = 200;
 
 /** Text as of the last pause in typing. */

@@ -75,7 +75,7 @@ export function CoachesPage() {
     </Button>
   );
 
-  // Alone in the head of the page it would take a row of a phone.
+  // In the page header only next to other buttons: alone it would take up a whole row on a phone.
   const refresh = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (

@@ -2,7 +2,7 @@ import { PublicFrame } from '../features/access/public-frame.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Shown for an unknown address; inside the shell it has no frame of its own. */
+/** Shown for an unknown address; inside the shell it has no frame. */
 export function NotFoundPage({ insideShell = false }: { insideShell?: boolean }) {
   if (insideShell) return <NotFound />;
   return (

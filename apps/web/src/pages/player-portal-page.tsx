@@ -110,12 +110,12 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
     setAnswerFirst(linkedId !== '' || data.offers.some(({ status }) => status === 'pending'));
   }
   const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
-  // Once the user has opened another tab the link is handled: on return, focus stays on the tab.
+  // The link counts as handled once the user opens another tab, so focus stays on the tab when they return.
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const pendingOffers = usePendingOffersHere(data?.offers ?? []);
   const answersNeeded = useAnswersNeeded(data?.offers ?? []);
-  // Answered in the list at the top, where the user stays while it has more.
+  // True if the user answers in the list at the top, and stays there while it has more.
   const [answersInList, setAnswersInList] = useState(false);
   const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';

@@ -60,7 +60,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
-  // Kept here, because switching tabs must not lose drafts; leaving the page does.
+  // Kept here so that switching tabs does not lose drafts; leaving the page does.
   const drafts = useDrafts();
   const leaving = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();

@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
-/** Radios cannot be marked: their group is. */
+/** Selector of invalid controls. Radio buttons cannot be marked invalid themselves, but their group is. */
 const atFault = '[aria-invalid="true"], [data-invalid] input:enabled';
 
 interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
-  /** The form is being submitted; nothing in it can be changed. */
+  /** True while the form is being submitted; nothing in it can be changed. */
   readonly busy: boolean;
   /** Undefined if there is nothing to submit. */
   readonly submitLabel: string | undefined;
   readonly busyLabel?: string;
-  /** The form cannot be submitted yet. */
+  /** True if the form cannot be submitted yet. */
   readonly disabled?: boolean;
   readonly variant?: ButtonLook['variant'];
   readonly children: ReactNode;

@@ -39,14 +39,14 @@ export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** A request is running: a spinner shows and presses are ignored. */
+    /** True while a request is running: a spinner shows and presses are ignored. */
     busy?: boolean;
     /** Label while busy; defaults to the normal one. */
     busyLabel?: string;
   };
 
 /**
- * Label of a busy button, in an element of its own: browser translation replaces text nodes, so only elements may come
+ * Label of a busy button, in its own element: browser translation replaces text nodes, so only elements may come
  * and go next to the spinner.
  */
 function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'>) {

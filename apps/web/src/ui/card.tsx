@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type CardProps = ComponentProps<'section'> & {
-  /** No padding, for tables and lists that reach the edge. */
+  /** Removes the padding, for tables and lists that reach the edge. */
   flush?: boolean;
 };
 

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, but not all, of the items are selected. */
+  /** True if some, but not all, of the items are selected. */
   indeterminate?: boolean;
 };
 

@@ -16,7 +16,7 @@ type CommandPaletteProps = {
   text: string;
   onTextChange: (text: string) => void;
   onClose: () => void;
-  /** Results are loading. */
+  /** True while results are loading. */
   busy: boolean;
   /** Announced when the results change. */
   status: string;

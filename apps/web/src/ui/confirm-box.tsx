@@ -6,7 +6,7 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 import { usePressGuard } from './press-guard.ts';
 
 type ConfirmBoxProps = {
-  /** False closes it with an animation. */
+  /** False closes the dialog with an animation. */
   open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -17,9 +17,9 @@ type ConfirmBoxProps = {
   cancelLabel?: string;
   onConfirm: () => void;
   destructive?: boolean;
-  /** Dependents prevent the action, as `children` explain: the dialog can only be closed. */
+  /** True if dependents prevent the action, as `children` explain; the dialog can then only be closed. */
   forbidden?: boolean;
-  /** The action is running: the dialog stays open until the caller closes it. */
+  /** True while the action is running; the dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
 };

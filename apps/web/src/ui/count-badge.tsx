@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Dot in the corner of a control that leads to something waiting; the control's name says what. */
+/** Dot in the corner of a control that leads to something waiting; the control's name says what is waiting. */
 export function WaitingDot({ className }: { readonly className: string }) {
   return (
     <span

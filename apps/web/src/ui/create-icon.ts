@@ -1,12 +1,12 @@
 import { createElement, type SVGProps } from 'react';
 
 interface IconData {
-  /** Tags and attributes of its shapes, in a 24 px square. */
+  /** Tags and attributes of the icon's shapes, in a 24 px square. */
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
 /**
- * Creates an icon component. The build replaces lucide's own function with it (vite.config.ts), whose options no icon
+ * Creates an icon component. Builds use it instead of lucide's own function (vite.config.ts), whose options no icon
  * here uses.
  */
 export const createIcon =

@@ -14,9 +14,9 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned with tabular digits. */
+  /** Aligns cells to the right, with tabular digits. */
   numeric?: boolean;
-  /** The header is only for screen readers (a column of buttons, which is not printed). */
+  /** Shows the header to screen readers only, for a column of buttons, which is not printed. */
   headerHidden?: boolean;
   sortable?: boolean;
   /** Place on a phone's card: the first line, a labeled line, the row of buttons at the end, or hidden. */
@@ -30,7 +30,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Expandable cards of two lines, in one frame instead of one frame each. */
+  /** Makes cards two expandable lines, all in one frame. */
   compact?: boolean;
   /**
    * Card of a row on phones; built from the columns by default. A stable function keeps unchanged rows from
@@ -42,13 +42,13 @@ type DataTableProps<Row> = {
   selection?: Selection<Row> | undefined;
   /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** For many columns or long values: cards, in two columns, up to 1280 px. */
+  /** For many columns or long values: shows cards in two columns on screens narrower than 1280 px. */
   roomy?: boolean;
   /** For many narrow columns: less padding, rows of two lines below 48 pixels, and headers of up to two lines. */
   dense?: boolean | undefined;
 };
 
-/** Buttons are not printed. */
+/** True for columns of buttons, which are not printed. */
 const hasActs = <Row,>({ headerHidden, onCard }: Column<Row>): boolean => headerHidden === true || onCard === 'actions';
 
 /** Rows of one kind: a table from 768 px up (from 1280 if roomy) and in print, a list of cards below. */
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 type WideTableProps<Row> = DataTableProps<Row> & {
-  /** In print all rows are drawn, because there is no scrolling. */
+  /** Draws all rows, for print, where there is no scrolling. */
   whole: boolean;
 };
 

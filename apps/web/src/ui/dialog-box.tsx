@@ -10,7 +10,7 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 
 const controls = ':is(button, input:not([type=hidden]), select, textarea, [tabindex="0"]):not(:disabled)';
 
-/** Focuses the first control of a dialog's content, if any; content still loading may bring one that comes earlier. */
+/** Focuses a dialog's first control; false if there is none, or while content that may bring one is still loading. */
 const focusFirstControl = (frame: Element): boolean => {
   if (frame.querySelector('[data-slot=skeleton]')) return false;
   for (const control of frame.querySelectorAll<HTMLElement>(controls)) {
@@ -24,7 +24,7 @@ const focusFirstControl = (frame: Element): boolean => {
 };
 
 /**
- * Focuses the first control of a dialog, never its Close button. While that is loading, focuses the dialog itself. Does
+ * Focuses the first control of a dialog, never its Close button. Until the control has loaded, focuses the dialog. Does
  * nothing if the user has since pressed or focused something.
  */
 const beginAtFirstControl = (dialog: HTMLElement): void => {
@@ -38,7 +38,7 @@ const beginAtFirstControl = (dialog: HTMLElement): void => {
 };
 
 type DialogProps = {
-  /** False closes it with an animation. */
+  /** False closes the dialog with an animation. */
   open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -48,10 +48,10 @@ type DialogProps = {
   footer?: ReactNode;
   /** Wraps body and footer in a form with this handler, so that Enter submits. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** Something was typed: closing, Back and links ask first. */
+  /** True if something was typed; closing, Back and links then require confirmation. */
   dirty?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /** The body has no controls, so it is focusable for keyboard scrolling. */
+  /** True if the body has no controls; it is then focusable for keyboard scrolling. */
   isText?: boolean;
 };
 

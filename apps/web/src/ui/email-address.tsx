@@ -5,7 +5,7 @@ interface EmailAddressProps {
   readonly children: string;
   /** Renders a mailto link. */
   readonly linked?: boolean;
-  /** A mail server permanently refused the address: no emails go there until it changes. */
+  /** True if a mail server permanently refused the address; no emails go there until it changes. */
   readonly refused?: boolean;
 }
 

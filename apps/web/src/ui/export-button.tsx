@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 interface ExportButtonProps {
-  /** The file is being downloaded. */
+  /** True while the file is being downloaded. */
   readonly busy: boolean;
   readonly onChoose: (format: 'csv' | 'xlsx') => void;
 }

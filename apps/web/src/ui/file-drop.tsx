@@ -11,7 +11,7 @@ type FileDropProps = {
   /** Types offered in the browser's dialog: ".csv,.xlsx". Other files are still possible. */
   accept?: string;
   error?: string | undefined;
-  /** The file is being read. */
+  /** True while the file is being read. */
   busy?: boolean;
   busyLabel?: string;
   onFile: (file: File) => void;

@@ -15,7 +15,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   destructive?: boolean;
   /** Adds a button that closes the dialog. */
   cancelable?: boolean;
-  /** Two columns of fields on wide screens. */
+  /** Lays out fields in two columns on wide screens. */
   columns?: boolean;
 };
 

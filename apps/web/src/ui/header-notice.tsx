@@ -15,11 +15,11 @@ interface HeaderNotice {
   readonly undo: (() => void) | undefined;
 }
 
-/** A store, so that it survives when one header replaces another: saving leads to the next player. */
+/** A store, so that the notice survives when one header replaces another, as when saving leads to the next player. */
 const store = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
 
-/** Headers show successes and entries stored on this device. Notices that ask for attention remain toasts. */
+/** True for successes and entries stored on this device. Notices that ask for attention remain toasts. */
 const isForHeader = ({ tone, asksNothing }: NoticeContent): boolean => tone === 'success' || asksNothing === true;
 
 /** Shows success notices in the header while it is mounted; returns the latest one while it is recent. */
@@ -108,7 +108,7 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ ref, meaning, onClick }: UndoButtonProps) {
-  // With the next notice the button undoes something else.
+  // When the next notice appears, the button undoes something else.
   const guard = usePressGuard(ref, meaning, false);
   return (
     <Button ref={ref} variant="secondary" className="min-h-11!" onClickCapture={guard} onClick={onClick}>

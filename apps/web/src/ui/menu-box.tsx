@@ -7,7 +7,7 @@ interface MenuBoxProps {
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly align: 'start' | 'end';
-  /** The menu was opened by keyboard before the library had loaded. */
+  /** True if the menu was opened by keyboard before the library had loaded. */
   readonly byKey: boolean;
 }
 

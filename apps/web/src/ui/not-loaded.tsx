@@ -18,7 +18,7 @@ type NotLoadedProps = {
   /** Title of the failure. */
   failed: string;
   retryLabel?: string;
-  /** Sentence below it. */
+  /** Sentence below the title. */
   children?: ReactNode;
 };
 

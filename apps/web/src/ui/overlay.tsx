@@ -4,9 +4,9 @@ import { useRootAttribute } from './use-root-attribute.ts';
 
 type BackdropProps = {
   open: boolean;
-  /** On phones the dialog is at the top, because toasts are at the bottom. */
+  /** Set for a dialog at the top of the screen, so that toasts stay at the bottom. */
   at?: 'top';
-  /** The dialog: centered, or on phones a bottom sheet if `sheet`; never over the space of toasts. */
+  /** The dialog: centered, or a bottom sheet on phones if `sheet`; leaves room for toasts. */
   children?: ReactNode;
   sheet?: boolean;
 };
@@ -39,7 +39,7 @@ export function Backdrop({ open, at, children, sheet }: BackdropProps) {
   );
 }
 
-/** Opener of the dialog that opened last. One that replaces it, such as a form its loading, finds no focus any more. */
+/** Opener of the last dialog, also for one that replaces it (a form its loading state) and finds nothing focused. */
 let lastOpener: HTMLElement | null = null;
 
 /** Focus handlers for a dialog opened by state instead of a trigger: focus returns to where it was before. */

@@ -12,7 +12,7 @@ const numbersIn = (phone: string): readonly string[] => {
 };
 
 /**
- * Clickable phone number, at least 24 px high; several if there are several; plain text if there is nothing to dial.
+ * Clickable phone number, at least 24 px high; a link for each if there are several; plain text if none can be dialed.
  */
 export function PhoneNumber({ children: phone, className = '' }: { children: string; className?: string }) {
   if (!/\d/.test(dialed(phone))) return <span translate="no">{phone}</span>;

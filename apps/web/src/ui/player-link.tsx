@@ -3,7 +3,7 @@ import { playerPath } from '../lib/routing/club-paths.ts';
 
 interface PlayerLinkProps {
   readonly id: string;
-  /** False for readers to whom the page of the player is closed. */
+  /** False if the user may not open the player's page. */
   readonly opens?: boolean;
   /** Name of the player. */
   readonly children: string;

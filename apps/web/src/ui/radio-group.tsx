@@ -7,7 +7,7 @@ type RadioGroupProps = {
   legendHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Two answers of a word each stand beside each other. */
+  /** Places short options side by side, in at most two columns. */
   columns?: boolean;
   /** Radio elements. */
   children: ReactNode;

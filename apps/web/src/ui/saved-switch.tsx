@@ -25,7 +25,7 @@ export function SavedSwitch({ isOn, busy, onSave, children, ...rest }: SavedSwit
       onClick={guard}
       aria-busy={busy}
       onChange={({ nativeEvent }) => {
-        // Not disabled while busy, because the keyboard would lose its place. React also fires for refused presses.
+        // Not disabled while busy, because keyboard focus would be lost. React also fires this for refused presses.
         if (busy || nativeEvent.defaultPrevented) return;
         setChosen(!checked);
         onSave(!checked, { onError: () => setChosen(undefined) });

@@ -7,9 +7,9 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Full width, with equal parts. */
+  /** Fills the full width with options of equal size. */
   wide?: boolean;
-  /** Options are 44 px high at every width, for screens used on the field. */
+  /** Makes options 44 px high at every width, for screens used on the field. */
   tall?: boolean;
   className?: string;
 };

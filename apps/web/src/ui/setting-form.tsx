@@ -10,9 +10,9 @@ interface SettingFormProps {
   readonly submitLabel?: string;
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   readonly busy: boolean;
-  /** The form cannot be submitted yet. */
+  /** True if the form cannot be submitted yet. */
   readonly disabled?: boolean;
-  /** There are unsaved changes; leaving the tab asks first. */
+  /** True if there are unsaved changes; the user is then asked before leaving the tab. */
   readonly isDirty: boolean;
   readonly children: ReactNode;
 }

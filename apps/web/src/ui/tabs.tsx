@@ -37,7 +37,7 @@ const useRow = (chosen: string) => {
       const row = ref.current;
       const tab = document.getElementById(chosen);
       if (!row || !tab) return;
-      // Not scrollIntoView, which would also scroll the page.
+      // Sets scrollLeft because scrollIntoView would also scroll the page.
       row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
       markEnds(row);
     };

@@ -6,7 +6,7 @@ export type Toast = {
   title: string;
   /** Optional: a title alone is a complete notice. */
   description?: string | undefined;
-  /** The server's sentence, of which the end is shown: the request id. */
+  /** The server's sentence; only its end, the request id, is shown. */
   reason?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
   /** An action, usually Undo. */

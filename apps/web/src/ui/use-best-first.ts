@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sort } from './sort-control.tsx';
 
-/** Sort order that starts with the best, the most or the present, because users look for those. */
+/** Sort order in which a newly chosen column starts descending unless in `ascendingKeys`: users look for the best. */
 export const useBestFirst = (initial: string, ascendingKeys: readonly string[]) => {
   const [sort, setSort] = useState<Sort>({ key: initial, direction: 'ascending' });
   const changeSort = (next: Sort): void =>

@@ -12,7 +12,7 @@ interface SignOutDialogProps {
   readonly onStay: () => void;
 }
 
-/** Names listed before the rest are only counted. */
+/** Maximum number of names listed; the rest are only counted. */
 const namesListed = 5;
 
 /** Warns before signing out would lose unsent entries, and lists them. */

@@ -29,7 +29,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
-/** Another dialog is already open. */
+/** True if a dialog is already open. */
 const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
 
 /** Opens the command palette, as does Ctrl/⌘K anywhere. Its code loads on first use. */

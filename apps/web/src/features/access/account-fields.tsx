@@ -8,9 +8,9 @@ import { SignInLink } from './sign-in-link.tsx';
 
 interface NameFieldsProps {
   readonly form: FormWith<'firstName' | 'lastName'>;
-  /** The fields are for the user's own name, so the browser may fill them in. */
+  /** True if the fields are for the user's own name, which the browser may fill in. */
   readonly own: boolean;
-  /** About the last name. */
+  /** Hint at the last name, set while the name is only a suggestion. */
   readonly hint?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function NameFields({ form, own, hint }: NameFieldsProps) {
       <FormField form={form} name="lastName" label="Last name" required hint={hint}>
         <Input
           autoComplete={own ? 'family-name' : 'off'}
-          // Another name replaces what was proposed.
+          // Selected, so that typing replaces the suggested name.
           onFocus={({ currentTarget }) => hint && currentTarget.select()}
         />
       </FormField>
@@ -34,7 +34,7 @@ export function NameFields({ form, own, hint }: NameFieldsProps) {
 
 interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;
-  /** The account invitation fixes the email address. */
+  /** True if an account invitation determines the email address. */
   readonly invited: boolean;
 }
 

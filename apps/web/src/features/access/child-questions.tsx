@@ -10,7 +10,7 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from './text-link.tsx';
 import type { Fact } from './use-facts-check.tsx';
 
-/** Answers of the form so far; empty text where it has none. */
+/** Answers given in the form so far; empty strings for missing ones. */
 export interface Registered extends Readonly<Record<Fact, string>> {
   readonly kind: Kind | '';
 }

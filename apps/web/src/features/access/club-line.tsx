@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 interface ClubLineProps {
-  /** The name, if the page has asked for it. */
+  /** The name, from pages that fetch it themselves; null until loaded or if there is no single club. */
   readonly known?: string | null | undefined;
 }
 

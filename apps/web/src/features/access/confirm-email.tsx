@@ -16,7 +16,7 @@ const ChoosePassword = lazyComponent(async () => (await import('./new-password-f
 type Confirmation = OutputOf<typeof readConfirmation>;
 
 /**
- * Redeems the confirmation link by a request from the page; opening the address alone changes nothing (ruling 3). The
+ * Redeems the confirmation link with a request from the page; just opening the address changes nothing (ruling 3). The
  * browser that registered does so at once; any other browser shows what is confirmed and asks for a password.
  */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: (session: OpenedSession | null) => void }) {

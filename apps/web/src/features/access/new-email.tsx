@@ -5,7 +5,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Redeems the link to a new email address by a request from the page; opening the address alone changes nothing. */
+/** Redeems the link to a new email address with a request from the page; just opening the address changes nothing. */
 export function NewEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const { mutate, error } = useCommand(confirmNewEmail);
   const started = useRef(false);

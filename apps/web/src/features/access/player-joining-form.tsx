@@ -23,13 +23,13 @@ const empty = {
   parentGuardianPhone: '',
 };
 
-/** A child of the family who is in the club already, if the user is that child's contact. */
+/** Facts of a child of the family who is already in the club, if the user is that child's contact. */
 const useSibling = (own: ReturnType<typeof namesFrom>): OutputOf<typeof readOwnFacts> | undefined => {
   const { players, role } = useUser();
   const [sibling, setSibling] = useState<OutputOf<typeof readOwnFacts>>();
   const playerId = role === 'player' ? players[0]?.id : undefined;
   useEffect(() => {
-    // Without it the form asks for everything.
+    // If the request fails, the form asks for everything.
     if (playerId !== undefined) call(readOwnFacts, { playerId }).then(setSibling, () => {});
   }, [playerId]);
   const isContact =

@@ -109,17 +109,17 @@ const nobody = { firstName: null, lastName: null, birthDate: null, gender: null,
 
 interface ClubFactsProps {
   readonly joining: Joining;
-  /** The player form with its answers; a coach's form has no known facts. */
+  /** The player form and its answers; left out for coaches, who register nobody else. */
   readonly form?: FormWith<'takesAll'> & { setValue(name: 'kind', value: 'guardian'): void };
   readonly registered?: Registered;
-  /** Turns the facts into fields; undefined once they are fields. */
+  /** Replaces the facts with fields; undefined once the form has those fields. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
 /** Shows an invited person what the club knows about them, and what happens if they enter another value. */
 export function ClubFacts({ joining, form, registered, onCorrect }: ClubFactsProps) {
   const { firstName, lastName, birthDate, gender, others } = joining?.invitation ?? nobody;
-  // Only this answer is possible.
+  // A player below the minimum age can only be registered by a guardian, so that answer is filled in.
   const isGuardian =
     registered?.kind === '' && birthDate !== null && needsConsent(birthDate, todayHere(), joining?.consentAge ?? 0);
   useEffect(() => {

@@ -87,7 +87,7 @@ export function SignInForm() {
 
   useEffect(() => {
     if (!wait) return;
-    // The message disappears when its wait is over.
+    // The error disappears when its waiting time is over.
     const timer = setTimeout(reset, wait * 1000);
     return () => clearTimeout(timer);
   }, [wait, reset]);

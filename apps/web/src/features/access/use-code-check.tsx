@@ -70,5 +70,5 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   return check;
 };
 
-/** The code is a used invitation, so the fields below it are of no use. */
+/** True if the code is a used invitation, so that the fields below are pointless. */
 export const isUsedInvitation = (check: CodeCheck): boolean => check.status === 'refused' && check.isUsed;

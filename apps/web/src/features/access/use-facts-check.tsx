@@ -40,12 +40,12 @@ export const useFactsCheck = (
   }, [invitation, getValues, setValue]);
 
   return (entered) => {
-    // In the order of the page: the first one gets the focus.
+    // Asked in page order, because the first question receives focus.
     const questions: { [Field in Fact]?: string | undefined } = {};
     for (const name of facts) {
       const [known, typed] = [invitation?.[name], entered[name]];
       if (name === 'birthDate' && known !== typed) questions[name] = birthDateQuestion(typed, todayHere());
-      // For an admin the club knows only the name in the invitation, and takes the one they enter.
+      // For an admin, the club has only the name in the invitation, and any other name they enter replaces it.
       if (!known || !typed || known === typed || joining?.role === 'admin') continue;
       questions[name] = differsFromClub(displayValue(name, known), displayValue(name, typed));
     }

@@ -21,7 +21,7 @@ import { useAccountForm } from './use-account-form.tsx';
 
 const empty = { email: '', password: '', code: '' };
 
-/** Merges another of the user's logins into this one, after its password is proven. */
+/** Merges another of the user's logins into this one, once that login's password has been entered. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);

@@ -60,7 +60,7 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
   );
 }
 
-/** Not `carryOut`: it would refetch changed queries, but the session has ended by then. */
+/** Sends `leave` without `carryOut`, which would refetch changed queries after the session has ended. */
 const leaveNow = (goOn: () => void): Promise<void> =>
   once(leave, {}, async () => {
     try {

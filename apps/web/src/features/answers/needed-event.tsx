@@ -18,7 +18,7 @@ export interface NeededEvent {
   readonly key: string;
   readonly event: ScheduledEvent;
   readonly child: ChildWithAnswer;
-  /** Deadline for answers, in milliseconds. */
+  /** Deadline for answers, as a timestamp in milliseconds. */
   readonly deadline: number;
   /** True if it was answered on this page; it keeps its place so that the answer can be changed. */
   readonly isAnswered: boolean;

@@ -106,7 +106,7 @@ function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
   const notes = notesOf(player);
   const actor = useActor();
-  // A guest may play for a team that the coach does not know, and a parent who manages the team opens no player.
+  // A guest may play for a team the coach does not lead, and a parent who manages the team cannot open players' pages.
   const mayOpen = isAdmin(actor) || (roleHas(actor, 'players.open') && !player.isGuest);
   const remove = useCommand(removeGuest);
   const row = useFocusPassedOn<HTMLLIElement>();

@@ -27,7 +27,7 @@ const useShownAtOnce = (stored: AnswerOrNone, give: (answer: AnswerOrNone) => Pr
     });
     underWay.current = turn;
     const hasArrived = await turn;
-    // Waits until pages show it: a concurrent change may interrupt their refetch.
+    // Waits until pages show the saved answer, because a concurrent change may interrupt their refetch.
     if (hasArrived) await whenRead(sharedQueryClient(), giveAnswer.changes);
     setPressed((shown) => (shown === press ? undefined : shown));
     return hasArrived;

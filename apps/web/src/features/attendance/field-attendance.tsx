@@ -38,7 +38,7 @@ interface MarkChoiceProps {
   readonly onChoose: (mark: AttendanceMark | null) => void;
 }
 
-/** The four marks, each with one press of a cold thumb. Pressing the current mark again removes it. */
+/** Buttons for the four marks, tall enough for a cold thumb. Pressing the current mark again removes it. */
 function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
   return (
     <fieldset className="flex gap-1">

@@ -16,7 +16,7 @@ const attended = (player: PlayerTally): string => {
   return percent === null ? '–' : `${percent}%`;
 };
 
-/** `opens`: the reader may open the pages of players who are on the team, or of those who left it. */
+/** `most`: the number of events that fills a bar. `opens`: true if the user may open the pages of these players. */
 const columnsFor = (most: number, opens: (isOnTeam: boolean) => boolean): readonly Column<PlayerTally>[] => [
   {
     key: 'name',

@@ -31,7 +31,7 @@ export const useAttendance = (eventId: string) => {
   return { query, players };
 };
 
-/** The players of an entry, as far as this device knows them, and its time. */
+/** The player's name or the number of players of an entry, for notices, and the time of the action. */
 const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
   const known = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([listAttendance.name, { eventId }]);
   const [name] = known?.players.flatMap((player) => (player.playerId === playerIds[0] ? player.name : [])) ?? [];
@@ -51,8 +51,8 @@ export const useTakeAttendance = (eventId: string, before: AttendanceMark | null
   return (players: readonly AttendedPlayer[], mark: AttendanceMark | null): void => {
     const playerIds = players.map(({ playerId }) => playerId);
     const [only] = playerIds;
-    // On the phone a later entry for a player replaces the earlier one; an entry for several players is kept
-    // separately.
+    // In the queue, a later entry for a single player replaces the earlier one; an entry for several players is
+    // always separate.
     mutate({ eventId, act: playerIds.length === 1 && only !== undefined ? only : newKey(), playerIds, mark });
   };
 };

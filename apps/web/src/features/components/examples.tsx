@@ -26,10 +26,10 @@ function Held<Value>({ value: initial, draw }: HeldProps<Value>) {
   return draw(value, (next) => set(() => next));
 }
 
-/** Holds the state of a component that expects it from its caller. */
+/** Example of a component whose caller must hold its state. */
 export const held = <Value,>(value: Value, draw: HeldProps<Value>['draw']) => <Held value={value} draw={draw} />;
 
-/** Section of the page: its heading, and each example under a heading of its own. */
+/** Section of the page: its heading, and each example under its own heading. */
 export function ExampleSection({ title, examples }: { readonly title: string; readonly examples: Examples }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6">

@@ -11,12 +11,12 @@ import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface EvaluationFormProps {
   readonly playerName: string;
-  /** The viewer has saved no evaluation of this player yet. */
+  /** True if the viewer has not saved an evaluation of this player yet. */
   readonly isFirst: boolean;
   readonly values: EvaluationValues;
-  /** The tryout is no longer active: the entries stay readable but cannot be saved. */
+  /** True if the tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Called on every change, so that leaving the player does not lose it. */
+  /** Called on every change, so that leaving the player does not lose the entries. */
   readonly onDraft: (values: EvaluationValues) => void;
   readonly onSave: (evaluation: NewEvaluation) => void;
   /** Set while the viewer goes from one unevaluated player to the next. */

@@ -57,9 +57,9 @@ interface EvaluationStepProps {
   readonly registration: Registration;
   /** The viewer's saved evaluation, to edit. */
   readonly own: OwnEvaluation | undefined;
-  /** The tryout is no longer active: the entries stay readable but cannot be saved. */
+  /** True if the tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
-  /** Called after saving, when the evaluator wants the next player or the list. */
+  /** Called after saving, with where the evaluator wants to go: the next player or the list. */
   readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
 }

@@ -35,7 +35,7 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
   const [registrationId, setRegistrationId] = useSearchParam('registration', '');
   const [, setSearch] = useSearchParams();
   const [lastOpened, setLastOpened] = useState<string>();
-  // True while going from one unevaluated player to the next; ends on return to the list.
+  // True while going from one unevaluated player to the next, until the user returns to the list.
   const [goesOn, setGoesOn] = useState(false);
   const nextAfter = useNext(tryout);
   if (registrationId === '') {

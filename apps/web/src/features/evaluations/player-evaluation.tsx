@@ -82,7 +82,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
         <h2
           ref={heading}
           tabIndex={-1}
-          // The line above confirms that the previous player was saved.
+          // Leaves room for the line above, which confirms that the previous player was saved.
           className={clsx(
             straight ? 'scroll-mt-32' : 'scroll-mt-20',
             'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-6 font-semibold outline-none',

@@ -78,7 +78,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 onClick={() => onOpen(registrationId)}
               >
                 <Icon aria-hidden="true" />
-                {/* In its own element: the icon changes with the status, next to a text node that a translator may
+                {/* The label has its own element: the icon changes with the status, next to text that a translator may
                     have replaced. */}
                 <span>{label}</span>
               </Button>

@@ -29,7 +29,7 @@ interface RankingSheetProps {
   readonly players: readonly RankedPlayer[];
 }
 
-/** Printed ranking, in the order on the screen. States whose view it is and its time, because paper outlives both. */
+/** Printed ranking, in the order on the screen. States whose view it is and when it was printed, for later readers. */
 function RankingSheet({ tryout: { title, location, date }, basis, players }: RankingSheetProps) {
   const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   return (

@@ -91,7 +91,7 @@ export const useSaveEvaluation = () => {
   const shown = () =>
     [readPlayerEvaluations, listEvaluations].flatMap(({ name }) => cache.findAll({ queryKey: [name], type: 'active' }));
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
-    // Without a response it stays on the phone, and there is nothing saved to refetch.
+    // Without a response the evaluation stays on the phone, and the server has nothing new to refetch.
     if (!(await save.mutateAsync(input))) return;
     // The live stream may have restarted the refetch, so the latest result counts.
     await Promise.allSettled(shown().map(async ({ promise }) => promise));

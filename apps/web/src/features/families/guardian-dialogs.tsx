@@ -201,7 +201,7 @@ function RevokeDialog({
   );
 }
 
-/** Confirms keeping guardians apart, or no longer, and says what they will see of each other. */
+/** Confirms keeping guardians apart, or ending that, and says what they will see of each other. */
 function KeepApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
   // Fixed when the dialog opens, because the card changes before the dialog has closed.
   const [areApart] = useState(family.areApart);

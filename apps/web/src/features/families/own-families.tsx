@@ -85,7 +85,7 @@ function OwnFamily({ playerId }: { readonly playerId: string }) {
   return family ? <GuardiansCard family={family} title={`Who acts for ${family.playerName}`} /> : null;
 }
 
-/** Guardians of each child of a family, who see each other's names and rights. */
+/** Cards with the guardians of each child of a family; guardians see each other's names and rights. */
 export function OwnFamilies() {
   const { players } = useUser();
   return (

@@ -23,7 +23,7 @@ interface AskButtonProps {
   readonly about: string;
 }
 
-/** Sends the email that asks to confirm the address. Not available if it was asked recently or has answered. */
+/** Sends the email that asks to confirm the address. Unavailable if it was sent recently or has been answered. */
 function AskButton({ playerId, contact: { place, email, address }, about }: AskButtonProps) {
   const { mutate, busy } = useCommand(askContact);
   if (email === null || (address !== null && address.state !== 'expired')) return null;

@@ -26,7 +26,7 @@ const spanInWords = (seconds: number): string => {
   return counted(Math.round(seconds / unit), name);
 };
 
-/** Smaller differences are only the response time. */
+/** Smaller differences may be nothing but the response time. */
 const noticeableMs = 2000;
 
 /** Compares the server's clock with that of its database, which decides (decision record 0003). */

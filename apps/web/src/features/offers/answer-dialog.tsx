@@ -37,7 +37,7 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
       await respond.mutateAsync({ offerId: offer.id, answer });
       onAnswered();
     } catch {
-      // The failure was reported. Only the server knows if the answer was saved anyway.
+      // The failure has been reported. Only the server knows whether the answer was saved anyway.
       const now = await readAgain();
       if (now === null) return setUnsent(true);
       if (now?.status === answer) notify(offerNotices.answeredNevertheless);

@@ -80,12 +80,12 @@ function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer 
   );
 }
 
-/** A row for something other than an offer that waits for an answer. */
+/** Row of something that needs an answer but is not an offer. */
 interface OtherAnswer {
   readonly key: string;
   /** Timestamp in milliseconds. */
   readonly deadline: number;
-  /** Answered on this page; the row keeps its place while the page is open. */
+  /** True if it was answered on this page; the row keeps its place while the page is open. */
   readonly isAnswered: boolean;
   readonly row: ReactNode;
 }

@@ -87,7 +87,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
-  // In the meantime another user may send an offer, or another team may be chosen.
+  // Drops selected players who now have a blocking offer, because another user sent one or another team was chosen.
   const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
   const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
   const select = (playerIds: readonly string[]) =>
@@ -102,7 +102,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
         if (failed.length + result.unreachable.length > 0) {
           form.setValue('playerIds', failed);
           setStep('players', { replace: true });
-          // A user who has left the page in the meantime is not moved.
+          // Navigates only if the user has not left the page in the meantime.
         } else if (window.location.pathname === path) {
           allowNextNavigation();
           navigate(tryoutPath(tryoutId));
@@ -130,7 +130,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
     if (only !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [only]);
   }, [only, getValues, setValue]);
 
-  // Needed because the button is below the list.
+  // The result receives focus, because it appears above the list and the button is below.
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (send.data) result.current?.focus();

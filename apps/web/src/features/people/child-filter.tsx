@@ -6,7 +6,7 @@ interface OfChild {
   readonly playerName: string;
 }
 
-/** The child by whom a family filters its lists, from the URL. Ignored if the child has no rows. */
+/** The child that a family's lists are filtered by, from the URL. Ignored if the child has no rows. */
 export const useChildFilter = (rows: readonly OfChild[]) => {
   const [chosen, choose] = useSearchParam('child', '');
   const names = new Map(rows.map(({ playerId, playerName }) => [playerId, playerName]));

@@ -23,7 +23,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useRest } from '../../ui/press-guard.ts';
 
-/** The same command as on the teams page, with this page's wording. */
+/** The teams page's command with this page's wording. */
 const removeAssignment = {
   ...removeCoach,
   done: teamNotices.assignmentRemoved,

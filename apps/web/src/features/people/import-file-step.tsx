@@ -17,7 +17,7 @@ import { importKinds } from './import-kinds.tsx';
 
 type Way = 'file' | 'paste';
 
-/** Error if reading fails for another reason than the table, such as code that did not load. */
+/** Error text if reading fails for a reason other than the table, such as code that did not load. */
 const notRead = 'This could not be read. Please check your connection and try again.';
 
 const saveSample = async (kind: ImportKind): Promise<void> => {

@@ -56,9 +56,9 @@ interface UnreadFactProps {
   readonly field: string;
   readonly value: string | undefined;
   readonly problem: string;
-  /** The row is imported without this cell. */
+  /** True if the row is imported without this cell. */
   readonly isEmptied: boolean;
-  /** The row is not imported. */
+  /** True if the row is not imported. */
   readonly isRefused: boolean;
 }
 

@@ -21,12 +21,12 @@ import { KnownPerson, type PersonAnswer, type TypedValues } from './known-person
 interface InvitationDialogProps {
   /** Invited role as a label: "Coach", "Player". */
   readonly who: string;
-  /** The invitation is for the existing profile, and a further one cannot follow. */
+  /** True if the invitation is for an existing profile; the dialog then does not offer to add another person. */
   readonly isListed?: boolean;
   readonly description: string;
   /** Label of the button, if the form may do something other than invite. */
   readonly submitLabel?: string | undefined;
-  /** The other action is in progress. */
+  /** True while that other action is in progress. */
   readonly isSubmitting?: boolean;
   readonly onClose: () => void;
   readonly form: {
@@ -38,7 +38,7 @@ interface InvitationDialogProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   /** Submits the form again with the answer to the question about an existing person. */
   readonly onAnswer?: (answer: PersonAnswer) => void;
-  /** The name may belong to a different person than the existing one. */
+  /** True if the name may belong to a different person than the existing one. */
   readonly mayBeAnother?: boolean;
   readonly invite: {
     readonly busy: boolean;
@@ -58,7 +58,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
   const dirty = form.formState.isDirty;
   const problem = problemIn(invite.error);
-  // Kept while the answer is being sent.
+  // The question stays on the screen while its answer is being sent.
   const [answered, setAnswered] = useState<Problem>();
   const question = problem?.code === personHere ? problem : invite.busy ? answered : undefined;
   /** Returns to the form and focuses its first field, because the pressed button is gone. */

@@ -29,10 +29,10 @@ const typedIn = (typed: TypedValues, field: ProfileField): string =>
 interface KnownPersonProps {
   /** Invited role as a label: "Coach", "Player". */
   readonly who: string;
-  /** The server's refusal that asks; its fields hold the stored values. */
+  /** The server's refusal, which asks the question; its fields hold the stored values. */
   readonly question: Problem;
   readonly typed: TypedValues;
-  /** The name may belong to a different person. */
+  /** True if the name may belong to a different person. */
   readonly mayBeAnother: boolean;
   readonly dirty: boolean;
   readonly busy: boolean;

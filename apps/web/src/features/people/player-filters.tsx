@@ -115,13 +115,13 @@ function Filter({ name, label, all, state, choices }: FilterProps) {
 
 interface MissingProps {
   readonly name: Name;
-  /** Filter value for players who lack it. */
+  /** Filter value that selects the players who lack something. */
   readonly value: string;
   readonly children: string;
   readonly state: PlayerFilterState;
 }
 
-/** Filters the list by something that players lack. */
+/** Chip that filters the list for players who lack something. */
 function Missing({ name, value, children, state }: MissingProps) {
   const pressed = state.values[name] === value;
   return (

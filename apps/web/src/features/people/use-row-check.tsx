@@ -35,7 +35,7 @@ const nothing: Progress = {
   error: null,
 };
 
-/** Asks the server for the outcome of each row, in batches; idle without rows. */
+/** Requests the outcome of each row from the server, in batches; idle without rows. */
 export const useRowCheck = (
   kind: ImportKind,
   rows: readonly ImportRow[] | undefined,

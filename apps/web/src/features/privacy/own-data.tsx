@@ -21,7 +21,7 @@ function ChildData({ playerId }: { playerId: string }) {
   );
 }
 
-/** Downloads of the user's own data, and of each player whose guardian they are. */
+/** Downloads of the user's own data, and of the data of each player they are a guardian of. */
 export function OwnData() {
   const { timeZone } = useUser();
   const answered = useActor().players.filter(({ mayAnswer }) => mayAnswer);

@@ -21,7 +21,7 @@ import { useKeptInPlace } from './use-kept-in-place.tsx';
 interface EndlessEndProps {
   readonly busy: boolean;
   readonly onReach: () => void;
-  /** Only the button loads more, as after a failed request. */
+  /** True if only the button loads more, for example after a failed request. */
   readonly waits: boolean;
   readonly label?: string;
 }

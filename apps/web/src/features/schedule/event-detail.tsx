@@ -15,7 +15,7 @@ import { EventView, type OfEvent } from './event-view.tsx';
 export function EventDetail({ eventId, answers }: { eventId: string; answers: OfEvent }) {
   const query = useOperationQuery(readEvent, { eventId });
   const { data: event, error } = query;
-  // Besides deleted events: users who leave the team lose access even to an open page.
+  // Not only after a deletion: users who leave the team lose access, even on a page that is already open.
   const isMissing = isDenied(error);
   useTitle(event && !isMissing ? titleOf(event) : 'Event');
   if (event && !isMissing) return <EventView key={event.id} event={event} answers={answers} />;

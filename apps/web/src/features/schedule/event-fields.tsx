@@ -95,7 +95,7 @@ interface EventFieldsProps {
   readonly form: EventFormControl;
   /** Teams of the event, or the team it was started from. */
   readonly teams: ComponentProps<typeof TeamsField>['known'];
-  /** Only a new event may repeat. */
+  /** True for a new event; existing events cannot start to repeat. */
   readonly mayRepeat: boolean;
 }
 

@@ -31,7 +31,7 @@ const bookable = (venues: readonly Venue[], chosenId: string) =>
     }))
     .filter(({ fields }) => fields.length > 0);
 
-/** Names of the venues in use as places to type, with the address where the field has room for both. */
+/** Suggestions for a typed place: names of the venues in use, each with its address if both fit in the field. */
 const placesOf = (venues: readonly Venue[]): readonly string[] =>
   venues
     .filter(({ isArchived }) => !isArchived)

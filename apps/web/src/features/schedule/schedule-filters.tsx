@@ -89,7 +89,7 @@ const all = {
 
 interface ScheduleFiltersProps {
   readonly state: ScheduleFilterState;
-  /** The page shows a single team. */
+  /** True if the page shows a single team. */
   readonly isOfTeam: boolean;
 }
 

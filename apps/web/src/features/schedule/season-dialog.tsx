@@ -16,7 +16,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { monthName, weekdayName } from './grid-cell.tsx';
 import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
 
-/** A team belongs to one season, so all of its events belong to that season. */
+/** Day before every season: all of a team's events are fetched, because a team has only one season. */
 const beforeAnySeason: Day = '1970-01-01';
 
 /** Lines that fit on a sheet at this font size in pixels, portrait or landscape, below the headings. */

@@ -11,11 +11,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 interface TakeOutProps {
   readonly event: EventDetail;
   readonly title: string;
-  /** The event may be closed to the reader afterwards. */
+  /** Called afterwards; the user may no longer have access to the event. */
   readonly onDone: () => void;
 }
 
-/** Takes one of the reader's teams out of an event that others lead, too. */
+/** Removes one of the user's teams from an event that it shares with other teams. */
 export function TakeOut({ event: { id: eventId, leavable }, title, onDone }: TakeOutProps) {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'take-out'>();
   const takeOut = useCommand(takeTeamOut);

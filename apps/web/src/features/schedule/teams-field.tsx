@@ -15,10 +15,10 @@ interface TeamsFieldProps {
   readonly known: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Teams of the event, those that it had first. Without a team it is for everyone, which only admins may create. */
+/** Chooses the event's teams, current ones first. An event without teams is for everyone; only admins create those. */
 export function TeamsField({ form, known }: TeamsFieldProps) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});
-  // Teams of past seasons are no longer offered, but are kept.
+  // Teams of past seasons are no longer offered, but the event keeps those it has.
   const first = known.map((team) => data?.find(({ id }) => id === team.id) ?? { ...team, ageGroupName: null });
   const teams = data && [...first, ...data.filter(({ id }) => first.every((team) => team.id !== id))];
   const mayInviteAll = isAdmin(useActor());

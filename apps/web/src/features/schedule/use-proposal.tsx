@@ -87,7 +87,7 @@ export const useProposal = (
     propose({ meetingMinutes: data.meetingMinutes === null ? '' : String(data.meetingMinutes) });
     if (!isTyped('place') && !isTyped('fieldId'))
       propose({ fieldId: data.fieldId ?? '', parts: partsOf(data), place: data.place ?? '' });
-    // For a typed start only the length is suggested; for a typed end no start is, because it could be after the end.
+    // If the start was typed, only the length is suggested; if the end was typed, no start, as it could be later.
     if (data.time === null || isTyped('endTime') || isTyped('endDay')) return;
     if (!keepsStart) propose({ time: data.time });
     takeLength(data.minutes);

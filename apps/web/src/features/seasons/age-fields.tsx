@@ -20,7 +20,7 @@ import {
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** U4 to U23, and further ones of a group that has them. */
+/** Ages to choose from, U4 to U23; agesToChoose adds any others that the group already has. */
 const usualAges = Array.from({ length: 20 }, (_, place) => place + 4);
 
 const agesToChoose = (ages: Ages | undefined) =>
@@ -34,7 +34,7 @@ interface SeasonYearFieldProps {
   readonly onYear: (year: number) => void;
 }
 
-/** The year for whose ages a season plays, where age groups are not of calendar years. */
+/** Chooses the year that determines players' ages in a season, for age groups that do not follow calendar years. */
 export function SeasonYearField({ cutOff, year, onYear }: SeasonYearFieldProps) {
   const [first] = useState(year);
   const lastDay = daysLater(`2001-${cutOff}`, -1).slice(5);
@@ -53,7 +53,7 @@ export function SeasonYearField({ cutOff, year, onYear }: SeasonYearFieldProps) 
 type EnteredYears = { readonly [Year in keyof BirthYears]: number | undefined };
 
 const agesIn = ({ birthYearMin, birthYearMax }: EnteredYears, cutOff: CutOff, year: number): Ages | undefined => {
-  // A field that was emptied is no number.
+  // An empty field has no number.
   if (!birthYearMin || !birthYearMax || birthYearMin < birthYearMax + yearsSpanned(cutOff)) return undefined;
   return agesOf(daysOfYears({ birthYearMin, birthYearMax }, cutOff), year);
 };
@@ -66,7 +66,7 @@ interface AgeFieldsProps {
   readonly error: string | undefined;
 }
 
-/** The ages of an age group in place of its birth years. */
+/** Fields for the ages of an age group, used instead of birth years. */
 export function AgeFields({ cutOff, year, years, onYears, error }: AgeFieldsProps) {
   const ages = agesIn(years, cutOff, year);
   const choices = agesToChoose(ages);
@@ -100,13 +100,13 @@ export function AgeFields({ cutOff, year, years, onYears, error }: AgeFieldsProp
   );
 }
 
-/** The birth years of the same ages in another year of a season. */
+/** The birth years for the same ages when the season year changes; undefined if no ages can be derived. */
 export const yearsIn = (years: EnteredYears, cutOff: CutOff, before: number, then: number): BirthYears | undefined => {
   const ages = agesIn(years, cutOff, before);
   return ages && birthYearsOf(bornAtAges(ages, then, cutOff));
 };
 
-/** The same for another cut-off, so that U10 stays U10. */
+/** The birth years for the same ages when the cut-off changes, so that U10 stays U10. */
 export const yearsWith = (years: EnteredYears, before: CutOff, then: CutOff, season: SeasonDates) => {
   const ages = agesIn(years, before, yearOfSeason(season, before));
   return ages && birthYearsOf(bornAtAges(ages, yearOfSeason(season, then), then));

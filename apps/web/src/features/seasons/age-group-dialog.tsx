@@ -57,7 +57,7 @@ const displayValue = (name: keyof typeof labels, value: unknown): string =>
 
 const usualCutOffs: readonly CutOff[] = [newYear, '08-01'];
 
-/** First and last birth date of the entered years, if these are not calendar years. */
+/** First and last birth date that the entered years allow, shown if the cut-off is not January 1. */
 function Days({ years, currentYear }: { years: BirthYears & { cutOff: CutOff }; currentYear: number }) {
   if (years.cutOff === newYear || !birthYearsForm(currentYear).safeParse(years).success) return null;
   return (
@@ -73,7 +73,7 @@ interface AgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds an age group to the season or edits the given one; its bounds are birth years, or ages of a season. */
+/** Adds an age group to the season or edits the given one; its bounds are birth years, or ages in a season. */
 export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProps) {
   const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));

@@ -150,7 +150,7 @@ function Count({ term, value }: { term: string; value: number }) {
 interface SeasonCardProps {
   readonly season: Season;
   readonly onOpen: OpenSeasonDialog;
-  /** The command palette led here, so the card scrolls into view and receives focus. */
+  /** True if the command palette led here: the card scrolls into view and receives focus. */
   readonly isLinked?: boolean;
 }
 

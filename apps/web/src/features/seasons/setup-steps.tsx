@@ -68,7 +68,7 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
   const isFolded = whole && !isOpen && done > steps.length / 2;
   const progress = `${done} of ${steps.length} steps done`;
   const isHere = ({ to }: Step) => to.split('?')[0] === page;
-  // A tryout needs an age group and waits for nothing else.
+  // Creating a tryout requires only an age group, so that step is offered beside the next one.
   const beside = setup.hasAgeGroups
     ? steps.find((step) => step.to === newTryoutPath && !step.isDone && step !== next && !isHere(step))
     : undefined;

@@ -24,7 +24,7 @@ export type StaffRoster = Extract<Roster, { view: 'staff' }>;
 const factsOf = ({ birthYear, position }: Pick<Player, 'birthYear' | 'position'>): string =>
   [birthYear === null ? 'No birth date' : `Born ${birthYear}`, position].filter(Boolean).join(' · ');
 
-/** Needed because the alert is below the list. */
+/** Scrolls to an alert, which appears below the list. */
 const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
 /**
@@ -34,7 +34,7 @@ const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ bl
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  /** Players of the last attempt; undefined before the first. */
+  /** Ids of the players in the last attempt, separated by spaces; undefined before the first. */
   const [tried, setTried] = useState<string>();
   const found = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
   const { data: candidates } = useOperationQuery(listCandidates, { teamId: roster.teamId });

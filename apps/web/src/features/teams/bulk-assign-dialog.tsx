@@ -55,17 +55,17 @@ const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined
   }));
 };
 
-/** The toast already says that these were added. */
+/** True for players who were simply added, which the toast already says. */
 const isPlain = ({ outcome }: PlacedPlayer): boolean => outcome === 'added';
 
 interface BulkAssignDialogProps {
   readonly players: readonly ChosenPlayer[];
-  /** Roster on which the players were selected, and whose team they may leave. */
+  /** Roster on which the players were selected; they may leave its team. */
   readonly from?: { readonly teamId: string; readonly teamName: string };
   /** Removes the players from their other teams of the season. */
   readonly leaveOthers?: boolean;
   readonly onClose: () => void;
-  /** Called when they are on the team. */
+  /** Called once the players are on the team. */
   readonly onDone: () => void;
 }
 
@@ -78,7 +78,7 @@ export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, 
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [stays, setStays] = useState(false);
-  /** The question in the last refusal. */
+  /** The selection that was last refused; submitting the same one again confirms it. */
   const [refused, setRefused] = useState('');
   const { seasonId, teamId } = form.watch();
   const ageGroups = useAgeGroups(seasonId);

@@ -170,12 +170,12 @@ const factColumns: readonly Column<StaffEntry>[] = [
   { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
 
-/** A parent who manages the team reads its roster; the pages of players are for coaches and admins. */
+/** Player's name, as a link for coaches and admins; a parent who manages the team cannot open players' pages. */
 function RosterName(player: Readonly<{ id: string; children: string }>) {
   return <PlayerLink {...player} opens={roleHas(useActor(), 'players.open')} />;
 }
 
-/** Short, so that a phone can show a whole team. */
+/** Card of a player, short enough for a phone to show a whole team. */
 function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
   const { playerId, name, age, contacts, jerseyNumber } = player;
   return (

@@ -18,7 +18,7 @@ interface TeamCoachesFieldProps {
   readonly error: string | undefined;
   /** Coaches stored for this team; their number of teams already includes it. */
   readonly stored: readonly string[];
-  /** The team's season is active: only then does the limit on a coach's teams apply (ruling 24). */
+  /** True if the team's season is active; only then does the limit on a coach's teams apply (ruling 24). */
   readonly isCurrent: boolean;
 }
 

@@ -46,7 +46,7 @@ function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
 
 export const TeamDialogs = lazyComponent(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
 
-/** Number of teams from which there is a search: more cards than fit on a computer's screen. */
+/** Minimum number of teams for a search field to appear: more cards than fit on a computer's screen. */
 const searchFrom = 9;
 
 const titles = { current: 'No current teams found', past: 'No past teams found' } as const satisfies Record<

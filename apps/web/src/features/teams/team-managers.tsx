@@ -96,7 +96,7 @@ function RemoveManagerDialog({ teamName, manager, onClose }: Omit<OfTeam, 'teamI
   );
 }
 
-/** The managers of a team, whom admins choose among the members of the club. */
+/** A team's managers, whom admins choose from the members of the club. */
 export function TeamManagers({ teamId, teamName }: Omit<OfTeam, 'onClose'>) {
   const { data: managers, isError } = useOperationQuery(listManagers, { teamId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-manager' | 'remove-manager'>();

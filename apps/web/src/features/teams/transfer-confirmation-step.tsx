@@ -18,7 +18,7 @@ interface ConfirmationStepProps {
   readonly wayOut: string | undefined;
 }
 
-/** The alert may appear while the end of a long list is in view. */
+/** Scrolls to an alert, which may appear while the end of a long list is in view. */
 const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
 const namesOf = (coaches: Plan['coaches']): string => listed(coaches.map(({ name }) => name));

@@ -22,7 +22,7 @@ const values: Readonly<Record<Key, (entry: Entry) => string | number | null | un
   jersey: ({ jerseyNumber }) => jerseyNumber,
 };
 
-/** Number of players from which there is a search; fewer can be scanned at a glance. */
+/** Minimum number of players for a search field to appear; fewer can be scanned at a glance. */
 const searchFrom = 6;
 
 /** Players that match the search, in the chosen order; by default the oldest membership comes first. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { Steps } from '../../ui/steps.tsx';
 
-/** Reason why a step cannot be left: a sentence for the step, if the fields do not show one, and a toast. */
+/** Reason why a step cannot be left: a toast, and a sentence for the step if its fields do not show the reason. */
 export interface Obstacle {
   readonly sentence?: string;
   readonly notice?: Notice;
@@ -17,7 +17,7 @@ export interface Obstacle {
 export interface StepProps {
   /** Zero-based index of the step. */
   readonly step: number;
-  /** The user tried to continue, so the step now shows what is missing. */
+  /** True once the user has tried to continue; the step then shows what is missing. */
   readonly wasRefused: boolean;
   /** Moves focus to the question when the user comes from another step or had to wait for this one. */
   readonly takesFocus: boolean;

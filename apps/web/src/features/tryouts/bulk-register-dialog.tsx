@@ -57,7 +57,7 @@ export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClos
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
   const [chosenHere, setChosen] = useState<Choice>();
-  // The only player there is is chosen already, but not the only one that a search finds.
+  // A sole eligible player is preselected, but a sole search result is not.
   const chosen = chosenHere ?? (counts?.eligible === 1 ? joinedBy(nobody, players) : nobody);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [selecting, setSelecting] = useState(false);

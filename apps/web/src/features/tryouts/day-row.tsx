@@ -53,9 +53,9 @@ interface DayRowProps {
   readonly onNumber: (registrationId: string) => void;
 }
 
-/** On the line of the text, because a line of its own would add nothing. */
+/** Placed in the grid cell of the status text, which leaves room for the icon. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
-// Large text leaves no room beside the name.
+// Moves below the name if large text leaves no room beside it.
 const main =
   'col-start-4 row-span-2 row-start-1 min-h-12! w-[5.5rem] px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 

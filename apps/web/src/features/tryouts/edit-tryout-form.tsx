@@ -55,7 +55,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
         try {
           const seen = areMisfitsSeen && { acceptMisfits: true };
           await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
-          // A user who has left the page in the meantime is not moved.
+          // Does not navigate if the user has left the page in the meantime.
           if (window.location.pathname !== path) return;
           allowNextNavigation();
           navigate(tryoutPath(tryout.id));

@@ -20,7 +20,7 @@ interface NotEligibleProps {
   readonly onPlayUp?: ((player: Candidate) => void) | undefined;
 }
 
-/** Players who cannot be registered, each with the reason (ruling 50). Registered players need none. */
+/** Players who cannot be registered, each with the reason (ruling 50). Already registered players are left out. */
 export function NotEligible({ tryoutId, page, onPlayUp }: NotEligibleProps) {
   const { notEligible: counts } = page;
   const [opened, setOpened] = useState(false);

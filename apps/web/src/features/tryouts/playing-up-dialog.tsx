@@ -15,10 +15,10 @@ import { PlacesLeft } from './places-left.tsx';
 
 interface PlayingUpDialogProps {
   readonly tryout: Tryout;
-  /** Of the tryout's age group. */
+  /** Bounds of the tryout's age group. */
   readonly bounds: Bounds;
   readonly player: Candidate;
-  /** Goes back to the players to choose from. */
+  /** Returns to the list of players. */
   readonly onBack: () => void;
   readonly onClose: () => void;
 }

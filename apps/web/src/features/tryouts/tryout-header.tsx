@@ -34,7 +34,7 @@ function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; re
 
 interface TryoutHeaderProps {
   readonly tryout: TryoutDetail;
-  /** The content below already offers the next action: evaluating the next player. */
+  /** True if the content below already offers the next action, evaluating the next player. */
   readonly isEvaluating: boolean;
   readonly onChangeStatus: (name: StatusChangeName) => void;
   /** True if players can be invited from this tryout now. */

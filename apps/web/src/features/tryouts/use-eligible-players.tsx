@@ -31,7 +31,7 @@ export const useEligiblePlayers = (tryoutId: string) => {
     counts,
     players: pages?.flatMap(({ players }) => players) ?? [],
     isLong,
-    /** `players` holds every eligible player. */
+    /** True if `players` contains every eligible player. */
     isWhole: counts !== undefined && !answer.hasMore && !isSearching,
     field,
   };

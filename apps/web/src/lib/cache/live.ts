@@ -15,8 +15,8 @@ import { withUpdates } from '../device/with-updates.ts';
 const hiddenMs = 10_000;
 
 /**
- * An EventSource error does not say why it failed, so the app asks the server if the session or the membership has
- * ended.
+ * Ends the session or leaves the membership if the server says it is over, because an EventSource error does not say
+ * why the connection failed.
  */
 const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;
@@ -28,7 +28,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);
   } catch {
-    // Without a response nothing is known; the next failed connection asks again.
+    // Without a response the reason stays unknown; the next failed connection checks again.
   }
 };
 
@@ -46,7 +46,7 @@ const recheckKept = (): void =>
 export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
   let attempt = 0;
-  /** The connection was open and then lost, so changes may have been missed. */
+  /** True if the connection was lost, so that changes may have been missed. */
   let wasLost = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       if (changed.includes('teams')) recheckKept();
       void refreshChanged(client, changed);
     });
-    // Nothing of an ended membership is shown until the next attempt.
+    // Checked at once, so that data of an ended membership does not stay visible until the next attempt.
     source.addEventListener('ended', () => {
       again();
       void endWhereSessionEnded();

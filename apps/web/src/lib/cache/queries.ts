@@ -20,7 +20,7 @@ import { requestTime } from '../data/brought.ts';
 import { onChanges } from '../data/commands.ts';
 import { notifyError } from '../data/notify-error.ts';
 
-// Beside the requests, which every page loads.
+// Kept apart from the requests (lib/data/api.ts): every page loads those, but only signed-in pages load the cache.
 
 /**
  * True for a missing resource, one of another club, one no longer visible, or a malformed id: all look the same (ruling
@@ -34,14 +34,14 @@ interface Facts extends Record<string, unknown> {
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
   readonly keptHours?: Query['keptHours'];
-  /** Prefetched: a failure is silent, because the component that shows the data asks again. */
+  /** True if prefetched: a failure is silent, because the component that shows the data fetches it again. */
   readonly ahead?: boolean;
 }
 
-/** The response was for a membership that the tab has left. */
+/** True if the response was for a membership that the tab has left. */
 const isDropped = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
 
-/** Final responses, which a retry would only repeat. */
+/** True for final responses, which a retry would only repeat. */
 const isFinal = (reason: unknown): boolean =>
   isDropped(reason) || (reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status));
 
@@ -130,7 +130,7 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 /** Queries whose failed refetch was already reported; further changes would report it again. */
 const reportedQueries = new WeakSet<object>();
 
-/** Queries refetched after the user's own command. If it closed them to the user, no one needs to be told. */
+/** Queries refetched after the user's own command. If that command ended the user's access, no toast is needed. */
 const refetchedAfterCommand = new WeakSet<object>();
 
 /** Query cache of this app: data is fresh for five minutes, failed reads are retried once. */
@@ -154,7 +154,7 @@ const createQueryClient = (): QueryClient => {
         // Removes data the user may no longer see from every page; the page then says so.
         if (isDenied(reason)) query.setState({ data: undefined });
         if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
-        // A page opened for something missing says so itself; a page that still shows it needs the toast.
+        // A page that never had the data says that it is missing; a page that has shown the data needs the toast.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta) || (isDenied(reason) && refetchedAfterCommand.has(query))) return;
         if (state.data !== undefined && reportedQueries.has(query)) return;

@@ -61,7 +61,7 @@ const membershipsOfRequests = new WeakMap<Query, string | undefined>();
 const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
 /**
- * Shows the stored response of a query without data while the server is asked as usual; `useStaleSince` returns its age
+ * Shows the stored response of a query without data while the request runs as usual; `useStaleSince` returns its age
  * until the new response arrives. A response stored by another version of the app is used only if it matches `output`,
  * because pages rely on the contract. `first` selects the pages of a paginated list to restore.
  */

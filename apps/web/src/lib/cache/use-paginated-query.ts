@@ -37,7 +37,7 @@ const countKept = <Page>(pages: readonly Page[], { isEnough, max }: KeptPages<Pa
   return Math.min(last === -1 ? pages.length : last + 1, max);
 };
 
-/** True once the pages stored on the device are shown; the server is then asked for as many. */
+/** True once the pages stored on the device are shown; the same number is then requested from the server. */
 const useRestoredPages = <O extends PagedQuery>(
   operation: O,
   queryKey: readonly unknown[],

@@ -37,11 +37,11 @@ export class NotConfigured extends Error {
 }
 
 interface Access {
-  /** A request has succeeded since a session was opened here. If the browser blocks cookies, none does. */
+  /** True once a request has succeeded since the session was opened here; none does if the browser blocks cookies. */
   isProven: boolean;
   /** Membership named in requests. */
   membership: string | undefined;
-  /** The membership has ended and was the user's last. */
+  /** True if the membership has ended and was the user's last. */
   isOver: boolean;
 }
 

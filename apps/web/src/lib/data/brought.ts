@@ -20,7 +20,7 @@ export const arrived = async (): Promise<void> => {
   if (window.brought === coming) window.brought = come;
 };
 
-/** Returns the response for this address, once; a second caller wants a fresh one. */
+/** Returns the response for this address, but only once, because a second caller needs a fresh one. */
 export const takeBrought = (address: string): unknown => {
   const { brought } = window;
   if (!brought || brought instanceof Promise) return undefined;

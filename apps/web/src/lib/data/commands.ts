@@ -63,7 +63,7 @@ interface Progress<Answer> {
 export interface CommandControl<Input, Answer> extends Progress<Answer> {
   /** Runs the command; throws an error after showing its notice. */
   mutateAsync(input: Input): Promise<Answer>;
-  /** The same without a promise, for callers that rely on the notices. */
+  /** Runs the command without returning a promise, for callers that rely on the notices. */
   mutate(input: Input, then?: { onSuccess?: (answer: Answer) => void; onError?: (reason: Error) => void }): void;
   reset(): void;
   readonly busy: boolean;

@@ -19,7 +19,7 @@ export const notifyError = (reason: unknown, failed: Reading['failed']): void =>
     return;
   }
   const refusal = problemIn(reason);
-  // The user closed the question for their password.
+  // The user dismissed the request to prove who they are.
   if (refusal?.code === proofNeeded) return;
   // The page is replaced by the one that sets up two-step sign-in.
   if (refusal?.code === secondStepNeeded) return void sessionActs.reread?.();

@@ -8,12 +8,12 @@ export const formatTime = (moment: number, timeZone: string): string => {
   return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
 };
 
-/** Delay before the user is told that the live connection is gone, because servers restart and phones change cells. */
+/** Delay before the user learns that the live connection is lost, because servers restart and phones change cells. */
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-/** Time when the connection was lost, once the user has been told. */
+/** Time in milliseconds when the connection was lost; undefined until the user is notified of it. */
 export const offlineSince = createStore<number | undefined>(undefined);
 const restoreListeners = new Set<() => void>();
 
@@ -40,5 +40,5 @@ export const onConnectionRestored = (act: () => void): (() => void) => {
   return () => restoreListeners.delete(act);
 };
 
-/** Time in milliseconds since when the server has been unreachable; undefined while it is reachable. */
+/** Time in milliseconds at which the server became unreachable; undefined while it is reachable. */
 export const useOfflineSince = (): number | undefined => useStore(offlineSince);

@@ -12,7 +12,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
       if (installing.state === 'installed' && registration.active) newerVersion.set(installing);
     });
   };
-  // The first version ever replaces nothing, so the user is not asked.
+  // The first version on a device replaces nothing, so the user is not asked about it.
   if (registration.waiting && registration.active) newerVersion.set(registration.waiting);
   follow();
   registration.addEventListener('updatefound', follow);
@@ -33,7 +33,7 @@ export const registerServiceWorker = async (): Promise<void> => {
     if (registration !== watched) watch(registration);
     watched = registration;
   } catch {
-    // As above.
+    // Without a service worker the app works online as before.
   }
 };
 

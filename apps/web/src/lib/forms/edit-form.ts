@@ -25,7 +25,7 @@ type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown,
 /**
  * Form that edits an existing object. Untouched fields follow `current`, which may be refetched while the form is open;
  * only touched fields are sent. If a colleague changes a touched field, it is a conflict until the user chooses a
- * value. The server refuses to overwrite values the user has not seen, and then `topics` are refetched.
+ * value. If the server refuses to overwrite values the user has not seen, `topics` are refetched.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
@@ -41,7 +41,7 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
   const shown = useRef(key);
-  /** Values the user has seen and, if they differ from the form, chosen to overwrite. */
+  /** Stored values the user has seen and, where the form differs, has chosen to overwrite. */
   const [seen, setSeen] = useState<FieldValues>(current);
   /** The latest value for a submit that began before the last render. */
   const latestSeen = useRef(seen);

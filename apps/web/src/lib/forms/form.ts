@@ -26,8 +26,8 @@ const nextRelease = (): Promise<void> =>
   });
 
 /**
- * Resolves after the click of the current press; undefined if there is none. Errors of a field that loses focus by a
- * press appear only then: earlier, they could move the page under the pointer, and the click would miss its target.
+ * Resolves after the click of the current press; undefined if there is none. The errors of a field that loses focus to
+ * a press wait for it: shown earlier, they could move the page under the pointer, and the click would miss its target.
  */
 const pointerReleased = (): Promise<void> | undefined => release;
 
@@ -54,8 +54,8 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
 };
 
 /**
- * Focuses the first invalid field in the order of the page: the library registers fields that appear later after those
- * below them.
+ * Focuses the first invalid field in page order, which React Hook Form does not know: it registers fields that appear
+ * later after the fields below them.
  */
 const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void => {
   if (!(form instanceof HTMLFormElement)) return;
@@ -63,7 +63,7 @@ const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void =>
     const name = control.getAttribute('name');
     if (!name || !get(errors, name)) continue;
     (control as HTMLElement).focus();
-    // A control that is not drawn, or disabled, refuses the focus.
+    // A hidden or disabled control refuses focus.
     if (document.activeElement === control) return;
   }
 };

@@ -1,16 +1,16 @@
 import { useUser } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 
-// In this tab's memory alone, as what is typed in a registration.
+// Kept in memory only, like the text typed in a registration.
 const joined = createStore({ code: '', email: '' });
 
-/** Remembers the registration code that a family has joined with: its next child needs it again. */
+/** Remembers the code with which a family joined, because registering its next child requires the code again. */
 export const rememberJoined = (
   code: string,
   { user: { email } }: { readonly user: { readonly email: string } },
 ): void => joined.set({ code, email });
 
-/** The code that this user has joined with in this tab; empty without one. */
+/** The code with which this user joined in this tab; empty if there is none. */
 export const useJoinedCode = (): string => {
   const { email } = useUser();
   const last = useStore(joined);

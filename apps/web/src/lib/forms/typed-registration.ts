@@ -1,7 +1,7 @@
 import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** For a link's `state`: carries the typed text over to the other registration, or to joining after sign-in. */
+/** `state` of a link, which carries the typed text over to the other registration, or to joining after sign-in. */
 export const withTyped = { withTyped: true } as const;
 
 type TypedFields = Readonly<Record<string, unknown>>;

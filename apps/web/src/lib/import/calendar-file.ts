@@ -8,18 +8,18 @@ import { UnreadableTable } from './table.ts';
 const fields = ['date', 'start', 'endDate', 'end', 'title', 'place', 'status', 'note', 'uid'] as const;
 type Cells = Readonly<Record<(typeof fields)[number], string>>;
 
-/** Maximum occurrences of a repeated entry; more than that is not a season. */
+/** Maximum occurrences of a repeated entry; no season has more. */
 const maxTimes = 200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Time zone named by an entry but not defined in the file; valid only if it is an IANA zone. */
+/** IANA time zone that an entry names, needed if the file does not define it; undefined for any other name. */
 const zoneNamed = (event: ICAL.Event, property: 'dtstart' | 'dtend'): string | undefined => {
   const name = event.component.getFirstProperty(property)?.getParameter('tzid');
   return typeof name === 'string' && isTimeZone(name) ? name : undefined;
 };
 
-/** Day and time in the club's time zone. A time without a zone is taken as such. */
+/** Day and time in the club's time zone. A time without a zone is taken to be in the club's. */
 const onWall = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
   if (moment.isDate) return [moment.toString().slice(0, 10), ''];
   const written = moment.toString().slice(0, 16);

@@ -6,7 +6,7 @@ import { UnreadableTable } from './table.ts';
 /** Excel's line before the table that names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** In order of preference; text copied from a spreadsheet is tab-separated. */
+/** Separators in order of preference; text copied from a spreadsheet is tab-separated. */
 const separators = ['\t', ';', ',', '|'];
 
 /** Number of columns that most of the first rows have with a separator; titles and notes are ignored. */

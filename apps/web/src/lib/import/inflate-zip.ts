@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 
-/** Far more than 5,000 rows need; larger content is not a list but an attack on the tab. */
+/** Maximum inflated size in bytes, far more than 5,000 rows need; anything larger is an attack on the tab. */
 const largestContent = 32 * 1024 * 1024;
 
 /** Compressed bytes inflated at once. They can grow a thousandfold before the size is checked. */

@@ -14,7 +14,7 @@ const textOf = (value: unknown): string => {
 const zonelessDate =
   /(\bt=["']d["'][^>]*>\s*(?:<(?:\w+:)?f\b[^>]*>[^<]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\s*\d{4}-\d\d-\d\dT[\d:.]+)(?=\s*<)/g;
 
-/** The library would read such a date in the device's time zone, making birthdays a day early in Vienna. */
+/** Marks such dates as UTC: the library would read them in the device's time zone, a day early in Vienna. */
 const withZones = (xml: Uint8Array): Uint8Array =>
   new TextEncoder().encode(new TextDecoder().decode(xml).replace(zonelessDate, '$1Z'));
 

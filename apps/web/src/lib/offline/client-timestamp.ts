@@ -10,7 +10,7 @@ let latest = 0;
 
 /**
  * Current time on the server's clock, with this device's view token for the query's data (ruling 51): the token's time
- * plus the time passed on this device since it arrived. This way a phone's clock may be wrong.
+ * plus the time passed on this device since it arrived, so that it does not matter if the phone's clock is wrong.
  */
 export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<O>): ClientTimestamp | undefined => {
   const state = sharedQueryClient().getQueryState<{ readonly opening?: ViewToken | null }>([name, input]);
@@ -21,7 +21,7 @@ export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<
   return { at: new Date(latest).toISOString(), ...viewToken };
 };
 
-/** A row of a list, with its registration. */
+/** Row of a list, with the id of its registration. */
 interface ListedPlayer {
   readonly id?: string;
   readonly registrationId?: string;

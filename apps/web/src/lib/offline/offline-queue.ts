@@ -71,7 +71,7 @@ const write = async (): Promise<void> => {
   await dispatch('written', onDevice, changes);
 };
 
-/** Undoes an unsent entry by removing it, or a sent one by its opposite, if there is one. */
+/** Undoes an unsent entry by removing it, or a sent one with the opposite command, if there is one. */
 const undoQueued = ({ key, input }: QueuedCommand, undo: NonNullable<Waiter['undo']>): void => {
   if (key !== state.sending && !state.sentKeys.has(key)) void dispatch('undone', key);
   else (undo(undefined, input as never) ?? (() => notify(unsentNotices.notTakenBack)))();
@@ -165,7 +165,7 @@ export const sendNow = (): Promise<void> => {
   return sendAll();
 };
 
-/** Stores an entry, sends it and returns the server's response, or undefined once the user was told that it waits. */
+/** Stores an entry, sends it and returns the server's response, or undefined once the user knows that it waits. */
 export const enqueue = async (
   facts: Pick<QueuedCommand, 'operation' | 'input' | 'playerName' | 'recorded'>,
   undo: Waiter['undo'],

@@ -29,10 +29,10 @@ export interface QueueState {
   readonly sentKeys: ReadonlySet<string>;
   /** Entries sent after having to wait; shown as sent until the page is closed. */
   readonly arrived: Entries;
-  /** Entries sent; applied to the last response until the changed queries have been refetched. */
+  /** Sent entries, applied to the last response until the changed queries have been refetched. */
   readonly settling: Entries;
   readonly failures: number;
-  /** Time before which the server wants no request. */
+  /** Time in milliseconds before which the server accepts no further request. */
   readonly notBefore: number;
   /** While the queue is being sent: entries sent or refused so far, reported to the user at the end. */
   readonly run?: Entries | undefined;
@@ -223,7 +223,7 @@ const transitions = {
       // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
-    // The user may have been told in the meantime that the entry waits; then no caller waits for the response any more.
+    // If the user was told in the meantime that the entry waits, no caller waits for the response any more.
     if (!has(before.awaited, key)) return [endOf({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const done = commandOf(entry)?.done;
     const notice = typeof done === 'function' ? done(answer, entry.input) : done;
@@ -240,11 +240,11 @@ const transitions = {
     const state = { ...before, sending: undefined, ...(retryAfter && { notBefore: now + retryAfter * 1000 }) };
     const { failed: said, madeTooLate } = commandOf(entry) ?? {};
     const error = ['reject', key, reason, typeof said === 'function' ? said(problem) : said] as const;
-    // It is sent when the same user signs in again.
+    // The entry is sent when the same user signs in again.
     if (code === problems.notAuthenticated().code) return [...cutShort(state, now), error];
     // The server is unreachable or asks to wait, so the entry may succeed later.
     if ([408, 429, 502, 503, 504].includes(status)) return cutShort(state, now);
-    // The entry it replaced was not refused.
+    // The entry that this one replaced was not refused, so it comes back.
     if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
     const refused = { refusal: message, refusalCode: code };
     // For example, the tryout was completed without this phone knowing: an entry made before that still counts.

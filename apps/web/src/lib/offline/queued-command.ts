@@ -12,7 +12,7 @@ export interface QueuedCommand {
   /** User whose session sends it. */
   readonly userId: string;
   /**
-   * Membership in which it was made and is sent. Older versions of the app stored none; then the current one applies.
+   * Membership in which the entry was made and is sent. Older versions of the app stored none; the current one applies.
    */
   readonly membershipId?: string | undefined;
   /** Name and input of the command. */
@@ -54,7 +54,7 @@ const addressOf = (entry: QueuedCommand): string | undefined => {
   return command && requestOf(command, entry.input).url;
 };
 
-/** Older versions of the app stored no membership; such an entry matches any. */
+/** True if both are of the same membership. Older versions of the app stored none; such an entry matches any. */
 const isOfSameMembership = ({ membershipId: one }: QueuedCommand, { membershipId: other }: QueuedCommand): boolean =>
   one === undefined || other === undefined || one === other;
 

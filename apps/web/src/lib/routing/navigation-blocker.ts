@@ -9,7 +9,7 @@ let isNextAllowed = false;
 
 const isSignedIn = (): boolean => currentSession().status === 'open';
 
-/** A blocker applies only while the sign-in state in which its text was typed lasts. */
+/** True while the user is still signed in, or still signed out, as when the blocker's text was typed. */
 const isOfNow = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
 /** The blocker to confirm before opening this address, or before discarding everything on the page. */

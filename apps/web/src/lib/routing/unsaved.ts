@@ -10,7 +10,7 @@ export interface Blocker {
   readonly ask: (proceed: Proceed) => void;
 }
 
-/** In order of registration: a dialog comes after the page beneath it. */
+/** Current blockers in order of registration: a dialog comes after the page beneath it. */
 export const blockers = new Set<Blocker>();
 
 /** True if a signed-in user has unsaved text on this page. */

@@ -26,7 +26,7 @@ export const leaveMembership = async (): Promise<void> => {
     if (!session) return endLostSession();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
-    // A different user's session has left nothing; it starts in the tab's current membership.
+    // A different user has not left any membership; that session starts in the tab's current one.
     const hasLeft = session.user.id === left.id && (isLast || membershipId !== left.membershipId);
     const notice = isLast ? membershipNotices.endedLast(left) : membershipNotices.ended(left, session.user);
     if (hasLeft) notify(withLoss(notice, isAnythingUnsaved()));

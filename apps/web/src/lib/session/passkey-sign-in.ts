@@ -29,7 +29,7 @@ export const offerPasskeys = (): (() => void) => {
     const request = await callCommand(requestPasskey, {});
     if (!isOver) await open({ passkey: await signWithPasskey(request, 'autofill') });
   };
-  // Errors are silent, because the user did not ask for it; pressing the button shows them.
+  // Errors are silent, because the user did not ask for autofill; pressing the button shows them.
   const begin = (): Promise<void> => offer().catch(() => undefined);
   void browserSupportsWebAuthnAutofill().then((isKnown) => (isKnown ? begin() : undefined));
   return () => {

@@ -15,7 +15,7 @@ import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema
 export const obstacleHere = (address: string): string | undefined =>
   passkeyObstacle(address, { origin: location.origin, knowsPasskeys: browserSupportsWebAuthn() });
 
-/** The browser or its user canceled; the message is shown. */
+/** Thrown if passkeys do not work here, or if the browser or the user canceled; its message is shown to the user. */
 class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 }

@@ -14,7 +14,7 @@ const storedName = (purpose: LinkPurpose): string => `verifier-${purpose}`;
 
 /**
  * Creates the S256 challenge for an emailed link and stores its verifier in this browser, the only one in which the
- * link starts a session. Without Web Crypto (plain HTTP) there is none; the link then confirms, and the user signs in.
+ * link starts a session. Without Web Crypto (plain HTTP) there is none; users then sign in after opening the link.
  */
 export const newChallenge = async (purpose: LinkPurpose): Promise<string | undefined> => {
   if (!crypto.subtle) return undefined;

@@ -49,7 +49,7 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
   return () => listeners.delete(listener);
 };
 
-/** Needed here because no page that would delete them may be open. */
+/** Deletes stored responses here, because there may be no open page that would do it. */
 const forgetKeptAnswers = (): void =>
   void import('../device/indexed-db.ts').then(
     ({ forgetAnswers }) => forgetAnswers(),
@@ -58,7 +58,7 @@ const forgetKeptAnswers = (): void =>
 
 const keep = (record: SessionRecord, event: SessionEvent): void => {
   const state = store.get();
-  // Nothing of a club that the user has left stays in this tab or on the device.
+  // Data of a club that the user has left must not stay in this tab or on the device.
   const hasLeft = isInNoClub(record) && !(state.status === 'open' && isInNoClub(state));
   if (hasLeft) forgetKeptAnswers();
   const shared = tabUser() && sharedRecord();
@@ -110,7 +110,7 @@ export const openSession = (record: SessionRecord): void => {
 
 /**
  * Switches to another membership in this browser; other tabs keep theirs until they are used. `onlyHere`: in this tab
- * alone.
+ * only.
  */
 export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void => {
   if (onlyHere && sharedRecord()?.user.membershipId !== record.user.membershipId) keepTabUser(record.user);
@@ -125,7 +125,7 @@ export const followOtherTab = (): void => {
   if (shared) switchTo(shared);
 };
 
-/** Applies changed data of the user. */
+/** Applies changed user data to the session. */
 export const updateUser = (user: SessionUser): void => {
   const state = store.get();
   if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
@@ -191,7 +191,7 @@ const resume = async (): Promise<void> => {
       return;
     }
     if (stored) {
-      // Offline the server cannot be asked, and waiting would show nothing.
+      // Offline, the server cannot confirm the session, and waiting would show nothing.
       if (!navigator.onLine) show(stored);
       await renewSession();
       return;

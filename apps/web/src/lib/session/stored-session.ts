@@ -9,7 +9,7 @@ export type SessionRecord = z.output<typeof openedSession>;
 /** Storage key of the session. */
 export const sessionKey = 'session';
 
-/** The browser's session. A record left by another version or a fault is removed, and the server is asked instead. */
+/** The browser's session. A record left by another version or a fault is removed, and requested again. */
 export const sharedRecord = (): SessionRecord | undefined => {
   const { data } = openedSession.safeParse(readStored(sessionKey));
   if (data && isKnownZone(data.user.timeZone)) return data;
