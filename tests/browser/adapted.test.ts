@@ -5,7 +5,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts'
 import { ask } from './steps.ts';
 import { expect, expectNoSidewaysScroll, test } from './support.ts';
 
-/** The lines that a thing is drawn in: all that is left where the system takes fills and shadows away. */
+/** Whether an element has a border and an outline: all that is left where the system removes fills and shadows. */
 const linesOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -74,7 +74,7 @@ test('at 400 % zoom, bars scroll away with the page and nothing overflows sidewa
   const ageGroupId = await anAgeGroup(club, 10);
   await aTeam(club, 'Falcons', ageGroupId);
   const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
-  // A screen of 1280 by 1024 pixels.
+  // What 400 % zoom leaves of a screen of 1280 by 1024 pixels.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/players');
   await page.getByRole('button', { name: 'Select players' }).click();
@@ -133,7 +133,7 @@ test('long names without spaces make no page wider than the screen', async ({ br
   const ageGroupId = await anAgeGroup(club, 10);
   const teamId = await aTeam(club, 'Falcons', ageGroupId);
   const letters = 'Papathanasiou'.repeat(8).slice(0, 100);
-  // The first is a real one.
+  // The first name is a real one.
   const playerIds = await addPlayers(club, ['Ada Wolfeschlegelsteinhausenbergerdorff', `Bea ${letters}`]);
   const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
   await ask(page, updateTryout, { tryoutId, location: 'x'.repeat(120) });

@@ -36,7 +36,7 @@ const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<voi
   await expect(page).toHaveURL(/coaches$/);
 };
 
-/** Mona is the mother of Pia, who is ten, and coaches the Owls, who have a tryout of their own. */
+/** Mona is the mother of ten-year-old Pia and coaches the Owls, who have a tryout of their own. */
 const aCoachingMother = async (browser: Browser, product: Product) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
@@ -64,7 +64,7 @@ const aCoachingMother = async (browser: Browser, product: Product) => {
 };
 
 // MEMB-15
-test('a removed coach stays named in evaluations, frees a place, and can be restored with one click', async ({
+test('a removed coach stays named in evaluations, frees a team’s coach place, and can be taken back with one click', async ({
   browser,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('a removed coach stays named in evaluations, frees a place, and can be rest
   const ageGroupId = await anAgeGroup(club, 10);
   const owls = await aTeam(club, 'Owls', ageGroupId);
   await joinAsCoach(club, carla, ['Carla', 'Coach'], owls);
-  // The others of a full staff, who have no accounts yet.
+  // The other coaches of a full staff, who have no accounts yet.
   for (const lastName of ['Oak', 'Pine']) {
     await ask(admin, inviteCoach, { firstName: 'Olaf', lastName, email: anAddress('olaf'), phone: null });
     const { coaches } = await ask(admin, listCoaches, { search: lastName });
@@ -151,7 +151,7 @@ test('a removed coach stays named in evaluations, frees a place, and can be rest
 });
 
 // MEMB-06
-test('a coaching mother opens her child’s offer mail as family and keeps what she typed as a coach', async ({
+test('a coaching mother opens the email with her child’s offer as family and keeps what she typed as a coach', async ({
   browser,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('a coaching mother opens her child’s offer mail as family and keeps what 
   }
 });
 
-test('a dismissed coach who is also a mother continues as family', async ({ browser, product }) => {
+test('a mother who is removed as a coach continues as family', async ({ browser, product }) => {
   const { club, mona, playerId, owls, tryoutId, name, choose } = await aCoachingMother(browser, product);
   const tigers = await aTeam(club, 'Tigers', await anAgeGroup(club, 10));
   await ask(club.admin.page, addPlayer, { teamId: tigers, playerId });
@@ -203,7 +203,7 @@ test('a dismissed coach who is also a mother continues as family', async ({ brow
   await expect(page.locator('body')).not.toContainText(/Owls|Anna Adler/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // One role is left: nothing to switch to.
+  // Only one role is left, so there is nothing to switch to.
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menuitem', { name: /Log out/ })).toBeVisible();
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);

@@ -18,7 +18,7 @@ import { everybody, playerNames, roleOf, type Who } from './history.ts';
 import { offersOfTryout } from './playground.ts';
 import type { Scope, Screens } from './screens.ts';
 
-// Reads each person's real screens, in the lines of screens.ts.
+// Reads each person's real screens, in the line format of screens.ts.
 
 const numbersIn = (cast: Cast) => ({
   player: (id: string) => cast.players.findIndex(({ profileId }) => profileId === id),
@@ -40,7 +40,7 @@ const endOf = ({ status, responseReason }: Ended): string =>
 
 const byPlayer = (one: string, other: string): number => Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
 
-/** The list says what the evaluations come to; one by one they are read with their player. */
+/** Lines made from the list, which has only the summaries, and from each player's single evaluations. */
 const evaluationLines = async (cast: Cast, who: Who, tryoutId: string): Promise<readonly string[]> => {
   const number = numbersIn(cast);
   const reader = cast.readers[who];

@@ -11,9 +11,9 @@ import {
   type Tryout,
 } from './state.ts';
 
-// Expected screens of each of the eight, one line per thing, so that a difference can be read too.
+// Expected screens of each of the eight users, one line per thing, so that a difference is readable.
 
-/** Tryouts and teams to look at; everything takes long after a long history. */
+/** Tryouts and teams whose screens are compared; all of them would take long after a long history. */
 export interface Scope {
   readonly tryouts: readonly number[];
   readonly teams: readonly number[];
