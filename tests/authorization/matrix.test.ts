@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Whether every actor sends every request. In `npm test` a few of them check what is the same for all. */
+/** True if every actor sends every request. In `npm test` a few actors check what is the same for all. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const namesSomething = ({ path }: Operation): boolean => path.includes('{');
@@ -102,7 +102,7 @@ const switching = ['memberships.mine', 'memberships.use', 'access.readLeaving', 
 const isAboutElsewhere = ({ can, name }: Operation, actor: ActorName): boolean =>
   switching.includes(name) || (can === anyone && isOutside(actor));
 
-/** Whether a waiting membership may do this: it opens only the user's own account. */
+/** True if a waiting membership may do this: it opens only the user's own account. */
 const isOfOwnAccount = ({ can }: Operation, actor: ActorName): boolean => can === 'account.use' && actor === 'waiting';
 
 /** Expects no id of the other club in a response, and none of the club that the login belongs to elsewhere. */

@@ -52,7 +52,7 @@ const readings: readonly Operation[] = contract.filter(({ kind }) => kind !== 'c
 
 const commands = contract.filter((operation): operation is Command => operation.kind === 'command');
 
-/** Whether the response says nothing: a 202 is always the same, and a 204 is empty. */
+/** True if the response says nothing: a 202 is always the same, and a 204 is empty. */
 const answersNothing = ({ status = 200 }: Command): boolean => status >= 202;
 
 /** Actors who are let through, or only the visitor where everybody gets the same response. */
@@ -217,7 +217,7 @@ const receivedOfOthers = async (world: World, operations: readonly Operation[]) 
   return found;
 };
 
-/** Whether the operation ends a session or a guardianship, after which no leak could be found. */
+/** True if the operation ends a session or a guardianship, after which no leak could be found. */
 const isEnd = ({ name }: Operation): boolean => /end|delete|merge/i.test(name);
 
 /** Queries and files that name one guardian of the player to another unless they are kept apart. */

@@ -5,7 +5,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts'
 import { ask } from './steps.ts';
 import { expect, expectNoSidewaysScroll, test } from './support.ts';
 
-/** Whether an element has a border and an outline: all that is left where the system removes fills and shadows. */
+/** Border and outline of an element, true if drawn: all that is left where the system removes fills and shadows. */
 const linesOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -6,7 +6,7 @@ import { ask } from './steps.ts';
 import { aVisitor, expect, type Product, test } from './support.ts';
 
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn'] as const;
-/** Milliseconds between two taps: at once and a trembling thumb; with TEST_LONG also a double tap and an impatient one. */
+/** Milliseconds between two taps: at once, and a trembling thumb; with TEST_LONG a double and an impatient tap, too. */
 const gaps = process.env['TEST_LONG'] ? [0, 20, 100, 250] : [0, 20];
 const slowness = 4;
 

@@ -42,7 +42,7 @@ const program = `${process.execPath} ${join(import.meta.dirname, '../../apps/ser
 mkdirSync(disk);
 const canMount = withSmallDisk('true').status === 0;
 
-it.skipIf(!canMount)('a backup onto a full disk says so, leaves nothing and keeps the old ones', () => {
+it.skipIf(!canMount)('a backup onto a full disk says so, leaves no partial file and keeps the old backups', () => {
   const old = 'touchline-2026-11-01T02-10-00-000Z.backup';
   const { stdout, stderr } = withSmallDisk(
     `echo 'an old one' > "$DISK/${old}"
@@ -69,7 +69,7 @@ it.each([
   expect(stderr).toContain(` Standard output cannot be written: ${reason}.\n`);
 });
 
-it('kill -9 during the backup of a night leaves no half file under a final name', async () => {
+it('kill -9 during a nightly backup leaves no partial file under a final name', async () => {
   const backups = join(dataDir, 'backups');
   mkdirSync(backups, { recursive: true });
   const backUp = () => adminProgram(dataDir, ['jobs', 'run', 'back-up']);

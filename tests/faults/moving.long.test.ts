@@ -46,7 +46,7 @@ it('a backup moves from PostgreSQL to the embedded database and back unchanged',
   const postgres = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: await anOwnedDatabase(url) };
   const [code, said] = await runProgramOf(postgres.DATA_DIR, ['backup/run-restore.ts', basename(second)], {
     ...postgres,
-    // npm says where the person stands who names the file.
+    // npm sets this to the folder in which the command was typed.
     INIT_CWD: dirname(second),
   });
   const players = rows['player_profiles']?.length;

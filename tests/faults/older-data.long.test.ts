@@ -49,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // OPS-22
 it('startup backs up and migrates older databases or leaves them unchanged, and refuses newer ones', async () => {
-  // Without a backup, nothing is changed.
+  // If the backup fails, nothing is changed.
   const disk = join(folder, 'players-to-import.csv');
   writeFileSync(disk, 'not a folder');
   expect(await refusal({ BACKUP_DIR: join(disk, 'backups') })).toMatch(

@@ -60,7 +60,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
     await admin.connect();
     await admin.query(`create role coach login password 'right'`);
     await admin.query('create database lions');
-    // Everyone else is trusted here; this one has to say the password.
+    // Everyone else is trusted here; this user needs the password.
     const { rows } = await admin.query('show hba_file');
     const rules = readFileSync(rows[0].hba_file, 'utf8');
     writeFileSync(rows[0].hba_file, 'host all coach 127.0.0.1/32 scram-sha-256\n');

@@ -215,7 +215,7 @@ const signIn = (server: TestServer, origin: string, email: string): Promise<Resp
     body: JSON.stringify({ email, password: worldPassword }),
   });
 
-/** Signing in sets a second cookie, that of the device. */
+/** Without the second cookie that signing in sets, which identifies the device. */
 const sessionCookies = (response: Response): readonly string[] =>
   response.headers.getSetCookie().filter((cookie) => /^(?:__Host-|touchline_)session=/.test(cookie));
 
@@ -293,7 +293,7 @@ describe('the environment', () => {
     ['DEV_TOOLS', 'yes'],
     ['ALLOW_INSECURE_HTTP', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses the setting %s with the value %s by name', (name, value) => {
+  ])('refuses the setting %s with the value %s and names both', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must .*; it is "${value}"\\.$`));
   });
 });

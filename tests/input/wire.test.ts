@@ -15,10 +15,10 @@ let server: ChildProcess;
 let port: number;
 let metricsPort: number;
 let said = '';
-/** The server no longer puts up with a request whose headers never end. */
+/** Settles when the server closes a request whose headers never end. */
 let halfRequestClosed: Promise<unknown>;
 
-/** The product as it is started in earnest: its own process, listening on a socket. */
+/** Starts the product as in production: its own process, listening on a socket. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-wire-'));
   metricsPort = await freePort();

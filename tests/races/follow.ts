@@ -16,7 +16,7 @@ interface Parting {
   readonly lived: readonly (readonly Act[])[];
   readonly told: readonly string[];
   readonly difference: string;
-  /** Whether a response differed, so that no screen has to be read to see the difference. */
+  /** True if a response differed, so that no screen has to be read to see the difference. */
   readonly isAnswer: boolean;
 }
 

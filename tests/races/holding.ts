@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/server.ts';
 
-/** Whether a statement on this database waits for a lock before `over` returns true. */
+/** True if a statement on this database waits for a lock before `over` returns true. */
 const hasWaiters = async (server: TestServer, over: () => boolean): Promise<boolean> => {
   while (!over()) {
     const session = await server.database.connect();

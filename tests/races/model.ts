@@ -64,7 +64,7 @@ const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string
   return clock - tryout.completedAt >= 24 ? '409 arrived_too_late' : undefined;
 };
 
-/** Whether the stored entry was made later: the last made wins, not the last to arrive. */
+/** True if the stored entry was made later: the last made wins, not the last to arrive. */
 const isOutdated = (madeAt: number, stored: number | undefined): boolean => stored !== undefined && madeAt < stored;
 
 const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who }>, tryout: Tryout): string => {

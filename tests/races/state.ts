@@ -51,14 +51,14 @@ export interface Offer {
   readonly sentAt: number;
   answer: 'accepted' | 'declined' | undefined;
   because: 'player' | 'other_accepted' | undefined;
-  /** Whether the offer was accepted and the player has left the roster since. */
+  /** True if the offer was accepted and the player has left the roster since. */
   released: boolean;
 }
 
 export interface State {
   /** Hours since the beginning. */
   clock: number;
-  /** Whether several teams may offer to one player at a tryout (ruling 60). */
+  /** True if several teams may offer to one player at a tryout (ruling 60). */
   severalMayOffer: boolean;
   readonly signedOut: Set<Who>;
   readonly groupsGone: Set<number>;
@@ -220,7 +220,7 @@ export const release = (state: State, team: number, player: number): void => {
     if (offer.team === team && offer.player === player && isInForce(offer)) offer.released = true;
 };
 
-/** Why no offer is made: away, or one of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
+/** Reason for no offer: away, or one of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
 export const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
   const registration = state.tryouts[tryout]?.registrations.get(player);
   if (!registration || !holdsPlace(registration)) return 'away';

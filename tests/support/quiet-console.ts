@@ -45,5 +45,5 @@ const settle = (): void => {
 };
 
 afterEach(settle);
-// Output after the last test, while the file cleans up, counts as well.
+// Output after the last test, while the file cleans up, also counts.
 afterAll(settle);

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { isEquivalent } from './draw.mjs';
 import { say } from '../../scripts/lib/project.mjs';
 
-// The fates of the tried mutants, in a file if given: an interrupted run continues where it stopped.
+// Fates of the tried mutants, in a file if one is given: an interrupted run continues where it stopped.
 
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
@@ -17,7 +17,7 @@ export const openResults = (file) => {
           .filter((line) => line !== '')
       : [];
   const results = lines.map((line) => JSON.parse(line)).filter(({ fate }) => fate !== 'undecided');
-  // The list of equivalent mutants may have grown since.
+  // The list of equivalent mutants may have grown since then.
   for (const result of results) if (isEquivalent(result)) Object.assign(result, { fate: 'equivalent' });
   const known = new Set(results.map(nameOf));
   return {
