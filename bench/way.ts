@@ -30,7 +30,7 @@ const countActs = () => {
       await target.click();
       spend(1);
     },
-    /** Types into a field: one press puts the cursor there, unless the page has done so. Characters count separately. */
+    /** Types into a field: one press puts the cursor there, unless the page has done so. Characters count apart. */
     type: async (target: Locator, text: string): Promise<void> => {
       const isFocused = await target.evaluate((field) => field === document.activeElement);
       if (!isFocused) await target.click();

@@ -105,7 +105,7 @@ export const accessCells: Rows = {
   'access.join': [
     {
       rule: 'A20',
-      // Logins of children's players have to give a name of their own.
+      // Only logins named after a child must give a name of their own; others may.
       input: (club) => ({ organizationCode: secretsOf(club).coachCode, role: 'coach', ownName: 'Olga Own' }),
       statuses: signedIn(200),
     },

@@ -25,7 +25,7 @@ const playerRows = () => ({
   invite: true,
 });
 
-/** The facts of `club.player`, as a merge chooses them. */
+/** Facts of `club.player` in the form from which a merge chooses. */
 const factsOfPlayer = {
   firstName: 'Pia',
   lastName: 'Player',

@@ -25,7 +25,7 @@ const eventRows: Row['input'] = (club, actor) => ({
   teamId: ['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers,
 });
 
-/** The teams an actor may add events for. */
+/** Teams for which an actor may add events. */
 const ownTeam: Row['input'] = (club, actor) => ({
   teamIds: [['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers],
 });
@@ -183,7 +183,7 @@ export const scheduleCells: Rows = {
   },
   'schedule.delete': {
     rule: 'K07',
-    // The other event has an answer.
+    // Unlike this event, `club.event` has been answered, so it cannot be deleted.
     input: (club) => ({ eventId: club.cancelledEvent }),
     statuses: itsStaff(204),
     once: true,

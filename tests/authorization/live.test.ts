@@ -13,7 +13,7 @@ import { type ActorName, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
 // Topics suffice: when a command changes the answer of a query for a user, the command names a topic that the query
-// reads and that the user's role hears of. Otherwise an open page would go on showing old data.
+// reads and that the user's role hears of. Otherwise an open page would keep showing old data.
 
 let heard: string[] = [];
 // These tests send more requests per minute than the rate limits allow.

@@ -177,11 +177,11 @@ describe.each(table)('$name', ({ operation, row, number }) => {
 
   if (operation.can !== anyone) {
     // PERM-40
-    it('treats an ended session like no session', async () => {
+    it('treats an ended session like a missing one', async () => {
       const world = await aFreshWorld();
       const input = row.input(world.home, 'admin');
       const anonymous = await bodyOf(await world.people.anonymous.send(operation, input));
-      // One look-up finds the session of every operation (core/identity/session.ts).
+      // One lookup finds the session of every operation (core/identity/session.ts).
       const names = isLong ? deadSessions : deadSessions.slice(number % deadSessions.length).slice(0, 1);
       for (const name of names) {
         const response = await world.people[name].send(operation, input);

@@ -20,7 +20,7 @@ import { rowsOf } from './cells.ts';
 // What holds for one operation is a fact in facts/FEATURE.txt, which `-u` writes:
 //
 // - statements: between a request and its response (goal A9), the lookup of session, limits and clock included, and
-//   around a command `begin`, `commit` and its idempotency key. One more is a round trip more for everybody.
+//   around a command `begin`, `commit` and its idempotency key. Each further one is another round trip for everybody.
 // - writes: rows that a command adds (`teams +1`), removes (`-1`) or changes (`-1+1`). A missing condition also writes
 // rows of others, and a forgotten write shows as none.
 // - answers, by person: entries of lists, empty fields, values that are true, the sum of counters.

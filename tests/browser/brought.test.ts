@@ -66,7 +66,7 @@ const anew = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserCont
   return visitor.context;
 };
 
-test('an admin’s pages bring their session and rows, and announce their files', async ({ browser, product }) => {
+test('an admin’s pages arrive with session and rows, and announce their files', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { context, page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -88,7 +88,7 @@ test('an admin’s pages bring their session and rows, and announce their files'
   await context.close();
 });
 
-test('pages of a coach and a player bring their session and rows, too', async ({ browser, product }) => {
+test('pages of a coach and a player arrive with session and rows, too', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const [coach, player] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   const ageGroupId = await anAgeGroup(club, 10);

@@ -26,7 +26,7 @@ export type Name = readonly [string, string];
 export interface Club {
   readonly admin: Visitor;
   readonly seasonId: string;
-  /** Codes by which coaches and players join. */
+  /** Codes with which coaches and players join. */
   readonly codes: Readonly<Record<'coach' | 'player', string>>;
 }
 
@@ -45,7 +45,7 @@ export const aClub = async (browser: Browser, product: Product, organizationName
   return { admin, seasonId, codes };
 };
 
-/** For children who reach this age this year, and for those a year younger. */
+/** Adds an age group for children who reach this age this year or next; returns its id. */
 export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promise<string> => {
   const born = { gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age } as const;
   return (await ask(admin.page, addAgeGroup, { seasonId, name: `U${age}`, ...born })).id;
@@ -89,7 +89,7 @@ export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): P
   return { playerId: players[0]?.id ?? '', email };
 };
 
-/** Registers another child of the signed-in guardian. */
+/** Adds another child to the signed-in guardian's account. */
 export const addChild = async ({ codes }: Club, page: Page, firstName: string, age: number): Promise<void> => {
   await ask(page, join, {
     ...{ organizationCode: codes.player, role: 'player', kind: 'guardian', isAdult: true, consent: consentVersion },
@@ -112,7 +112,7 @@ export const addPlayers = async ({ admin }: Club, names: readonly string[]): Pro
   return (await ask(admin.page, listPlayers, {})).players.map(({ id }) => id);
 };
 
-/** A tryout that has begun, with these players. */
+/** A tryout that has begun, with these players; returns its id. */
 export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: readonly string[]): Promise<string> => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const { id: tryoutId } = await ask(page, createTryout, {

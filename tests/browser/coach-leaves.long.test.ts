@@ -21,7 +21,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Produc
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** An admin removes a coach on the Coaches page. */
+/** Removes a coach on the Coaches page, as an admin. */
 const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<void> => {
   await page.goto('/dashboard/coaches');
   await page.getByRole('button', { name: `Edit or remove ${name}` }).click();
@@ -32,7 +32,7 @@ const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<voi
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Remove coach' }).click();
   await expect(toast(page, 'Coach removed')).toBeVisible();
-  // Closing takes the question out of the address.
+  // Closing the confirmation removes it from the address.
   await expect(page).toHaveURL(/coaches$/);
 };
 
@@ -64,7 +64,7 @@ const aCoachingMother = async (browser: Browser, product: Product) => {
 };
 
 // MEMB-15
-test('a removed coach stays named in evaluations, frees a team’s coach place, and can be taken back with one click', async ({
+test('a removed coach stays named in evaluations, frees a place on the team, and can return with one click', async ({
   browser,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('a removed coach stays named in evaluations, frees a team’s coach place, 
   await admin.getByRole('button', { name: 'Take Carla Keen back' }).click();
   await expect(toast(admin, 'Coach taken back')).toBeVisible();
   await carla.page.reload();
-  // With her former login and profile, but no team.
+  // The coach has her former login and profile, but no team.
   await expect(carla.page.getByText('No current teams found')).toBeVisible();
   await admin.goto('/dashboard/teams');
   await freePlace.click();
@@ -215,7 +215,7 @@ test('a mother who is removed as a coach continues as family', async ({ browser,
   await page.goto(`/dashboard/teams/${owls}/roster`);
   await expect(page.getByText('Team not found or access denied.')).toBeVisible();
 
-  // Once restored, she has both again.
+  // Once taken back, she has both roles again.
   const { page: admin } = club.admin;
   await admin.getByRole('switch', { name: 'Show archived' }).click();
   await admin.getByRole('button', { name: `Take ${name} back` }).click();

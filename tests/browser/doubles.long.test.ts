@@ -44,7 +44,7 @@ interface Typed {
   readonly guardian: readonly [string, string, string];
 }
 
-/** A family registers with the club's printed code. */
+/** Registers a family with the club's printed code. */
 const joins = async (page: Page, code: string, { child, guardian }: Typed): Promise<void> => {
   await page.goto(`/register/player/${code}`);
   await page.getByRole('radio', { name: 'My child' }).check();

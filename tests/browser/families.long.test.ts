@@ -164,7 +164,7 @@ test('a read-only father sees the offer without buttons, and gets the mother’s
     .getByRole('button', { name: /^Accept invitation/ })
     .click();
   await expect(toast(mona.page, 'Invitation accepted')).toBeVisible();
-  // Without a reload.
+  // The father's page updates without a reload.
   await expect(frank.page.getByRole('tab', { name: 'Responded (1)' })).toBeVisible();
   const letter = await lastTo(product, email);
   expect(letter?.subject).toBe('Team offer accepted: Lions: Tigers');

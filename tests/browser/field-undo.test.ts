@@ -10,7 +10,7 @@ const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn'] as const;
 const gaps = process.env['TEST_LONG'] ? [0, 20, 100, 250] : [0, 20];
 const slowness = 4;
 
-/** A coach at Tryout Day with a small phone, and what the phone sends about attendance. */
+/** A coach at Tryout Day with a small phone, and the attendance statuses that the phone sends. */
 const onTheField = async (browser: Browser, product: Product) => {
   const club = await aClub(browser, product);
   const coach = await aVisitor(browser, product);

@@ -154,7 +154,7 @@ for (const gap of process.env['TEST_LONG'] ? [20, 100, 250] : [20]) {
     await page.getByRole('button', { name: 'Check In Dora Dorn' }).click();
     await expect(page.getByRole('link', { name: 'Evaluate Dora Dorn' })).not.toHaveAttribute('aria-disabled');
 
-    // A score of the next screen lies where "Evaluate" was.
+    // On the next screen, a score is where "Evaluate" was.
     await pressTwice(page, page.getByRole('link', { name: 'Evaluate Cleo Czerny' }), gap);
     const saveAndNext = page.getByRole('button', { name: 'Save & next' });
     await expect(saveAndNext).not.toHaveAttribute('aria-disabled');

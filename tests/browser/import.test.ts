@@ -92,7 +92,7 @@ test('a club imports 400 players, and importing the same list again adds nobody'
   expect((await saved).suggestedFilename()).toBe('players-to-fix.csv');
   expect((await ask(page, listInvitations, {})).total).toBe(370);
 
-  // The codes have not been saved, so leaving asks.
+  // The invitation codes have not been saved, so leaving asks for confirmation.
   await page.getByRole('link', { name: 'Back to Players' }).last().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Import another file' }).click();

@@ -14,7 +14,7 @@ export const nextBuild = (pages: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-build-'));
   cpSync(pages, folder, { recursive: true });
   const known = new Set(readdirSync(join(folder, 'assets')));
-  // A name may have dots, as "contract.reached-DhwKsl1.js".
+  // A file name may contain dots, as "contract.reached-DhwKsl1.js" does.
   const renamed = (text: string): string =>
     text
       .replaceAll(/[\w.-]+\.(?:js|css|json|woff2|png|svg)\b/g, (name) =>

@@ -103,7 +103,7 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
   await expect(boriss.getByRole('checkbox', { name: /Pia Peters/ })).toBeDisabled();
   await expectAccessible(boris.page);
 
-  // The player's screens follow without a reload.
+  // The player's screens update without a reload.
   await expect(home(second)).toHaveText('Home1 1 pending');
   await expect(pia.page.getByRole('region', { name: 'Invitation to Tigers' })).toBeVisible();
   await expect(pia.page.getByRole('region', { name: /^Invitation to/ })).toHaveCount(1);

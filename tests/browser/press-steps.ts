@@ -23,7 +23,7 @@ export interface Press {
   readonly operation: Operation;
   /** Brings a page to the moment before the press, and returns what to press. */
   prepare(ground: Ground): Promise<Locator>;
-  /** The toast afterwards, if the operation does not name one. */
+  /** Toast after the press, if the operation does not name one. */
   readonly toast?: string | RegExp;
   /** Further checks of the screen after the press. */
   after?(page: Page): Promise<void>;

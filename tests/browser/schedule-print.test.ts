@@ -18,7 +18,7 @@ const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
 
 const papers = ['A4', 'Letter'] as const;
 
-/** Sheets that the page needs, by paper. */
+/** Number of sheets that the page needs, by paper format and orientation. */
 const sheetsOf = async (page: Page): Promise<readonly string[]> => {
   const counts: string[] = [];
   for (const format of papers)

@@ -31,7 +31,7 @@ const aTeamWithMother = async (...[browser, product]: Parameters<typeof aClub>) 
   return { club, falcons, mother };
 };
 
-/** All events of the team from the first Tuesday on. */
+/** All events of the team from the first Tuesday on, in order. */
 const eventsOf = async (page: Page, teamId: string) => {
   const found = [];
   let after: string | undefined;
@@ -158,7 +158,7 @@ test('a mother who manages the team plans 82 practices in 15 presses, and moves 
 });
 
 // FEED-01
-test('a family with three children in two clubs subscribes once', async ({ browser, product }) => {
+test('one calendar subscription covers a family’s three children in two clubs', async ({ browser, product }) => {
   const { club: lions, falcons, mother } = await aTeamWithMother(browser, product);
   const { page } = mother;
   const bears = await aClub(browser, product, 'Bears');

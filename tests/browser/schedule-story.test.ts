@@ -53,7 +53,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   };
   await mails();
 
-  // The practices of the season, twice a week.
+  // Plans the season's practices, twice a week.
   const { page } = coach;
   await page.goto('/dashboard/schedule');
   await expect(page.getByText('Nothing ahead')).toBeVisible();

@@ -7,7 +7,7 @@ import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll,
 
 const year = new Date().getFullYear();
 const next = year + 1;
-/** As in "2026/27". */
+/** Name of a school year, such as "2026/27". */
 const schoolYear = (first: number): string => `${first}/${String(first + 1).slice(2)}`;
 
 const looksRight = async (page: Page): Promise<void> => {

@@ -96,7 +96,7 @@ test('an admin sets up a season from scratch with twelve teams and their coaches
   const tigers = page.getByRole('region', { name: 'Tigers' });
   for (const coach of coaches.slice(0, 3)) await expect(tigers).toContainText(coach);
 
-  // Dot Four has three teams now: a fourth cannot be chosen, and the dialog says so.
+  // Dot Four has three teams by now: a fourth cannot be chosen, and the dialog says so.
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   await dialog.getByLabel('Name').fill('Owls');
   await dialog.getByLabel('Season').selectOption('League');

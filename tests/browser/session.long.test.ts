@@ -44,7 +44,7 @@ test('Back does not return to the sign-in page', async ({ browser, product }) =>
   await context.close();
 });
 
-test('a refused form returns the focus to the field at fault', async ({ browser, product }) => {
+test('a refused form returns the focus to the invalid field', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.goto('/login');

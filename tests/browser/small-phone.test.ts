@@ -8,7 +8,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } fr
 import { ask, keepToasts, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** A small screen: controls that need an answer must be visible there without scrolling. */
+/** A small screen, on which controls that need an answer must be visible without scrolling. */
 const smallPhone = { width: 360, height: 640 };
 
 const aClubWithTeam = async (browser: Browser, product: Product) => {
@@ -56,7 +56,7 @@ test('the answer buttons of an offer stay visible below a long letter', async ({
   await family.context.close();
 });
 
-test('the buttons of a question stay visible below a long list of names', async ({ browser, product }) => {
+test('the buttons of a confirmation stay visible below a long list of names', async ({ browser, product }) => {
   const { club, ageGroupId } = await aClubWithTeam(browser, product);
   const { page } = club.admin;
   const names = [...'abcdefghijklmnopqrst'].map(

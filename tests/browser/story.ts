@@ -177,7 +177,7 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
   await admin.page.getByRole('dialog').getByLabel('Coach').selectOption({ index: 1 });
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Assign Coach' }).click();
   await expect(toast(admin.page, 'Coach assigned')).toBeVisible();
-  // The coach's own page follows without a reload.
+  // The coach's page updates without a reload.
   await expect(coach.page.getByRole('heading', { name: 'Tigers' })).toBeVisible();
 
   await go(coach.page, 'Tryouts');

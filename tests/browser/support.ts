@@ -170,7 +170,7 @@ export const aVisitor = async (
   };
 };
 
-/** The rules of axe that look at colours; all others find the same in light and dark. */
+/** Axe rules about colors; all others find the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**

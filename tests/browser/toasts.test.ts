@@ -9,7 +9,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test('a toast never covers the controls of an open dialog, even on low screens', async ({ browser, product }) => {
+test('a toast never covers the controls of an open dialog, even on short screens', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const width = page.viewportSize()?.width ?? 360;

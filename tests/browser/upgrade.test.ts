@@ -49,7 +49,7 @@ for (const worker of ['without', 'with a'] as const) {
       await go(page, heading);
       await showsOld(heading);
     };
-    // Saved, but the response has not arrived yet.
+    // The change is sent, but the response has not arrived yet.
     const saving = Promise.withResolvers<void>();
     await page.route('**/api/me', async (route) => {
       await saving.promise;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A browser that Playwright cannot drive, controlled by the browser's own protocol. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** The value of an expression (or its promise) in the page. */
+  /** Evaluates an expression in the page; returns its value, or that of its promise. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }

@@ -24,14 +24,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { url } = inject('suitePostgres') as SuitePostgres;
 
-/** A request, with the positions of its start and its answer in the order of all starts and answers. */
+/** A request, with the positions of its start and its response in the order of all starts and responses. */
 interface Act {
   readonly what: string;
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Lets each of these people create, change and delete codes of their own without a pause. */
+/** Lets each of these people create, change and delete their own codes nonstop. */
 const startWriting = (people: readonly Person[]) => {
   const acts: Act[] = [];
   let [place, stopped] = [0, false];
@@ -153,7 +153,7 @@ const aClubWithSchedule = async (server: TestServer): Promise<void> => {
   await fillSchedule(server, club.id, ageGroupId, 0.1);
 };
 
-/** Milliseconds that any request may take during a backup, its own time included. */
+/** Longest time in milliseconds that a request may take during a backup. */
 const mostMilliseconds = 200;
 
 // OPS-01

@@ -13,11 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'touchline-early-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Number of mail files of 1 MB. Random bytes cannot be compressed, so writing the backup takes a while. */
+/** Number of email files of 1 MB. Random bytes cannot be compressed, so writing the backup takes a while. */
 const megabytes = 100;
 beforeAll(async () => {
   const database = await openDatabaseIn(dataDir);
-  // The data is two days old and was never backed up, so the backup of the night is due at any hour.
+  // The data is two days old and was never backed up, so the nightly backup is due at any hour.
   await sql`update schema_migrations set applied_at = applied_at - interval '2 days'`.execute(database.db);
   await database.close();
   mkdirSync(join(dataDir, 'mail'), { mode: 0o700 });

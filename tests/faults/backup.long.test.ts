@@ -62,7 +62,7 @@ const restored = async (path: string) => {
     const noted = db.selectFrom('audit_log').select(({ fn }) => fn.countAll<number>().as('times'));
     const times = async (action: string) => (await noted.where('action', '=', action).executeTakeFirstOrThrow()).times;
     const names = new Set(seasons.map(({ name }) => name));
-    // Each command writes its line in the same transaction, and each writer wrote one season after the other.
+    // Each command writes its audit line in the same transaction, and each writer wrote one season after the other.
     expect(await times('seasons.create')).toBe(seasons.length);
     expect(await times('seasons.addAgeGroup')).toBe(groups.length);
     for (const name of names) {

@@ -15,7 +15,7 @@ import { openDatabaseIn } from '../support/database.ts';
 
 const changes = 40;
 
-/** PostgreSQL writes its log in files of this size, and numbers its bytes from the first file on. */
+/** Size of the files in which PostgreSQL writes its log, whose bytes are numbered from the first file on. */
 const segmentBytes = 16 * 1024 * 1024;
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(8, '0');
@@ -25,7 +25,7 @@ const segmentAt = (directory: string, position: number): string => {
   return join(directory, 'pglite/pg_wal', `00000001${hex(Math.floor(number / 256))}${hex(number % 256)}`);
 };
 
-/** Calls `visit` with each file of a part of the log, the offset in it, and where it is in the part. */
+/** Calls `visit` for each file of a part of the log, with its offset in the file and its position in the part. */
 const eachPiece = (
   [from, until]: readonly [number, number],
   visit: (position: number, offset: number, at: number, length: number) => void,
@@ -38,7 +38,7 @@ const eachPiece = (
   }
 };
 
-/** Bytes of the log as they are in its files now. */
+/** Bytes of the log as its files hold them now. */
 const readLog = (directory: string, from: number, until: number): Buffer => {
   const bytes = Buffer.alloc(until - from);
   eachPiece([from, until], (position, offset, at, length) => {
@@ -75,7 +75,7 @@ const copyOfCheckpoint = async (database: Database, directory: string, copy: str
 interface Acknowledged {
   readonly name: string;
   readonly end: number;
-  /** The log that was in the files when the change was acknowledged. */
+  /** Log that was in the files when the change was acknowledged. */
   readonly written: Buffer;
 }
 

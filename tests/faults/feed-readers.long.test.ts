@@ -19,7 +19,7 @@ const percentile = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 // FEED-05
-it('a thousand calendar reads a minute slow down other reads by at most 30 %', async () => {
+it('a thousand calendar reads a minute slow down other reads by at most 30%', async () => {
   const server = await openTestServer();
   try {
     const club = await anOrganization(server);

@@ -8,9 +8,9 @@ import { stopwatch } from '../support/speed.ts';
 
 /** Results of a mixed write load while something underneath breaks. */
 export interface Load {
-  /** Codes and e-mail addresses whose writes were acknowledged. */
+  /** Codes and email addresses whose writes were acknowledged. */
   readonly acknowledged: { readonly codes: Set<string>; readonly invited: Set<string> };
-  /** Responses by status. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Responses that were neither a success nor a 503 with Retry-After. */
   readonly wrong: readonly string[];

@@ -13,7 +13,7 @@ import { spawnServer, startServer } from '../support/process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'touchline-older-'));
 const backups = join(folder, 'backups');
 const names = readdirSync(join(import.meta.dirname, '../../apps/server/src/db/migrations')).sort();
-/** Data from before the last two migrations. */
+/** Names of all migrations except the last two. */
 const before = names.slice(0, -2);
 const last = names.at(-1);
 

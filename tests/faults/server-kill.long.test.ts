@@ -159,7 +159,7 @@ describe.each([
           invite(admin, round, acknowledged),
           makeBackups(settings, round, acknowledged),
         ];
-        // Other numbers in each round, so that the kill meets other moments of writing and of backing up.
+        // Different numbers in each round, so that the kill hits different moments of writing and of backing up.
         const [changes, wholeBackups] = [writers + random.below(40), random.below(3)];
         await expect
           .poll(() => names.length - before[0] > changes && backups.length - before[1] >= wholeBackups, {
@@ -168,7 +168,7 @@ describe.each([
           .toBe(true);
         expect(await running.end('SIGKILL')).toBeNull();
         await Promise.all(working);
-        // The lock and the socket that the dead process left behind are taken over.
+        // The new server takes over the lock and the socket that the dead process left behind.
         running = await start();
         expect(
           await runCommand(

@@ -75,7 +75,7 @@ it('finishes a request begun before the stop signal, accepts no new ones and exi
   expect(await ended).toBe(0);
 });
 
-longTest('stops although a browser holds the event stream open', async () => {
+longTest('stops even if a browser holds the event stream open', async () => {
   const registered = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     headers: ours,
@@ -90,7 +90,7 @@ longTest('stops although a browser holds the event stream open', async () => {
   expect(await heard).toContain('event: open');
 });
 
-longTest('analyzes its tables after it has started', async () => {
+longTest('analyzes the tables of the database after starting', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
   const database = await openDatabase({ directory: folder });
   const session = await database.connect();

@@ -33,7 +33,7 @@ describe('bad values', () => {
   });
 });
 
-it('every value marked as revealing is tried somewhere', () => {
+it('every value marked as telling is tried in some field', () => {
   const tried = new Set(places.flatMap((place) => specimensAt(place, someClub).map(([name]) => name)));
   expect([...telling].filter((name) => !tried.has(name))).toEqual([]);
 });

@@ -67,7 +67,7 @@ describe.each(commands)('$name', (command) => {
   const { operation, row, actor } = command;
   const sendOddly = ({ home, people }: World, { body, headers }: Oddity): Promise<Response> => {
     const { method, url, body: valid = '{}' } = requestOf(operation, row.input(home, actor));
-    // Without fields there is nothing that could be truncated or mislabelled, so something is sent along.
+    // An operation without fields has nothing to truncate or mislabel, so it is sent a space.
     const full = valid === '{}' ? '{ }' : valid;
     return people[actor].request(url, {
       method,
@@ -150,7 +150,7 @@ describe.each(reads)('$name', (read) => {
 
 describe('the API as a whole', () => {
   const paths = [...new Set(contract.map(({ path }) => path))];
-  /** True if an address of one path can be read as one of the other: `/codes/lookup` is a `/codes/{codeId}` too. */
+  /** True if a URL of one path can be read as one of the other: `/codes/lookup` is also a `/codes/{codeId}`. */
   const covers = (one: string, other: string): boolean =>
     new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 

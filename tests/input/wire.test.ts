@@ -58,7 +58,7 @@ const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // The server may close before everything was sent; its answer until then counts.
+    // The server may close before everything is sent; what it has responded by then counts.
     socket.on('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
     });
@@ -121,7 +121,7 @@ describe('on the wire', () => {
     `GET /api/${'x'.repeat(15_000)} HTTP/1.1`,
   ])('the server answers %.50s without an internal error', async (line) => {
     const answer = await request(line);
-    // CONNECT is answered by closing the connection; a page that was not built yet by 503.
+    // CONNECT is answered by closing the connection, and a page that has not been built by 503.
     expect([0, 200, 400, 401, 404, 405, 421, 503]).toContain(statusOf(answer));
     expect(statusOf(answer) > 0 || line.startsWith('CONNECT')).toBe(true);
     expect(answer).not.toMatch(/root:[^:]*:0:|"name": "touchline"|location: .*evil/i);

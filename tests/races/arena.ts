@@ -6,7 +6,7 @@ import { anOrganization, type Club } from '../support/club.ts';
 import { crowdOf, many } from '../support/crowd.ts';
 import { ownServer, sharedServer, type TestServer } from '../support/server.ts';
 
-/** Setting of a race: a server without rate limits, and a club of its own for each test. */
+/** Setting of a race: a server without rate limits, and a new club for each test. */
 export interface Arena {
   readonly server: TestServer;
   readonly club: Club;

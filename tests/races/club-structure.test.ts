@@ -20,7 +20,7 @@ const theTryout = {
 };
 const u10 = () => ({ name: 'U10', gender: 'Co-ed', birthYearMin: thisYear() - 8, birthYearMax: thisYear() - 10 });
 
-/** The ids that a statement returns. */
+/** Ids that a statement returns. */
 const idsOf = async ({ server }: Arena, insert: ReturnType<typeof sql<{ id: string }>>): Promise<readonly string[]> =>
   (await insert.execute(server.database.db)).rows.map(({ id }) => id);
 

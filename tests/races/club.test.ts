@@ -70,7 +70,7 @@ onBothEngines((arena) => {
   });
 
   // race Q10
-  it('concurrent starts and cancellations change a tryout once', again, async () => {
+  it('concurrent starts and cancellations change the status of a tryout only once', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const all = arena.crowd(200);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The eight who act: an admin, coaches with different reach, two players, and the admin of another club. */
+/** Eight people who act: an admin, coaches with different reach, two players, and the admin of another club. */
 export const roleOf = {
   Ada: 'admin',
   /** Carla and Dora start on one team; Emil has another team in their age group, Xenia one in the other age group. */
@@ -19,7 +19,7 @@ export const coaches = ['Carla', 'Dora', 'Emil', 'Xenia'] as const satisfies rea
 /** Last names of the players by number; the first two also act as users. */
 export const playerNames = ['Paul', 'Petra', 'Quirin', 'Rosa', 'Sam', 'Tina'] as const;
 
-/** The two age groups, and which of the players by number may try out in them. */
+/** Two age groups, and the numbers of the players who may try out in them. */
 export const groups = [
   { name: 'U11', gender: 'Co-ed', ages: [10, 12], admits: new Set([0, 1, 2, 4]) },
   { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
@@ -96,7 +96,7 @@ const mostly = (...those: readonly Who[]): fc.Arbitrary<Who> =>
 const admin = mostly('Ada');
 const staff = mostly('Ada', 'Carla', ...coaches);
 
-/** Counted back from the newest. */
+/** Number of a tryout, counted back from the newest. */
 const tryout = chosen([8, 0], [6, 1], [3, 2], [2, 3], [1, 4]);
 const team = chosen([4, 0], [4, 1], [4, 2], [2, 3], [1, 4], [1, 5]);
 const player = chosen([7, 0], [7, 1], [3, 2], [2, 3], [2, 4], [2, 5], [1, 6]);

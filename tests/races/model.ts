@@ -51,9 +51,9 @@ const newRegistration = (): Registration => ({
 type Field = Extract<Act, { ago: number | null }>;
 
 /**
- * Error of a tryout that refuses an entry from the field, made now or `ago` hours ago. Hours count whole; an entry sent
- * later in an hour is later than one made earlier in it. Only people who had the tryout open can have made an entry
- * without signal; it is accepted for 24 hours after completion if made before (ruling 51).
+ * Error of a refused entry from the field, made now or `ago` hours ago. The clock has whole hours, but an entry sent
+ * later in an hour counts as later than one made earlier in it. Only people who had the tryout open can have made an
+ * entry without signal; it is accepted for 24 hours after completion if made before (ruling 51).
  */
 const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string | undefined => {
   if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';
@@ -159,7 +159,7 @@ const actOnRegistration = (
   }
 };
 
-/** Admins offer from any team of the age group once the tryout runs, coaches from their own once it is over. */
+/** Admins offer from any team of the age group once the tryout runs, coaches only from their own once it is over. */
 const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group, status, registrations }: Tryout) => {
   const isAdmin = rank(act.who) === 'admin';
   const team = state.teams[act.team];
@@ -267,7 +267,7 @@ const inGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): 
 
 const actsOfStaff = new Set<Act['does']>(['checks in', 'marks absent', 'evaluates', 'offers']);
 
-/** Does what the act says and returns the person's response; other events return nothing. */
+/** Carries out an act and returns the response to the person; events without a person return nothing. */
 export const play = (state: State, act: Act): string => {
   if (act.does === 'waits') state.clock += act.hours;
   if (act.does === 'lets several teams offer') state.severalMayOffer = act.allowed;

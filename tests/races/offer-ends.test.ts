@@ -92,7 +92,7 @@ describe('accepting an offer', () => {
     ['inactive', 'done'],
     ['active', '409 TRYOUT_ALREADY_ACCEPTED'],
   ] as const)(
-    'accepting a second offer waits while the place from the first becomes %s, and respects that',
+    'accepting a second offer waits while the place from the first becomes %s, and takes that into account',
     async (status, expected) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       await allowSeveralOffers(server, club);

@@ -22,7 +22,7 @@ import type { Scope, Screens } from './screens.ts';
 
 const numbersIn = (cast: Cast) => ({
   player: (id: string) => cast.players.findIndex(({ profileId }) => profileId === id),
-  // Players of a test have names of their own, and members are listed to staff with ids as well.
+  // Players are unique by last name in a test, by which rosters find their numbers.
   team: (id: string) => cast.teamIds.indexOf(id),
   tryout: (id: string) => cast.tryoutIds.indexOf(id),
   who: (userId: string | null) => everybody.find((who) => cast.readers[who].userId === userId) ?? 'nobody',
@@ -151,7 +151,7 @@ const rosterLines = async (cast: Cast, who: Who, teamId: string): Promise<readon
   return players.map(({ name }) => `player ${number(name)}`).sort(byPlayer);
 };
 
-/** Everything that a user reads, through the operations of the screens. */
+/** All screens that a user sees, read through their operations. */
 export const readScreens = async (cast: Cast, who: Who, scope: Scope): Promise<Screens> => {
   if (roleOf[who] === 'player') return playerLines(cast, who);
   const reader = cast.readers[who];

@@ -37,7 +37,7 @@ onBothEngines((arena) => {
     expect(await linesOf('tryouts.reopen')).toEqual(['tryouts.reopen']);
   });
 
-  it('concurrent reopenings and completions alternate', again, async () => {
+  it('concurrent reopenings and completions of a tryout take effect in turns', again, async () => {
     const { server, club } = arena;
     const { tryout } = await aRunningTryout(server, club, []);
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });

@@ -123,7 +123,7 @@ const playerScreens = (state: State, player: number): Screens => {
   return { offers: lines.sort(), pending: [String(pending)], teams: teamsOfPlayer(state, player).toSorted() };
 };
 
-/** Everything that a user should read. */
+/** All screens that a user should see. */
 export const screensOf = (state: State, who: Who, scope: Scope): Screens => {
   const player = numberOf[who];
   if (player !== undefined) return playerScreens(state, player);

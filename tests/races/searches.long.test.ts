@@ -21,7 +21,7 @@ const contacts = (at: number): string =>
     at % 6
   ] as string;
 
-/** The lists of a club, each with what is typed into its search. */
+/** Searches in each list of a club, with the text that is typed into its search field. */
 const lists = [
   (person: Member, text: string) => person.send(listOffers, { playerSearch: text, teamSearch: text }),
   (person: Member, text: string) => person.send(listPlayers, { search: text }),

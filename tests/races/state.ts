@@ -15,7 +15,7 @@ interface Evaluation extends Made {
 
 export interface Registration {
   status: 'registered' | 'checked_in' | 'absent' | 'withdrawn';
-  /** Time of the player's last mark; undefined before the first. */
+  /** Time of the player's last mark; undefined before the first one. */
   markedAt: number | undefined;
   isLate: boolean;
   readonly evaluations: Map<Who, Evaluation>;
@@ -37,9 +37,9 @@ export interface Team {
   readonly group: number;
   gone: boolean;
   readonly coaches: Set<Who>;
-  /** By player: active now, or a former member. */
+  /** Active and former members by player number. */
   readonly members: Map<number, 'active' | 'inactive'>;
-  /** By player: the last accepted offer. */
+  /** Last accepted offer by player number. */
   readonly joinedBy: Map<number, Offer>;
 }
 
@@ -127,7 +127,7 @@ const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, numbe
 
 const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
   const own = numberOf[draft.who] ?? draft.player;
-  // Now and then a player reaches for an offer of another player.
+  // Now and then a player tries to answer another player's offer.
   const player = draft.isApt ? own : draft.player;
   const offers = state.offers.filter((offer) => offer.player === player);
   const waiting = offers.filter((offer) => stateOf(state, offer) === 'pending');
@@ -200,7 +200,7 @@ export const isLive = (state: State, offer: Offer): boolean =>
 
 export const isInForce = (one: Offer): boolean => one.answer === 'accepted' && !one.released;
 
-/** Accepting puts the player on the team. */
+/** Puts the player of an accepted offer on the team. */
 export const join = ({ teams }: State, offer: Offer): void => {
   teams[offer.team]?.members.set(offer.player, 'active');
   teams[offer.team]?.joinedBy.set(offer.player, offer);

@@ -31,7 +31,7 @@ export const marksOf = async (by: Asking, eventId: string) =>
     Object.entries(await attendanceOf(by, eventId)).map(([name, { marks }]) => [name, marks[0]?.mark ?? null]),
   );
 
-/** Token of a device that has shown the attendance. */
+/** View token of a device that has shown the attendance. */
 export const tokenFor = async (by: Asking, eventId: string): Promise<ViewToken> => {
   const { opening } = await by.ask(listAttendance, { eventId });
   if (!opening) throw new Error('The reader cannot take attendance.');

@@ -112,7 +112,7 @@ export const tryBadValues = (): void => {
   });
   describe('bad values', () => {
     let last: Place | undefined;
-    it.each(places)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
+    it.each(places)('bad values of $name are refused with a sentence, or kept as they were sent', async (place) => {
       if (isTouched && place.operation !== last?.operation) await startAgain();
       last = place;
       const faults: Record<string, string> = {};

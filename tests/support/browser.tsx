@@ -33,7 +33,7 @@ export interface OpenedApp extends RenderResult {
 interface Beginning {
   /** Local storage left by the previous visit. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Session storage, as after a reload of the tab. */
+  /** Session storage, as it is after a reload of the tab. */
   readonly tab?: Readonly<Record<string, string>>;
   /** Lets no request through until the connection is restored. */
   readonly offline?: boolean;
@@ -79,7 +79,7 @@ const eventSourceOn = (
         const news = event === 'open' ? JSON.stringify(newsOf(announced, JSON.parse(data))) : data;
         if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data: news }));
       }
-      // The server has ended the stream.
+      // The server ended the stream.
       if (!this.#abort.signal.aborted) this.dispatchEvent(new Event('error'));
     }
 
@@ -125,7 +125,7 @@ export const openApp = (
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    // A hold declared right after opening covers the first requests, too.
+    // A hold that is declared right after opening covers the first requests, too.
     await Promise.resolve();
     await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');

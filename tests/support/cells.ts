@@ -20,7 +20,7 @@ export type Statuses = readonly [
   ended: number,
 ];
 
-/** Everything the generated suites know about an operation that its contract does not say. */
+/** Everything that the generated suites know about an operation beyond its contract. */
 export interface Row {
   /** The row of the authorization matrix. */
   readonly rule: string;
@@ -38,7 +38,7 @@ export interface Row {
   readonly once?: true;
 }
 
-/** Rows by operation name; several if permission depends on the input. */
+/** Rows by operation name; several where the permission depends on the input. */
 export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
 
 export const isAllowed = (status: number): boolean => status < 400;

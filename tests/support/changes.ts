@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 /** Tables whose rows count requests or are used up by one attempt, and do not describe the club. */
 const counters = new Set(['rate_limits', 'passkey_challenges']);
 
-/** Reports which tables were written to, and undoes it. */
+/** Reports which tables were written to, and undoes the changes. */
 export interface Witness {
   /** The names of the tables with a committed change since the last call, sorted. */
   changed(): Promise<readonly string[]>;

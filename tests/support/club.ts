@@ -9,7 +9,7 @@ export interface Member extends Person {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  /** The id of the coach or player profile; the user's own id for an admin. */
+  /** Id of the coach or player profile; for an admin, the user's id. */
   readonly profileId: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Field, Kind } from './fields.ts';
 
-/** A bad or strange value with the name it goes by in a failure. */
+/** A bad or strange value, with its name for failure messages. */
 export type Specimen = readonly [name: string, value: unknown];
 
 const family = '👨‍👩‍👧‍👦';

@@ -27,7 +27,7 @@ const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown 
 const kindOfText = (format: string | undefined): Kind =>
   format === 'uuid' ? 'id' : format === 'datetime' ? 'moment' : 'text';
 
-/** The alternative that people fill in: an empty text or null beside it only means "nothing". */
+/** Alternative that people fill in; an empty text or null beside it only means "nothing". */
 const mainOption = (options: readonly Schema[]): Schema =>
   options.find((option) => !['literal', 'transform', 'pipe'].includes(definitionOf(option).type)) ??
   (options.at(-1) as Schema);

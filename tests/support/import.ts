@@ -1,6 +1,6 @@
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 
-/** The report of an import that did nothing. */
+/** Report of an import that did nothing. */
 export const nothingImported = {
   created: 0,
   changed: 0,

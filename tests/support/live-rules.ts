@@ -40,7 +40,7 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('live connections report on opening what changed lately, and how many milliseconds ago', async () => {
+  it('live connections report what changed shortly before they opened, and how many milliseconds ago', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
     const witness = await openStream(colleague);
@@ -59,7 +59,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([witness, stream, later].map((open) => open.close()));
   });
 
-  it('live connections report on opening no changes that only a stranger or another role may hear of', async () => {
+  it('live connections report no earlier changes that only a stranger or another role may hear of', async () => {
     const [club, stranger] = [await anOrganization(server()), await anOrganization(server())];
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     await server().announcedFromNow();

@@ -22,7 +22,7 @@ export interface Person {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** `membership`: the membership that every request names. */
+/** A person whose requests carry the token and name the `membership`, if given. */
 export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
   const own: Record<string, string> = {
     ...(token && { cookie: `touchline_session=${token}` }),

@@ -42,13 +42,13 @@ export const specimensAt = ({ operation, row, actor, field }: Place, club: ClubI
   return isAddress ? specimensForAddress(field, valid) : specimensFor(field, valid);
 };
 
-/** The input with the value in the field, as it arrives at the server. */
+/** Input with the value in the field, as it arrives at the server. */
 export const arriving = ({ operation, row, actor, field }: Place, value: unknown): Record<string, unknown> => {
   const input = withValue({ ...row.input(someClub, actor) }, field, value);
   return operation.method === 'GET' ? input : JSON.parse(JSON.stringify(input));
 };
 
-/** The value as parsed by the operation's schema for this field; null if it is refused. */
+/** Value as parsed by the operation's schema for this field; null if it is refused. */
 const takenAs = (place: Place, value: unknown): string | null => {
   const result = place.operation.input.safeParse(arriving(place, value));
   return result.success ? (JSON.stringify(valueAt(result.data, place.field)) ?? '') : null;

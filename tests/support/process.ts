@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 /** A program of the server as people start it: in its own process, with its own data folder. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Sends the signal and returns the exit code once the process is gone; null if the signal ended it. */
+  /** Sends the signal; resolves to the exit code once the process is gone, or to null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   readonly ended: Promise<number | null>;
   /** Output of both streams so far. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 /** A cell as a spreadsheet program understood it. */
 interface Cell {
-  /** `string`, `float`, `date`, or nothing for an empty cell. */
+  /** Type of the cell: `string`, `float`, `date`, or nothing for an empty cell. */
   readonly type: string | undefined;
   readonly text: string;
   /** Formula that the program would run. */

@@ -96,6 +96,6 @@ const zip = (files: readonly (readonly [string, string])[]): Buffer => {
   return Buffer.concat([...content, entries, end]);
 };
 
-/** An Excel workbook with these sheets. Workbooks of the product are read in the tests of its exports. */
+/** An Excel workbook with these sheets. Tests of the exports read the product's own workbooks. */
 export const workbookOf = (...sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(zip(filesOf(sheets)));

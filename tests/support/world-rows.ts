@@ -32,7 +32,7 @@ export const emailOf = (userId: string): string => `${userId}@example.org`;
 export const lines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ');
 
-/** Rows of one club: the Tigers with their coach and player, and people beside them. `hash` is that of `worldPassword`. */
+/** Rows of one club: the Tigers with their coach and player, and other people. `hash` is that of `worldPassword`. */
 export const clubRows = (c: ClubIds, hash: string): string => {
   const secret = secretsOf(c);
   const users = [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { equivalentMutants } from './equivalent-mutants.mjs';
 import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
-// Finds the mutants, and draws some of them by a seed.
+// Finds all mutants, and draws some of them at random by a seed.
 
 const sources = [
   /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|constants)[^/]*\.ts$/,

@@ -65,7 +65,7 @@ const firstFailure = async (files, mutant, copy, run) => {
   return {};
 };
 
-/** The fate of a mutant that compiles: killed by a test, or survived. */
+/** Fate of a mutant that compiles: killed by a test, or survived. */
 const judge = async (mutant, groups, copy, runner) => {
   if (groups.flat().length === 0) return { fate: 'survived', by: 'reached by no test' };
   const isSql = mutant.file.endsWith('.sql');

@@ -7,7 +7,7 @@ import { say } from '../../scripts/lib/project.mjs';
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
 /**
- * The results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are tried again.
+ * Results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are tried again.
  */
 export const openResults = (file) => {
   const lines =
@@ -30,7 +30,7 @@ export const openResults = (file) => {
   };
 };
 
-/** Prints the survivors and how many detectable mutants were noticed; returns the exit code. */
+/** Prints the survivors and how many detectable mutants the tests noticed; returns the exit code. */
 export const report = (results, unsound) => {
   const of = (fate) => results.filter((result) => result.fate === fate);
   const count = (fate) => of(fate).length;

@@ -22,7 +22,7 @@ export const candidates = (folder) =>
       !/\/(?:generate-schema|model|server-kill|spreadsheet)\./.test(file),
   );
 
-/** Subjects in a file name: `store.coaches.ts` and `operations.coaches.test.ts` share one, `rules.ts` and its test, too. */
+/** Subjects in a file name, which `store.coaches.ts` shares with its tests, as does `rules.ts` with `rules.test.ts`. */
 const subjectsOf = (file) =>
   path
     .basename(file)
