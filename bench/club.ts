@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Size of a club; everything else follows from it. */
 export interface ClubSize {
-  /** A letter from which ids are derived, so that clubs do not collide. */
+  /** Letter from which ids are derived, so that clubs do not collide. */
   readonly key: string;
   readonly players: number;
   readonly currentTeams: number;

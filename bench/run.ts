@@ -65,7 +65,7 @@ const measure = async (): Promise<void> => {
 
 if (process.argv.includes('--presses')) {
   findings.push(...(await countPresses(say)));
-  // Other than times, presses do not depend on the machine.
+  // Unlike times, presses do not depend on the machine.
   if (findings.some(({ reached }) => !reached)) process.exitCode = 1;
 } else await measure();
 say(`\n${findingsTable(findings)}\n\nTook ${seconds()} s.`);

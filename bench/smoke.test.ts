@@ -59,6 +59,6 @@ it('the benchmark resets all answers between two rounds', async () => {
   expect(await answerOf(arena.product, respond.request(3, smallest))).toMatchObject({ status: 200 });
 });
 
-it('the product answers the measured sign-ins', async () => {
+it('the product signs in a user with the request that is measured', async () => {
   expect(await answerOf(arena.product, signIn(0, smallest))).toMatchObject({ status: 200 });
 });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The acts of a person in one stage of the way. */
+/** Acts of a person in one stage of the way. */
 export interface Effort {
   readonly stage: string;
   presses: number;
   characters: number;
 }
 
-/** Opens a phone of its own for another person. */
+/** Opens a separate phone for another person. */
 export type OpenPhone = () => Promise<Page>;
 
 /** Goal F16. */
@@ -30,7 +30,7 @@ const countActs = () => {
       await target.click();
       spend(1);
     },
-    /** Typing into a field: one press puts the cursor there, unless the page has done so already. Characters count apart. */
+    /** Types into a field: one press puts the cursor there, unless the page has done so. Characters count apart. */
     type: async (target: Locator, text: string): Promise<void> => {
       const isFocused = await target.evaluate((field) => field === document.activeElement);
       if (!isFocused) await target.click();
@@ -48,7 +48,7 @@ const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', {
 
 const password = 'green-grass-2026';
 const inFourWeeks = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10);
-// Each run has people of its own.
+// Each run has its own people.
 const run = Date.now().toString(36);
 const addressOf = (who: string): string => `${who}.${run}@example.org`;
 
@@ -64,7 +64,7 @@ const foundClub = async ({ begin, press, type }: Acts, page: Page): Promise<void
   await press(button(page, 'Create Organization'));
 };
 
-/** Answers the birth year of the children in its one age group. */
+/** Sets up a season with one age group; returns the birth year of its children. */
 const setUpSeason = async ({ begin, press }: Acts, page: Page): Promise<string> => {
   begin('season');
   await press(link(page, 'Start: Add a season'));
@@ -78,7 +78,7 @@ const setUpSeason = async ({ begin, press }: Acts, page: Page): Promise<string> 
   return /\d{4}/.exec(born ?? '')?.[0] ?? '';
 };
 
-/** Makes a code for players and answers its link, which stands on the page to be read, copied or scanned. */
+/** Creates a code for players; returns the link that the page shows for reading, copying or scanning. */
 const makeCode = async ({ begin, press }: Acts, page: Page): Promise<string> => {
   begin('code');
   await press(link(page, 'Bring in players'));
@@ -86,7 +86,7 @@ const makeCode = async ({ begin, press }: Acts, page: Page): Promise<string> => 
   return page.getByLabel('Player registration link').inputValue();
 };
 
-/** The child's part of both forms; its last name is proposed. */
+/** Fills in the child's part of both forms, which propose the last name. */
 const enterChild = async ({ press, type }: Acts, page: Page, firstName: string, birthYear: string): Promise<void> => {
   await type(page.getByLabel('First name', { exact: true }), firstName);
   await type(page.getByLabel('Birth date'), `${birthYear}-05-05`);
@@ -94,7 +94,7 @@ const enterChild = async ({ press, type }: Acts, page: Page, firstName: string, 
   for (const box of [/I am an adult/, /I agree/]) await press(page.getByRole('checkbox', { name: box }));
 };
 
-/** Registers a mother with a child, which Home then shows under the proposed name. */
+/** Registers a mother with a child, whom Home then shows under the proposed name. */
 const registerChild = async (
   acts: Acts,
   page: Page,
@@ -146,7 +146,7 @@ const acceptOffer = async ({ begin, press }: Acts, page: Page): Promise<void> =>
   await page.getByText('Accepted', { exact: true }).first().waitFor();
 };
 
-/** The link that a family gets, and the birth year of those who may take part. */
+/** Link that a family gets, and the birth year of those who may take part. */
 export interface Joining {
   readonly address: string;
   readonly birthYear: string;

@@ -94,7 +94,7 @@ it('allows restricted code in the responsible file and in comments', () => {
   ).toEqual([]);
 });
 
-it('refuses the 301st line, but not in generated types', () => {
+it('refuses the 301st line of a file, except in generated types', () => {
   const lines = (count) => 'export {};\n'.repeat(count);
   expect(withFiles({ 'apps/server/src/core/mail/mail.ts': lines(301) })).toEqual([
     expect.stringContaining('301 lines'),

@@ -34,7 +34,7 @@ it.each([
   expect(missing(text, source)).toEqual([expect.stringContaining('TEAM-01')]);
 });
 
-it('refuses unknown ids and, in finished areas, untested requirements', () => {
+it('reports unknown ids and, in finished areas, requirements without a test', () => {
   const ledger = [
     { id: 'TEAM-01', requirement: 'Teams are listed.' },
     { id: 'OFFER-01', requirement: 'Offers expire.' },

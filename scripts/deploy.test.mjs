@@ -14,7 +14,7 @@ const valuesOf = (unit, name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 
 
 // OPS-25
 describe('deploy/', () => {
-  it.skipIf(!hasSystemd)('the systemd service is rated below 4 and keeps its data private', () => {
+  it.skipIf(!hasSystemd)('the systemd service has an exposure rating below 4 and keeps its data private', () => {
     const file = inProject('deploy/touchline.service');
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
     expect([rated.status, String(rated.stderr)]).toEqual([0, '']);

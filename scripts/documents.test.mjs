@@ -46,7 +46,7 @@ describe('the documents', () => {
     expect(headings.filter((heading) => (sections.get(heading) ?? '').length < 40)).toEqual([]);
   });
 
-  it('the documents repeat no long line', () => {
+  it('no long line occurs in two documents', () => {
     const all = documents.flatMap((file) => [...new Set(longLines(file))]);
     expect(all.filter((line, place) => all.indexOf(line) !== place)).toEqual([]);
   });

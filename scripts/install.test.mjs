@@ -111,7 +111,7 @@ it('a start waits for an npm process left by a killed start', async () => {
   expect(await second.ended).toMatchObject({ code: 0 });
 });
 
-it('a lock whose process is gone blocks nobody', async () => {
+it('a lock whose process is gone does not block a start', async () => {
   writeFileSync(path.join(folder, '.installing'), '999999999 1');
   letItEnd();
   expect(await start().ended).toMatchObject({ code: 0 });
@@ -153,7 +153,7 @@ it('a program killed by SIGKILL is reported with a hint about memory', async () 
   );
 });
 
-it('a program asked to stop ends silently with its own exit code', async () => {
+it('a program that receives SIGTERM ends silently with its own exit code', async () => {
   const { child, ended } = await run(
     `process.on('SIGTERM', () => process.exit(7)); console.log('runs'); setInterval(() => {}, 1000)`,
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from './lib/project.mjs';
 
-it('locks the optional packages of every platform', () => {
+it('package-lock.json locks the optional packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const isLocked = (folder, name) =>
     `${folder}node_modules/${name}` in packages ||

@@ -11,7 +11,7 @@ it.each([
   [1535, true],
   [1536, false],
   [4096, false],
-])('a machine with %s MB skips optimizing the database: %s', (memory, isSpared) => {
+])('flags for a machine with %s MB skip optimizing the database: %s', (memory, isSpared) => {
   const flags = memoryFlags(memory * megabytes);
   expect(flags.includes('--liftoff-only')).toBe(isSpared);
   expect(flags).toContain('--max-old-space-size=384');

@@ -81,7 +81,7 @@ describe('a second try', () => {
   );
   const again = (...tests) => outcomesOfVitest(vitestReport(inVitest('a.test.ts', ...tests)), ['a.test.ts'], 0);
 
-  it('runs the files that failed, and no others', () => {
+  it('a second try runs only the files that failed', () => {
     expect(filesToTryAgain(first)).toEqual(['a.test.ts']);
     expect(filesToTryAgain(outcomesOfPlaywright(inBrowser(['joins', 'unexpected']), 1))).toEqual([
       'tests/browser/story.test.ts',
@@ -89,7 +89,7 @@ describe('a second try', () => {
     expect(filesToTryAgain(outcomesOfVitest(usual, ['a.test.ts', 'c.test.ts'], 0))).toEqual(['c.test.ts']);
   });
 
-  it('runs nothing if a failure belongs to no file, or if more than ten files failed', () => {
+  it('a second try runs nothing if a failure belongs to no file, or if more than ten files failed', () => {
     expect(filesToTryAgain(outcomesOfVitest(null, files, 1))).toEqual([]);
     expect(filesToTryAgain(outcomesOfVitest(usual, ['a.test.ts'], 1))).toEqual([]);
     const many = Array.from({ length: 11 }, (_, at) => `${at}.test.ts`);
@@ -97,13 +97,13 @@ describe('a second try', () => {
     expect(filesToTryAgain(outcomesOfVitest(vitestReport(), many.slice(1), 1))).toHaveLength(10);
   });
 
-  it('counts a test that passes on the second try as passed and flaky', () => {
+  it('a test that passes on the second try counts as passed and flaky', () => {
     const { outcomes, flaky } = afterSecondTry(first, again(test('adds'), test('edits')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 3, failed: 0, skipped: 0 });
     expect(flaky).toEqual(['a.test.ts, edits']);
   });
 
-  it('reports a file as flaky if it loads only on the second try', () => {
+  it('a file that loads only on the second try is reported as flaky', () => {
     const broken = outcomesOfVitest(vitestReport(inVitest('a.test.ts')), ['a.test.ts'], 1);
     const { outcomes, flaky } = afterSecondTry(broken, again(test('adds')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -121,7 +121,7 @@ describe('a second try', () => {
       outcomesOfVitest(vitestReport(inVitest('a.test.ts', test('adds'), test('edits'))), ['a.test.ts'], 1),
     ],
     ['the runner leaves no report', outcomesOfVitest(null, ['a.test.ts'], 0)],
-  ])('keeps the first result if %s', (_what, second) => {
+  ])('a second try does not change the first result if %s', (_what, second) => {
     const { outcomes, flaky } = afterSecondTry(first, second, 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(flaky).toEqual([]);

@@ -9,7 +9,7 @@ import { migrate } from '@touchline/server/db/migrate.ts';
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'node_modules/.cache/touchline');
 
-/** Changes with everything that an image is made of: the migrations, and the PostgreSQL that ran them. */
+/** Hash of everything that an image is made of: the migrations, and the PostgreSQL that ran them. */
 const fingerprint = (): string => {
   const migrations = path.join(root, 'apps/server/src/db/migrations');
   const hash = createHash('sha256').update(
@@ -44,8 +44,8 @@ const migratedDump = async (): Promise<Uint8Array> => {
 };
 
 /**
- * Vitest's global setup: a migrated, empty database as a file, made once for a state of the migrations. A suite that
- * begins with a copy saves the seconds that each new database costs.
+ * Vitest's global setup: a migrated, empty database as a file, made once for each state of the migrations. Suites that
+ * start from a copy save the seconds that each new database takes.
  */
 export default async function setup(): Promise<void> {
   const name = `database-${fingerprint()}.tar`;
@@ -55,7 +55,7 @@ export default async function setup(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const isOutdated = (file: string): boolean => file.startsWith('database-') && !file.startsWith(name);
   for (const old of readdirSync(folder).filter(isOutdated)) rmSync(path.join(folder, old), { force: true });
-  // Renamed when it is whole: another run may look for it, or make the same one, at this moment.
+  // Renamed when it is complete, because another run may look for it, or make the same one, at this moment.
   const unfinished = `${image}.${process.pid}`;
   writeFileSync(unfinished, await migratedDump());
   renameSync(unfinished, image);

@@ -2,10 +2,10 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** This machine's programs, or those installed by npm. */
+/** Programs of this machine, or those that npm installed. */
 export type Source = 'system' | 'embedded';
 
-/** The folder of initdb and postgres, from either source unless one is named; npm's are copied into `folder`. */
+/** Folder of initdb and postgres, from either source unless one is named; npm's are copied into `folder`. */
 export const findPrograms = (folder: string, source?: Source): string => {
   const installed = source === 'embedded' ? undefined : systemPrograms();
   if (installed) return installed;
@@ -13,7 +13,7 @@ export const findPrograms = (folder: string, source?: Source): string => {
   return embeddedPrograms(folder);
 };
 
-/** Debian keeps the server programs out of PATH, by version; the newest wins. Elsewhere they stand in PATH. */
+/** Debian keeps the server programs outside of PATH, by version; the newest is used. Elsewhere they are in PATH. */
 const systemPrograms = (): string | undefined => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -27,8 +27,8 @@ const systemPrograms = (): string | undefined => {
 };
 
 /**
- * A copy of the programs npm brought, inside `folder`: the project may lie where the unprivileged user cannot read, and
- * the links between its libraries, normally made by an install script that we do not run, have to be made somewhere.
+ * A copy of npm's programs inside `folder`: the project may be where the unprivileged user cannot read, and the links
+ * between the libraries, normally made by an install script that we do not run, have to be made somewhere.
  */
 const embeddedPrograms = (folder: string): string => {
   const own = createRequire(import.meta.url);

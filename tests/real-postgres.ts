@@ -12,36 +12,36 @@ export interface RealPostgres {
   stop(): Promise<void>;
 }
 
-/** A server of our own that a test may bring down and up again, on the same data and at the same address. */
+/** A server that a test may stop and start again, on the same data and at the same address. */
 export interface MortalPostgres extends RealPostgres {
-  /** Its address by the socket in its folder: a statement takes two thirds of the time that it does by TCP. */
+  /** Address of the socket in the server's folder: a statement takes two thirds of its time by TCP. */
   readonly socketUrl: string;
-  /** Ends it as a crash would: no transaction is finished, no file is written to the end (pg_ctl -m immediate). */
+  /** Stops the server as a crash would: transactions unfinished, files partly written (pg_ctl -m immediate). */
   crash(): Promise<void>;
   restart(): Promise<void>;
 }
 
 interface Wishes {
   readonly source?: Source;
-  /** False if its data need not survive a crash: then no statement waits for the disk. */
+  /** False if the data need not survive a crash, so that no statement waits for the disk. */
   readonly durable?: boolean;
-  /** The folder in which a new one is made for the data. */
+  /** Folder in which a new folder for the data is made. */
   readonly dataIn?: string;
 }
 
-/** PostgreSQL refuses to run as root; null means: stay who we are. */
+/** User to run PostgreSQL as, which refuses to run as root; null means the current user. */
 interface Owner {
   uid: number;
   gid: number;
 }
 
-/** Settings of a server that ends with the run: nothing waits for the disk, nobody copies its log, no table is tidied. */
+/** Settings of a server that ends with the run: nothing waits for the disk, nothing copies its log, no vacuum runs. */
 const shortLived = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
 ] as const;
 
-/** Guards only against hanging. */
+/** Milliseconds, only to guard against hanging. */
 const startDeadlineMs = 180_000;
 
 /**
@@ -98,11 +98,11 @@ const atServer = async (url: string, statement: string): Promise<void> => {
 
 const nameOf = (database: string): string => pg.escapeIdentifier(new URL(database).pathname.slice(1));
 
-/** Creates a database with a name of its own on the server of `url`, empty or a copy of `template`; answers its address. */
+/** Creates a database with a unique name on the server of `url`, empty or a copy of `template`; returns its address. */
 export const freshDatabase = async (url: string, template?: string): Promise<string> => {
   const address = new URL(url);
   address.pathname = `/touchline_${randomUUID().replaceAll('-', '')}`;
-  // Files are copied as they are: through the log, which is the default, it takes twice the processor time.
+  // Copies files directly: copying through the log, which is the default, takes twice the processor time.
   const copy = template === undefined ? '' : `template ${nameOf(template)} strategy file_copy`;
   await atServer(url, `create database ${nameOf(address.href)} ${copy}`);
   return address.href;
@@ -112,7 +112,7 @@ export const freshDatabase = async (url: string, template?: string): Promise<str
 export const dropDatabase = (url: string, database: string): Promise<void> =>
   atServer(url, `drop database ${nameOf(database)}`);
 
-/** Serves at a free port, and at another one if somebody takes that meanwhile. */
+/** Serves at a free port, and tries another one if the port is taken meanwhile. */
 const atFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
   try {
     return await serve(await freePort());
@@ -182,7 +182,7 @@ const serve = async (
 };
 
 /**
- * Removes a folder whose server is ending at this moment: files that it still creates can make the first attempt fail.
+ * Removes a folder whose server is just ending: files that it still creates can make the first attempt fail.
  */
 const removeWhileUsed = (folder: string): void => {
   for (let attempt = 0; attempt < 100 && existsSync(folder); attempt += 1) {
@@ -190,21 +190,21 @@ const removeWhileUsed = (folder: string): void => {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // The next attempt.
+      // The next attempt may succeed.
     }
   }
 };
 
 /**
- * Calls back when this process ends without stop(): it must leave neither a server nor its folder behind. A signal ends a
- * process without its `exit` event, so it is taken here and passed on.
+ * Calls back when this process ends without stop(): it must leave neither a server nor its folder behind. A signal ends
+ * a process without an `exit` event, so it is caught here and passed on.
  */
 const whenAbandoned = (abandon: () => void): (() => void) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const end = (signal: NodeJS.Signals): void => {
     forget();
     abandon();
-    // Another listener, such as Vitest's own, decides itself when the process ends.
+    // Another listener, such as Vitest's own, decides when the process ends.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   const forget = (): void => {
@@ -224,11 +224,11 @@ const untilReady = async (url: string, data: string, server: ChildProcess, log: 
     client.on('error', () => {});
     try {
       await client.connect();
-      // At a port that was taken meanwhile another server may answer.
+      // Another server may have taken the port meanwhile and answer here.
       const { rows } = await client.query('show data_directory');
       if (rows[0]?.data_directory === data) return await client.end();
     } catch {
-      // The next attempt.
+      // The next attempt may succeed.
     }
     await client.end().catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -243,7 +243,7 @@ const unprivilegedOwner = (): Owner | null => {
     try {
       return { uid: idOf(name, '-u'), gid: idOf(name, '-g') };
     } catch {
-      // No such user on this machine: the next name.
+      // This machine has no such user; tries the next name.
     }
   }
   throw new Error('Running as root, and there is neither a user "postgres" nor "nobody" to run PostgreSQL as.');

@@ -5,7 +5,7 @@ import { openDatabase } from '@touchline/server/db/open.ts';
 import type { TestProject } from 'vitest/node';
 import { freshDatabase, startMortalPostgres } from './real-postgres.ts';
 
-/** A PostgreSQL for the databases of a suite, with a migrated, empty one that each of them begins as a copy of. */
+/** A PostgreSQL server for a suite's databases, with a migrated, empty template from which each of them is copied. */
 export interface SuitePostgres {
   readonly url: string;
   readonly template: string;
@@ -13,10 +13,10 @@ export interface SuitePostgres {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine of a suite's databases; TEST_SUITE_ENGINE runs any suite on the other one. */
+    /** Engine of a suite's databases; TEST_SUITE_ENGINE runs any suite on the other one. */
     suiteEngine: 'embedded' | 'postgres';
     suitePostgres: SuitePostgres | null;
-    /** Its commits wait for the disk, as in production. */
+    /** True if commits wait for the disk, as in production. */
     suiteIsDurable?: boolean;
   }
 }
@@ -25,22 +25,22 @@ const memory = '/dev/shm';
 const plenty = 2 * 1024 ** 3;
 
 /**
- * Memory where Linux has plenty of it as a folder. A disk took a quarter of the processor time of a suite: ext4 looks for
- * each file of a new database past all files that were deleted with the databases of the last minutes.
+ * Memory, where Linux offers plenty of it as a folder. On a disk, file access took a quarter of a suite's processor
+ * time: for each file of a new database ext4 searches past all files deleted with the databases of the last minutes.
  */
 const scratchFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize < plenty ? tmpdir() : memory;
   } catch {
-    // Only Linux has it.
+    // Only Linux has this folder.
     return tmpdir();
   }
 };
 
 /**
- * Vitest's global setup: one PostgreSQL for a suite whose databases are not embedded. Everything in it goes with the run,
- * so nothing waits for the disk, but in the races of `npm run test:long`.
+ * Vitest's global setup: one PostgreSQL for a suite whose databases are not embedded. Everything in it is deleted after
+ * the run, so nothing waits for the disk except in the races of `npm run test:long`.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { suiteEngine, suiteIsDurable = false } = project.getProvidedContext();

@@ -7,7 +7,7 @@ import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// A list that is written later shows archived players unless it says otherwise. It then appears here.
+// A new list shows archived players unless it filters them out, and this test then names it.
 
 const server = sharedServer();
 const marker = 'Archibald';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await world.people.admin.ask(archivePlayers, { playerIds: [world.home.player] });
 });
 
-/** Tryouts that took place, attendance, offers that were made, and the player's own page. */
+/** Operations about the past (tryouts held, attendance, offers made) and about the player's own page. */
 const past = [
   'attendance.list',
   'attendance.season',
@@ -38,14 +38,14 @@ const past = [
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Inputs of the matrix, and the same where a search is for the player. */
+/** The matrix input, and for each search field a copy that searches for the player. */
 const asked = (operation: Operation, input: Input): readonly Input[] => {
   const { shape = {} } = operation.input._zod.def as { readonly shape?: object };
   const searches = ['text', 'search'].filter((field) => field in shape);
   return [input, ...searches.map((field) => ({ ...input, [field]: marker }))];
 };
 
-/** Reading operations that still name the player. */
+/** Names of the reading operations whose response still contains the player's name. */
 const namedBy = async (actor: 'admin' | 'coachOf') => {
   const found: string[] = [];
   for (const operation of contract.filter(({ kind }) => kind !== 'command'))
@@ -63,7 +63,7 @@ describe('an archived player', () => {
     { actor: 'admin', operations: [...past, 'families.guardians', 'offers.overview', 'people.archiving'] },
     { actor: 'coachOf', operations: [...past, 'attendance.seasonFile', 'offers.coachList'] },
   ] as const)(
-    'an archived player is named to $actor only by past records and direct links',
+    'only past records and direct links still show an archived player to $actor',
     async ({ actor, operations }) => {
       expect(await namedBy(actor)).toEqual(operations.toSorted());
     },

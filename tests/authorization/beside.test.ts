@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await aWorld(server);
 });
 
-/** Asks for the head of a response; drops a live stream. */
+/** Status of a GET request. Drops the body, because a live stream would never end. */
 const statusAt = async (name: keyof World['people'], path: string, headers: Record<string, string> = {}) => {
   const { membershipId } = world.people[name];
   // An EventSource has no headers to name a membership in.
@@ -20,7 +20,7 @@ const statusAt = async (name: keyof World['people'], path: string, headers: Reco
   return response.status;
 };
 
-/** Like every operation of admins: under a membership that waits or has ended nothing is refused, it does not count. */
+/** For admins only, as in the matrix. A waiting or ended membership gets 409 instead of 403. */
 const documentation: Statuses = [401, 200, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403, 403, 409, 409];
 
 const beside: readonly (readonly [rule: string, path: string, statuses: Statuses])[] = [
@@ -44,7 +44,7 @@ describe('routes that are not operations', () => {
     expect(await statusAt('leftMember', path)).toBe(statuses[0] === 401 ? 403 : statuses[0]);
   });
 
-  it('refuses the event stream to other sites', async () => {
+  it('refuses event stream requests from other sites', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect([site, await statusAt('admin', '/api/events', { 'sec-fetch-site': site })]).toEqual([site, 403]);
     }
@@ -52,7 +52,7 @@ describe('routes that are not operations', () => {
   });
 });
 
-/** Doors that would be wrong however well they were guarded, and what they would open. */
+/** Routes that must not exist under any permission, with what each would give access to. */
 const absent = [
   ['POST', '/api/rpc/get_user_emails', 'e-mail addresses by list of users'],
   ['PATCH', '/api/evaluations/{id}', 'evaluations of others'],
@@ -70,7 +70,7 @@ const absent = [
 
 describe('routes that must not exist', () => {
   // OFFER-61
-  it.each(absent)('%s %s: %s', async (method, path) => {
+  it.each(absent)('%s %s does not exist (it would give access to %s)', async (method, path) => {
     const url = path.replace('{id}', world.home.pendingOffer);
     for (const name of ['admin', 'anonymous'] as const) {
       const response = await world.people[name].request(url, {

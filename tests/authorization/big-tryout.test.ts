@@ -14,9 +14,9 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { asksWho } from '../support/statement-tables.ts';
 
-// Goals A9 and A10 where they are hardest: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
+// Goals A9 and A10 in the hardest case: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
 
-/** Bytes of an answer before it is compressed. */
+/** Largest allowed response, in bytes before compression. */
 const maxBytes = 100_000;
 
 let server: TestServer;
@@ -75,7 +75,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   };
 
   // goals A9 and A10
-  it('a big tryout’s response stays below 100 kB and takes as many statements as one player’s', async () => {
+  it('a big tryout’s response stays below 100 kB and takes as many statements as a one-player tryout’s', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);
     expect(answer.bytes).toBeLessThanOrEqual(maxBytes);
@@ -88,7 +88,7 @@ it('the big test club has the planned numbers of players, evaluations and offers
   const players = await admin.ask(listEvaluations, { tryoutId });
   expect(players).toHaveLength(bigTryoutSize.registrations);
   expect(players.every(({ summary }) => summary.count === bigTryoutSize.evaluators)).toBe(true);
-  // Own evaluations travel with the list; those of the two team mates are summed up.
+  // The list includes a coach's own evaluation; those of the team's other coaches are only counted.
   const seen = await coach.ask(listEvaluations, { tryoutId });
   expect(seen.every(({ own, summary }) => own !== null && summary.count === bigTryoutSize.teamSize)).toBe(true);
   const { evaluations } = await admin.ask(readPlayerEvaluations, { registrationId });
@@ -105,14 +105,14 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Rows that a plan and all below it have looked at, every time anew. */
+/** Rows that a plan node and all nodes below it read, counted anew in every loop. */
 const rowsLookedAt = ({ Plans: below = [], ...node }: PlanNode): number => {
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': parted = 0 } = node;
   const own = (node['Actual Rows'] + filtered + parted) * node['Actual Loops'];
   return below.reduce((sum, plan) => sum + rowsLookedAt(plan), own);
 };
 
-it('the coverage reads each evaluation a few times, not once per evaluator', async () => {
+it('reading the coverage scans each evaluation a few times, not once per evaluator', async () => {
   const { tryoutId, admin } = big;
   heard = [];
   await admin.ask(readCoverage, { tryoutId });
@@ -122,7 +122,7 @@ it('the coverage reads each evaluation a few times, not once per evaluator', asy
     values.set(place, column === 'organization_id' ? club.id : tryoutId);
   }
   const session = await server.database.connect();
-  // One plan for any tryout, as in db/postgres.ts.
+  // A generic plan that serves any tryout, as in db/postgres.ts.
   await session.script(`set plan_cache_mode = force_generic_plan; prepare coverage as ${text}`);
   const given = [...values.values()].map((id) => `'${id}'`);
   const { rows } = await session.run(`explain (analyze, format json) execute coverage (${given})`, []);

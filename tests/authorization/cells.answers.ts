@@ -5,7 +5,7 @@ export const answersCells: Rows = {
   'answers.give': {
     rule: 'K30',
     input: (club) => ({ eventId: club.event, playerId: club.player, answer: 'yes', remark: 'Comes by bike.' }),
-    // A guardian who only reads sees the event.
+    // 403 instead of 404: a read-only guardian sees the event but may not answer.
     statuses: [401, 200, 200, 404, 200, 404, 404, 404, 404, 403, 200, 200, 200, 409, 409],
   },
   'answers.readLink': { rule: 'K36', input: (club) => ({ token: eventTokenOf(club) }), statuses: everybody(200) },
@@ -14,7 +14,7 @@ export const answersCells: Rows = {
     input: (club) => ({ token: eventTokenOf(club), answer: 'no' }),
     statuses: everybody(200),
   },
-  // A coach answers for events of own teams, for nobody else.
+  // Coaches answer only for themselves, and only for events of their own teams.
   'answers.giveAsCoach': {
     rule: 'K37',
     input: (club) => ({ eventId: club.event, answer: 'yes' }),

@@ -2,6 +2,6 @@ import { admins, type Rows } from '../support/cells.ts';
 
 export const healthCells: Rows = {
   'health.facts': { rule: 'L01', input: () => ({}), statuses: admins(200) },
-  // No operator is named here; the feature's own tests have one.
+  // No server operator is configured here; the feature's own tests have one.
   'health.read': { rule: 'L01', input: () => ({}), statuses: admins(404) },
 };

@@ -61,7 +61,7 @@ export const offersCells: Rows = {
       seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
     },
   },
-  // A read-only guardian does not answer.
+  // 403: a read-only guardian sees the offer but may not answer it.
   'offers.respond': {
     rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),
@@ -75,7 +75,7 @@ export const offersCells: Rows = {
     statuses: everybody(200),
     once: true,
   },
-  // The team's coach is not the sender of an offer the admin sent.
+  // 404 for the team's coach, because the admin sent the offer.
   'offers.withdraw': {
     rule: 'F10',
     input: (club) => ({ offerId: club.pendingOffer }),

@@ -25,7 +25,7 @@ const playerRows = () => ({
   invite: true,
 });
 
-/** The facts of `club.player`, as a merge chooses them. */
+/** Facts of `club.player` in the form from which a merge chooses. */
 const factsOfPlayer = {
   firstName: 'Pia',
   lastName: 'Player',
@@ -84,7 +84,7 @@ export const peopleCells: Rows = {
     statuses: itsStaff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
-  // Every result is in one of the actor's lists as well; the command palette's own test compares them.
+  // The command palette's own test checks that every result is in one of the actor's lists, too.
   'people.find': [
     {
       rule: 'P10',
@@ -206,7 +206,7 @@ export const peopleCells: Rows = {
   },
   'people.invitePlayer': {
     rule: 'I02',
-    // The same name and birth date again would be the same player.
+    // A second player with this name and birth date would count as the same one.
     input: () => ({
       ...invited(),
       lastName: `Neu-${next()}`,

@@ -18,19 +18,19 @@ const practiceOn = (day: string) => ({
   ...{ firstPart: null, lastPart: null, place: null, note: null, opponent: null, side: null },
 });
 
-/** A file with an event of one of the teams that an actor may give events to. */
+/** A file with one event, for a team that the actor may add events for. */
 const eventRows: Row['input'] = (club, actor) => ({
   rows: [{ line: 2, cells: { date: '2027-05-12', start: '18:00', title: `Import ${next()}` } }],
   dateOrder: 'day',
   teamId: ['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers,
 });
 
-/** The teams an actor may add events for. */
+/** Teams for which an actor may add events. */
 const ownTeam: Row['input'] = (club, actor) => ({
   teamIds: [['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers],
 });
 
-/** Readers of an event of the Tigers. A coach sees the events of own children (SCHED-47). */
+/** Statuses of reading an event of the Tigers. A coach sees their own children's events (SCHED-47). */
 const readers: Statuses = [401, 200, 200, 404, 200, 404, 404, 404, 404, 200, 200, 200, 200, 409, 409];
 
 export const scheduleCells: Rows = {
@@ -123,7 +123,7 @@ export const scheduleCells: Rows = {
       reason: 'Thunderstorm',
       act: { kind: 'cancel' },
     }),
-    // The coaches of other teams name an event that is not theirs.
+    // 422: the coaches of other teams name an event that is not theirs.
     statuses: [401, 200, 200, 422, 403, 403, 200, 200, 403, 403, 403, 422, 403, 409, 409],
     once: true,
   },
@@ -183,7 +183,7 @@ export const scheduleCells: Rows = {
   },
   'schedule.delete': {
     rule: 'K07',
-    // The other event has an answer.
+    // Unlike this event, `club.event` has been answered, so it cannot be deleted.
     input: (club) => ({ eventId: club.cancelledEvent }),
     statuses: itsStaff(204),
     once: true,
@@ -200,7 +200,7 @@ export const scheduleCells: Rows = {
   'schedule.markSeen': {
     rule: 'K61',
     input: (club) => ({ eventId: club.event, revision: 0 }),
-    // A person who also coaches elsewhere sees it under each membership.
+    // A parent who also coaches another team can mark the event as seen under either membership.
     statuses: [401, 204, 204, 404, 204, 404, 404, 404, 404, 404, 204, 204, 204, 409, 409],
   },
   'schedule.seen': { rule: 'K62', input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },

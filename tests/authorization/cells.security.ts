@@ -12,7 +12,7 @@ import {
 } from '../support/world-security.ts';
 import type { ActorName } from '../support/world.ts';
 
-/** One coach in a world has a second step; the others are setting theirs up. */
+/** In a world only otherCoach has a second step; everyone else is setting one up. */
 const withSecondStep = (s: number): Statuses => [
   401,
   409,
@@ -32,7 +32,7 @@ const withSecondStep = (s: number): Statuses => [
 ];
 const withoutSecondStep = (s: number): Statuses => [401, s, s, 409, s, s, s, s, s, s, s, s, s, s, 409];
 
-/** That coach in a world has a passkey. */
+/** In a world only otherCoach has a passkey. */
 const ofTheCoach = (s: number, others: number): Statuses => [
   401,
   others,
@@ -55,7 +55,7 @@ const usedKey = (club: ClubIds, actor: ActorName) => ({
   passkey: keyOf(club.otherCoach).use({ rpId: 'localhost', challenge: usingChallengeOf(club, actor) }),
 });
 
-/** The users of actors with other names. */
+/** User behind each actor whose name is not the name of a user id. */
 const users: Readonly<Partial<Record<ActorName, keyof ClubIds>>> = {
   anonymous: 'admin',
   foreignAdmin: 'admin',
@@ -121,7 +121,7 @@ export const securityCells: Rows = {
   },
   'security.proveByPasskey': {
     rule: 'S10',
-    // A wrong proof uses its challenge up, which is a trace: the others sign one that there never was.
+    // A wrong proof uses up its challenge, which counts as a change: the others sign a challenge that never existed.
     input: (club, actor) => (actor === 'otherCoach' ? usedKey(club, actor) : usedKey(newClubIds(), actor)),
     statuses: ofTheCoach(204, 422),
     once: true,

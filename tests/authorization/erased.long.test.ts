@@ -18,7 +18,7 @@ import { rowsOf } from './cells.ts';
 
 const server = ownServer({}, null, { isOnDisk: true, rateLimiter: unlimited });
 
-/** Values of the player that stand nowhere else. */
+/** Values that only this player has. */
 const old = {
   firstName: 'Zelda',
   lastName: 'Quistgaard',
@@ -33,7 +33,7 @@ const old = {
 };
 const values = Object.values(old);
 
-/** Gives the player of the world these values, wherever a player has some. */
+/** Writes these values into every row about the world's player. */
 const plant = async ({ home: { player, playerOf, organization } }: World): Promise<void> => {
   await server.database.db.transaction().execute(async (db) => {
     await sql`set local touchline.erasing = 'on'`.execute(db);
@@ -65,14 +65,14 @@ const inputsOf = (operation: Operation, { home, foreign }: World, actor: ActorNa
   ];
 };
 
-/** Answers with one of the values, by operation, person and value. */
+/** Responses that contain one of the values, each as `operation to actor: value`. */
 const leaksIn = async (operations: readonly Operation[], people: People, world: World, who: readonly ActorName[]) => {
   const leaks: string[] = [];
   for (const operation of operations) {
     for (const actor of who) {
       for (const input of inputsOf(operation, world, actor)) {
         const response = await people[actor].send(operation, input);
-        // A limit or the end of a session would hide what is behind it.
+        // A rate limit or an ended session would hide a leak.
         expect([operation.name, actor, response.status]).not.toContain(429);
         if (actor !== 'anonymous' && operation.can !== anyone)
           expect([operation.name, actor, response.status]).not.toContain(401);
@@ -86,12 +86,12 @@ const leaksIn = async (operations: readonly Operation[], people: People, world: 
 };
 
 const oneOfEach = ['admin', 'coachOf', 'playerOf'] as const;
-/** With TEST_LONG, everybody asks. Nobody can read what no database file holds. */
+/** With TEST_LONG every actor asks. Otherwise a few suffice, for no database file holds the values by then. */
 const isLong = Boolean(process.env['TEST_LONG']);
 const afterwards: readonly ActorName[] = isLong ? actorNames : oneOfEach;
 const atTheRestored: readonly ActorName[] = isLong ? oneOfEach : ['admin'];
 const readings = contract.filter(({ kind }) => kind !== 'command');
-/** Commands that answer something; those of anyone come last, for some of them end sessions. */
+/** Commands that return a body. Those open to anyone come last, because some of them end sessions. */
 const commands = contract
   .filter((operation) => operation.kind === 'command' && (operation as Command).status !== 204)
   .toSorted((one, two) => Number(one.can === anyone) - Number(two.can === anyone));
@@ -117,7 +117,7 @@ it('no operation, search or restored backup returns erased data', async () => {
   await server.app.jobs.runAll();
   expect(filesWith(server.dataDir, values, 'backups/')).toEqual([]);
 
-  // The restore of an operator: the folder of before, with the list of today.
+  // What an operator restores: the data folder from before the erasure, with the current list of erasures.
   cpSync(join(server.dataDir, 'backups'), join(backup, 'backups'), { recursive: true });
   const restored = await startServer(backup);
   try {

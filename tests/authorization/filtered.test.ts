@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { asksWho } from '../support/statement-tables.ts';
 import { freshWorlds } from '../support/world.ts';
 
-// operations.test.ts requires every statement to be about one club. Here are those that the inputs there do not reach.
+// operations.test.ts requires every statement to be about one club. This file runs those that its inputs do not reach.
 
 let server: TestServer;
 let heard: string[] = [];
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Statements since then with tables of clubs that they do not narrow to one. */
+/** Statements heard that use tables of clubs without narrowing them to one club. */
 const wide = () => wideAmong(heard, ofClubs);
 
 // MEMB-03
@@ -44,18 +44,21 @@ it.each([
     { position: 'Goalkeeper' },
   ],
   ['coaches', importCoaches, { fullName: 'Ivo Import' }, { phone: '+43 660 2' }],
-] as const)('narrows an import’s changes to existing %s to the club', async (_, operation, known, changed) => {
-  const { people } = await aFreshWorld();
-  const cells = { ...known, email: anAddress() };
-  const imports = (facts: object) => people.admin.send(operation, aFileOf([{ ...cells, ...facts }], false));
-  expect((await imports({})).ok).toBe(true);
-  heard = [];
-  expect((await imports(changed)).ok).toBe(true);
-  expect(heard.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
-  expect(wide()).toEqual([]);
-});
+] as const)(
+  'an import that changes existing %s updates only rows of its own club',
+  async (_, operation, known, changed) => {
+    const { people } = await aFreshWorld();
+    const cells = { ...known, email: anAddress() };
+    const imports = (facts: object) => people.admin.send(operation, aFileOf([{ ...cells, ...facts }], false));
+    expect((await imports({})).ok).toBe(true);
+    heard = [];
+    expect((await imports(changed)).ok).toBe(true);
+    expect(heard.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
+    expect(wide()).toEqual([]);
+  },
+);
 
-it('narrows what revoking a player’s invitation deletes to the club', async () => {
+it('revoking a player’s invitation deletes only rows of its own club', async () => {
   const { home, people } = await aFreshWorld();
   heard = [];
   await people.admin.ask(revokeInvitation, { invitationId: home.playerInvitation });
@@ -63,7 +66,7 @@ it('narrows what revoking a player’s invitation deletes to the club', async ()
   expect(wide()).toEqual([]);
 });
 
-it('narrows the coaches that a transfer into a current season locks to the club', async () => {
+it('a transfer into a current season locks only coaches of its own club', async () => {
   const { home, people } = await aFreshWorld();
   await sql`update seasons set is_active = true where id = ${home.nextSeason}`.execute(server.database.db);
   const team = { sourceTeamId: home.tigers, name: 'Tigers', ageGroupId: home.nextAgeGroup, keepCoaches: true };
@@ -77,7 +80,7 @@ it('narrows the coaches that a transfer into a current season locks to the club'
   expect(wide()).toEqual([]);
 });
 
-it('compares a stale edit with the audit log and people of its own club only', async () => {
+it('checking a stale edit reads the audit log and people of its own club only', async () => {
   const { home, people } = await aFreshWorld();
   heard = [];
   const stale = { seasonId: home.season, name: 'Another name', expected: { name: 'Never its name' } };

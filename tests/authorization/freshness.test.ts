@@ -19,7 +19,7 @@ import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 
 // Permissions are read on every request: a change in one session applies to the next request of another. A
-// request begins with the session that the server remembers, so each person here has asked something before.
+// request starts from the session that the server remembers, so each person here has sent one before.
 
 const server = ownServer();
 let club: Club;
@@ -118,7 +118,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listTeams, {})).status).toBe(401);
   });
 
-  it('an ended session ends on every server of the database, even where it was in use', async () => {
+  it('a session that an admin ends stops working on every server that shares the database', async () => {
     const options = { env: readEnv({ BASE_URL: 'http://localhost' }), log: createLog('silent') };
     const [pages, flags] = [server.dataDir, { strict: true, timedJobs: false }];
     const second = await createApp({ database: server.database, pages, ...flags, ...options });

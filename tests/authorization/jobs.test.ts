@@ -7,7 +7,7 @@ import { moreRows } from '../support/more-rows.ts';
 import { ownServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 
-/** Hours after the beginning at which the jobs run: when something begins, expires or is deleted. */
+/** Hours after the start at which the jobs run: when something begins, expires or is deleted. */
 const moments = [0, 1, 2, 24.5, 36, 43, 47, 49, 144, 192, 744, 912, 4800, 9600, 17_760, 21_600];
 
 /** Rows that a job may process at a time. */
@@ -16,10 +16,10 @@ const maxInOneTurn = 2000;
 let heard: string[] = [];
 const server = ownServer({}, undefined, { onStatement: (text) => heard.push(text) });
 
-// Counts the rows that the jobs of the server write as time goes by, in two clubs without users at work: expiries,
-// reminders, deletions. As in operations.test.ts, a missing condition writes more rows, and an inverted one others.
+// Counts the rows that the server's jobs write as time passes, in two clubs that nobody uses meanwhile: expiries,
+// reminders, deletions. As in operations.test.ts, a missing condition writes more rows, an inverted one other rows.
 it('the jobs write the rows listed in jobs.txt, at most 2,000 at a time', async () => {
-  // At noon: at night some letters wait.
+  // Starts at noon, because some emails wait at night.
   const { rows } = await sql<{ hours: number }>`select extract(epoch from
     date_trunc('day', club_now() at time zone 'UTC') + interval '36 hours' - club_now() at time zone 'UTC')::float8 / 3600
     as hours`.execute(server.database.db);

@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld(server);
   const { db } = server.database;
-  // Nothing is empty by chance: an empty value in an answer is hidden from its reader.
+  // Fills every value, so that an empty value in a response is one that is hidden from the reader.
   await sql`insert into logos (organization_id, team_id, image)
     select organization_id, id, '\\x89504e470d0a1a0a' from teams on conflict do nothing`.execute(db);
   await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** The paths to all values of an answer: `teams[].coaches[].name`. */
+/** Paths to all values of a response, such as `teams[].coaches[].name`. */
 const pathsIn = (value: unknown, path = ''): readonly string[] => {
   if (value === null) return [`${path}=null`];
   if (Array.isArray(value)) return value.flatMap((item) => pathsIn(item, `${path}[]`));
@@ -45,7 +45,7 @@ const pathsIn = (value: unknown, path = ''): readonly string[] => {
   return Object.entries(value as object).flatMap(([key, inner]) => pathsIn(inner, path ? `${path}.${key}` : key));
 };
 
-/** Operations that name people, or answer by who asks. */
+/** Operations that name people, or whose response depends on the reader. */
 const names = [
   'seasons.list',
   'seasons.options',
@@ -74,14 +74,14 @@ const roles = { admin: 'admin', coach: 'coachOf', player: 'playerOf' } as const;
 describe.each(names)('%s', (name) => {
   const operation = contract.find((one) => one.name === name) as Operation;
 
-  /** The paths in the answer to somebody, or the status of the refusal. */
+  /** Paths in the response to an actor, or the status of a refusal. */
   const keysFor = async (by: ActorName): Promise<readonly string[] | number> => {
     const [row] = rowsOf(operation);
     const response = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
     return response.ok ? [...new Set(pathsIn(await response.json()))].toSorted() : response.status;
   };
 
-  it(`tells each role exactly the keys in key-sets/${name}.txt`, async () => {
+  it(`shows each role exactly the keys in key-sets/${name}.txt`, async () => {
     const readers = new Map<string, string[]>();
     for (const [role, by] of Object.entries(roles)) {
       const keys = await keysFor(by);
@@ -92,13 +92,13 @@ describe.each(names)('%s', (name) => {
     await expectFacts(`key-sets/${name}.txt`, lines.toSorted());
   });
 
-  // Everyone who acts for a player is told the same as the player.
+  // Everyone who acts for a player gets the same keys as the player.
   it.each(['readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'] as const)(
-    'tells a %s the same keys as the player',
+    'shows a %s the same keys as the player',
     async (by) => expect(await keysFor(by)).toEqual(await keysFor('playerOf')),
   );
 
-  it('tells a parent who coaches others no more than other coaches, and non-members nothing', async () => {
+  it('shows a parent who coaches another team no more than other coaches, and non-members nothing', async () => {
     // The child's own coach sees more than a coach who is its parent.
     const coach = await keysFor('coachOf');
     expect(await keysFor('coachWithChild')).toEqual(coach !== 403 && operation.path.includes('{') ? 404 : coach);

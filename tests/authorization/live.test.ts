@@ -13,10 +13,10 @@ import { type ActorName, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
 // Topics suffice: when a command changes the answer of a query for a user, the command names a topic that the query
-// reads and that the user's role hears of. Otherwise an open page would go on showing old data.
+// reads and that the user's role hears of. Otherwise an open page would keep showing old data.
 
 let heard: string[] = [];
-// The same people ask more often in a minute than the limits allow.
+// These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited, onStatement: (text) => heard.push(text) });
 let witness: Witness;
 let tablesIn: TablesIn;
@@ -36,7 +36,7 @@ interface Watched {
   readonly row: Row;
 }
 
-/** Every page's question, by one person of each role that may ask it. */
+/** Every query that a page runs, by one actor of each role that may run it. */
 const watched: readonly Watched[] = contract
   .filter(isQuery)
   .filter(({ can, reads }) => can !== anyone && reads.length > 0)
@@ -50,7 +50,7 @@ const watched: readonly Watched[] = contract
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Answer in a world; null for a user who may not, or is no longer signed in. */
+/** Response in a world; null for an actor who may not read it or is no longer signed in. */
 const answerTo = async ({ query, actor, row }: Watched, world: World): Promise<string | null> => {
   const answer = await world.people[actor].send(query, row.input(world.home, actor));
   const text = await answer.text();
@@ -60,11 +60,11 @@ const answerTo = async ({ query, actor, row }: Watched, world: World): Promise<s
 
 interface Before {
   readonly answer: string | null;
-  /** The tables it was read from. */
+  /** Tables that the response was read from. */
   readonly tables: ReadonlySet<string>;
 }
 
-/** Say whether somebody is still signed in; an answer that is given shows no more of them than it asks for itself. */
+/** Tables that decide whether somebody is signed in. A response that shows their rows queries them itself. */
 const ofSignIn = ['session_tokens', 'sessions'];
 
 /** Tables that a response depends on. */
@@ -76,7 +76,7 @@ const tablesOf = (texts: readonly string[]): ReadonlySet<string> => {
 
 const known = new WeakMap<World, Map<Watched, Before>>();
 
-/** The same before anything is carried out there: asked once, since a world is handed out again as it was. */
+/** Response before any command ran, read once, because a world that is handed out again is unchanged. */
 const answerBefore = async (one: Watched, world: World): Promise<Before> => {
   const answers = known.get(world) ?? new Map<Watched, Before>();
   known.set(world, answers);
@@ -89,20 +89,20 @@ const answerBefore = async (one: Watched, world: World): Promise<Before> => {
   return before;
 };
 
-/** Leaves out commands open to anyone: no club is known to notify. A list of sessions shows a sign-in when reloaded. */
+/** Leaves out commands open to anyone: they have no club to notify. A list of sessions shows a sign-in on reload. */
 const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
 
-/** After these the user's own requests go on in another membership, and the page asks everything anew. */
+/** Commands that move the user to another membership, where the page loads everything anew. */
 const movesOn = ['access.join', 'access.joinAsGuardian', 'access.found'];
 
 describe.each(commands.map((operation) => ({ name: operation.name, operation })))('$name', ({ operation }) => {
-  // The others hear of any change.
+  // Those who hear of the change reload anyway.
   const deaf = watched.filter(
     ({ query, actor }) =>
       !topicsFor(roles[actor] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),
   );
 
-  it('notifies every role whose query answers it changes', async () => {
+  it('notifies every role whose query results change', async () => {
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);
       if (actor === undefined) continue;
@@ -116,7 +116,7 @@ describe.each(commands.map((operation) => ({ name: operation.name, operation }))
       const unheard: Watched[] = [];
       for (const one of others) {
         const before = await answerBefore(one, world);
-        // Read from rows that are as they were, it is the same.
+        // A response read from unchanged tables is unchanged.
         if (before.answer === null || !changed.some((table) => before.tables.has(table))) continue;
         const after = await answerTo(one, world);
         if (after !== null && after !== before.answer) unheard.push(one);

@@ -10,16 +10,16 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aNextWorld, freshWorlds, type World } from '../support/world.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 
-// Goal A9 for operations about many players at once: no statement for each of them.
+// Goal A9 for operations about many players at once: no extra statement per player.
 
-/** The number named; the club has more. */
+/** Numbers of players that an operation names; the club has more. */
 const sizes = [1, 12] as const;
 
 let server: TestServer;
 let heard: string[] = [];
 
 beforeAll(async () => {
-  // Changes of commands in one moment are announced together, after the answers.
+  // Not counted: commands close together share one announcement, sent after their responses.
   const onStatement = (sql: string) => sql.includes('pg_notify') || heard.push(sql);
   server = await openTestServer({}, undefined, { isPatient: true, onStatement });
 });
@@ -51,7 +51,7 @@ const emptyTryoutOf = async (club: ClubIds): Promise<string> => {
   return id;
 };
 
-/** The statements of an operation about one, and about many. */
+/** Numbers of statements that an operation takes for one player and for many. */
 const counted = async (
   operation: Operation,
   inputOf: (club: ClubIds, playerIds: string[]) => object | Promise<object>,

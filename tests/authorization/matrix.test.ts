@@ -19,7 +19,7 @@ import { fieldsOf } from '../support/fields.ts';
 import { cells, rowsOf } from './cells.ts';
 import { bodyOf, errorOf } from '../support/person.ts';
 
-// The same people ask more often in a minute than the limits allow.
+// These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 
@@ -29,19 +29,19 @@ beforeAll(async () => {
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** In `npm test` what does not depend on who asks, or on what for, is asked by some of them in turn. */
+/** True if every actor sends every request. In `npm test` a few actors check what is the same for all. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const namesSomething = ({ path }: Operation): boolean => path.includes('{');
 
-/** The actor's own club if the route names nothing. */
+/** The home club, or the actor's own club if the route names nothing. */
 const clubFor = (operation: Operation, world: World, actor: ActorName) =>
   isForeign(actor) && !namesSomething(operation) ? world.foreign : world.home;
 
 const inputFor = (operation: Operation, row: Row, world: World, actor: ActorName) =>
   row.input(clubFor(operation, world, actor), actor);
 
-/** Commands that change nothing of their own accord: they look something up, ask for a letter that does, or say hello. */
+/** Commands that leave no line in the audit log: they look something up, prepare a change or report presence. */
 const quiet = [
   'access.forgotPassword',
   'access.lookUpCode',
@@ -64,21 +64,21 @@ const quiet = [
   'security.prove',
   'security.proveByPasskey',
   'tryouts.reportPresence',
-  // Nobody is checked in there.
+  // No player is checked in there.
   'tryouts.handOutNumbers',
 ];
 
 const leavesLine = ({ kind, name }: Operation, actor: ActorName, input: object): boolean => {
   if (kind === 'query' || quiet.includes(name)) return false;
-  // The coach has made a later evaluation of the same player, which stands.
+  // The coach's later evaluation of the same player stands.
   if (name === 'evaluations.save' && actor === 'coachOf' && 'recorded' in input) return false;
-  // Coaches have joined with such a code already.
+  // Coaches have already joined with such a code.
   if (name === 'access.join' && /coach/i.test(actor) && 'role' in input && input.role === 'coach') return false;
   // A visitor cannot sign out.
   return !(name === 'access.signOut' && actor === 'anonymous');
 };
 
-/** Lines of the audit log since the last call. */
+/** Audit log lines written since the last call, without their ids. */
 const newLines = async (): Promise<readonly object[]> => {
   const rows = await server.database.db
     .selectFrom('audit_log')
@@ -91,21 +91,21 @@ const newLines = async (): Promise<readonly object[]> => {
 };
 let lastLine = 0;
 
-/** Everything that an answer brought: its head, its body, and the names and values in a file. */
+/** Headers and body of a response as one text. */
 const textOf = async (response: Response): Promise<string> =>
   `${JSON.stringify([...response.headers])} ${await response.text()}`;
 
-/** Show users all of their clubs, so that they can switch, and that they know where a deleted login ends. */
+/** Show users all of their clubs: to switch between them, and to see what deleting the login ends. */
 const switching = ['memberships.mine', 'memberships.use', 'access.readLeaving', 'access.leave'];
 
-/** True also for what anyone may do: somebody whose membership does not count does it with the one elsewhere. */
+/** Also true for what is open to anyone: an actor outside the club does that under their membership elsewhere. */
 const isAboutElsewhere = ({ can, name }: Operation, actor: ActorName): boolean =>
   switching.includes(name) || (can === anyone && isOutside(actor));
 
-/** A waiting membership opens only this. */
+/** True if a waiting membership may do this: it opens only the user's own account. */
 const isOfOwnAccount = ({ can }: Operation, actor: ActorName): boolean => can === 'account.use' && actor === 'waiting';
 
-/** Looks for things of the other club, and of the club that the same login is in elsewhere. */
+/** Expects no id of the other club in a response, and none of the club that the login belongs to elsewhere. */
 const expectNothingForeign = (
   text: string,
   { world, actor, operation, input }: { world: World; actor: ActorName; operation: Operation; input: object },
@@ -126,7 +126,7 @@ describe('the authorization matrix', () => {
 
   it('every row of the authorization matrix allows at least one actor', () => {
     for (const operation of contract) {
-      // Only for the operator, whom its own test names.
+      // Only the server's operator may read this, as its own test checks.
       if (operation.name === 'health.read') continue;
       for (const row of rowsOf(operation)) expect(row.statuses.some(isAllowed), operation.name).toBe(true);
     }
@@ -137,7 +137,7 @@ const table = contract
   .flatMap((operation) => rowsOf(operation).map((row) => ({ operation, row, name: `${row.rule} ${operation.name}` })))
   .map((one, number) => ({ ...one, number }));
 
-/** Of these actors the first with each status, whose request may be malformed too. */
+/** First of the actors with each status; their requests are also sent malformed. */
 const oneOfEachStatus = (row: Row, actors: readonly ActorName[]): readonly ActorName[] =>
   isLong
     ? actors
@@ -166,7 +166,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
     const expected = denied.map((actor) => {
       const status = statusOf(row, actor);
       if (!malforming.includes(actor)) return [actor, { plain: status }];
-      // A conflict with the state is found last; everything before it does not depend on what was sent.
+      // A conflict with the state is found only after the input is judged; every earlier refusal ignores the input.
       const isLast =
         status === 409 && (operation.can === anyone || !isOutside(actor) || isOfOwnAccount(operation, actor));
       return [actor, { plain: status, malformed: isLast ? 422 : status }];
@@ -177,11 +177,11 @@ describe.each(table)('$name', ({ operation, row, number }) => {
 
   if (operation.can !== anyone) {
     // PERM-40
-    it('treats an ended session like no session', async () => {
+    it('treats an ended session like a missing one', async () => {
       const world = await aFreshWorld();
       const input = row.input(world.home, 'admin');
       const anonymous = await bodyOf(await world.people.anonymous.send(operation, input));
-      // One look-up finds the session of every operation (core/identity/session.ts).
+      // One lookup finds the session of every operation (core/identity/session.ts).
       const names = isLong ? deadSessions : deadSessions.slice(number % deadSessions.length).slice(0, 1);
       for (const name of names) {
         const response = await world.people[name].send(operation, input);
@@ -191,7 +191,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
     });
   }
 
-  // What the own account shows then: core/identity/session-without-club.test.ts.
+  // What such a login sees of its own account is in core/identity/session-without-club.test.ts.
   if (operation.can !== anyone && operation.can !== 'account.use' && (isLong || number % 4 === 0)) {
     it('refuses a login without a club', async () => {
       const world = await aFreshWorld();
@@ -202,7 +202,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
   }
 
   // DATA-35 (decision record 0013)
-  it('serves actors with permission, about their own club only', async () => {
+  it('serves actors with permission and shows them only their own club', async () => {
     const world = await aFreshWorld();
     const answers: Record<string, number> = {};
     const seenBy: ActorName[] = [];
@@ -221,7 +221,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
       expectNothingForeign(body, { world, actor, operation, input });
       if (row.shows && body.includes(row.shows.id(world.home))) seenBy.push(actor);
       if (operation.kind === 'query') continue;
-      // In `npm test` bad-values.ts asks the rules of the database after every command that takes an id.
+      // In `npm test` bad-values.ts checks the rules of the database after every command that takes an id.
       const isAskedElsewhere = fieldsOf(operation, input).some(({ kind }) => kind === 'id');
       if (isLong || (actor === allowed[0] && !isAskedElsewhere))
         expect(await witness.broken(), `after ${operation.name} by ${actor}`).toEqual([]);

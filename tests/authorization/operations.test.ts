@@ -15,23 +15,23 @@ import { asksWho } from '../support/statement-tables.ts';
 import { type ActorName, aWorld, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// Carries out every operation in a small club and in a large one, each beside other clubs, and looks at the statements
-// that go to the database, the rows that are written and the answers. What must hold for all operations is a rule here.
-// What is so for one is a fact in facts/FEATURE.txt, which `-u` writes:
+// Runs every operation in a small club and in a large one, each beside other clubs, and checks the statements
+// sent to the database, the rows written and the responses. What must hold for all operations is a rule here.
+// What holds for one operation is a fact in facts/FEATURE.txt, which `-u` writes:
 //
-// - statements: between a request and its answer (goal A9), the look-up of the session, limits and clock included, and
-//   around a command `begin`, `commit` and its idempotency key. One more is a round trip more for everybody.
-// - writes: rows that a command makes (`teams +1`), takes away (`-1`) or changes (`-1+1`). A missing condition writes those
-//   of others too, and what is forgotten writes none.
+// - statements: between a request and its response (goal A9), the lookup of session, limits and clock included, and
+//   around a command `begin`, `commit` and its idempotency key. Each further one is another round trip for everybody.
+// - writes: rows that a command adds (`teams +1`), removes (`-1`) or changes (`-1+1`). A missing condition also writes
+// rows of others, and a forgotten write shows as none.
 // - answers, by person: entries of lists, empty fields, values that are true, the sum of counters.
-// - limits: the most rows that a statement asks for (goal A10), far beyond what clubs have: no other test meets them.
+// - limits: the most rows that a statement may return (goal A10), far more than clubs have: no other test reaches them.
 // - guards: how often statements compare the organization.
-// - reads, changes: the topics of live updates (ruling 68). Some make up for others, so one less is a decision.
+// - reads, changes: the topics of live updates (ruling 68). Topics overlap, so removing one is a decision.
 
-/** A read costs the session, what the path names, and what is shown. */
+/** Statements of a query: the session, what the path names, and what is shown. */
 const maxOfQuery = 3;
 
-/** Previews ask one thing after the other: whose events, what is in the way, and who hears of it. */
+/** Statements of previews, which read in turn whose events change, what is in the way, and who is notified. */
 const previews: Readonly<Record<string, number>> = { 'schedule.overlaps': 4, 'schedule.previewAct': 5 };
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -42,7 +42,7 @@ let heard: string[] = [];
 let ofClubs: readonly string[];
 
 beforeAll(async () => {
-  // Changes of commands in one moment are announced together, after the answers.
+  // Not counted: commands close together share one announcement, sent after their responses.
   const onStatement = (text: string) => text.includes('pg_notify') || heard.push(text);
   server = await openTestServer({}, undefined, { isPatient: true, onStatement });
   witness = await witnessChanges(server);
@@ -98,12 +98,12 @@ const noteFacts = (operation: Operation, found: Readonly<Record<string, string>>
   );
 };
 
-/** The organization is compared in each statement that reads or writes what belongs to one, but for visitors. */
+/** Expects each statement on tables of clubs to compare the organization, except in requests of visitors. */
 const expectNarrow = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
   if (operation.can !== anyone) expect.soft(wideAmong(texts, ofClubs), actor).toEqual([]);
 };
 
-/** Several rows of one operation are told apart by their place. */
+/** Name of a fact, with a number if the operation has several rows in the matrix. */
 const numbered = (what: string, at: number): string => (at === 0 ? what : `${what} (${at + 1})`);
 
 const lookUp = async (operation: Operation): Promise<void> => {
@@ -147,7 +147,7 @@ const carryOut = async (operation: Operation): Promise<void> => {
         if (operation.kind === 'command') found[numbered('writes', at)] = written;
         texts.push(...many.texts);
       }
-      // A second time, it answers from the rows of the first, if it does.
+      // A repeated command may respond from the rows that the first one wrote.
       texts.push(...(await ask(small, actor, operation, row)).texts);
       expectNarrow(operation, actor, texts);
       if (actor === first || noted.includes(actor)) all.push(...texts);
@@ -162,8 +162,9 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   '$feature',
   ({ feature, operations }) => {
     // DATA-35 (decision record 0013)
-    it.each(operations)('$name runs as many statements in large as in small clubs, about one club', (operation) =>
-      operation.kind === 'query' ? lookUp(operation) : carryOut(operation),
+    it.each(operations)(
+      '$name takes as many statements in a large club as in a small one, all narrowed to one club',
+      (operation) => (operation.kind === 'query' ? lookUp(operation) : carryOut(operation)),
     );
 
     it(`matches the facts in facts/${feature}.txt`, async () => {
@@ -180,7 +181,7 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   },
 );
 
-it('has facts files for existing features only', () => {
+it('the facts folder has one file per feature and no others', () => {
   const files = readdirSync(join(import.meta.dirname, 'facts'));
   expect(files.toSorted()).toEqual([...byFeature.keys()].map((feature) => `${feature}.txt`).toSorted());
 });

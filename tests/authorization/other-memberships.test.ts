@@ -15,11 +15,11 @@ import { rowsOf } from './cells.ts';
 // One login coaches the Owls, has a child among the Tigers, and administers another club. Everything that it receives
 // under one membership is searched for ids and texts of the others.
 
-// The same people ask more often in a minute than the limits allow.
+// These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 const markers = { child: 'Kindred', coached: 'Nightowl', abroad: 'Abroad' } as const;
 
-/** Columns that take any text */
+/** Free-text columns, by table. */
 const texts = {
   organizations: ['name'],
   members: ['name'],
@@ -32,7 +32,7 @@ const texts = {
   tryouts: ['title', 'description', 'location'],
 } as const;
 
-/** A world in which the texts of each membership are marked, with the login in each of its memberships. */
+/** A world whose texts are marked by membership, and the same login acting in each of its memberships. */
 const aMarkedWorld = async () => {
   const { home, foreign, people } = await aNextWorld(server);
   const { db } = server.database;
@@ -78,7 +78,7 @@ const aMarkedWorld = async () => {
 
 const aFreshMarkedWorld = freshWorlds(() => server, aMarkedWorld);
 
-/** Lead from one club to another by intent, or are for visitors. */
+/** Operations that lead from one club to another on purpose. */
 const between = [
   ...[
     'memberships.mine',
@@ -89,7 +89,7 @@ const between = [
     'access.readLeaving',
   ],
 ];
-/** A coach who is also a guardian sees the events of own children in the schedule of the coach. */
+/** A coach who is also a guardian sees their own children's events in the coach's schedule, too. */
 const ofOwnChildren = ['schedule.agenda', 'schedule.days', 'schedule.read'];
 const operations = contract.filter(({ can, name }) => can !== anyone && !between.includes(name));
 

@@ -130,7 +130,7 @@ const seesMembersWith = (...fields: readonly string[]): Proof =>
   );
 const asStaff = seesMembersWith('name', 'joinedAt', 'playerId', 'guardianName', 'contacts', 'age', 'jerseyNumber');
 
-/** The permission table of the specification, in its words; each line has its ids above it. */
+/** The specification's permission table in its own words, with the requirement ids above each line. */
 const table: readonly Line[] = [
   // PERM-01 PERM-03 PERM-39
   [
@@ -294,7 +294,7 @@ describe.each(table)('%s', (_, admin, coach, player) => {
     { role: 'admin', by: 'admin', ...admin },
     { role: 'coach', by: 'coachOf', ...coach },
     { role: 'player', by: 'playerOf', ...player },
-  ] as const)('$role: $words', async ({ by, proofs }) => {
+  ] as const)('the $role’s permission is “$words”', async ({ by, proofs }) => {
     for (const proof of proofs) await proof(server, by);
   });
 });

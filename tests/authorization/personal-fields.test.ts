@@ -37,7 +37,7 @@ const aPlantedWorld = async (): Promise<Planted> => {
   return { world, values: await personalValues(server.database.db, world) };
 };
 
-/** Facts of a few possible values, which tell nothing about their owner: known by their names. An age group's and a club's are nobody's. */
+/** Paths of facts with too few possible values to trace an owner; those of age groups and clubs are nobody's. */
 const facts = /(?:^|[. :])(?<!consent )(?:age|playerAge|birthYear|jerseyNumber|gender|recommendation|\w+Score)$/i;
 
 const idOf = ({ home }: World, actor: ActorName): string | undefined =>
@@ -52,10 +52,10 @@ const readings: readonly Operation[] = contract.filter(({ kind }) => kind !== 'c
 
 const commands = contract.filter((operation): operation is Command => operation.kind === 'command');
 
-/** A 202 response is always the same, and a 204 response is empty. */
+/** True if the response says nothing: a 202 is always the same, and a 204 is empty. */
 const answersNothing = ({ status = 200 }: Command): boolean => status >= 202;
 
-/** People who are let through; visitors alone where everybody is answered alike. */
+/** Actors who are let through, or only the visitor where everybody gets the same response. */
 const readersOf = (row: Row, { can }: Operation): readonly ActorName[] => {
   const allowed = allowedAtHome(row);
   return can === anyone && allowed.includes('anonymous') ? ['anonymous'] : allowed;
@@ -63,13 +63,13 @@ const readersOf = (row: Row, { can }: Operation): readonly ActorName[] => {
 
 type Input = ReturnType<Row['input']>;
 
-/** The input in either format of a file. */
+/** The input once per file format, or unchanged if the operation has no format. */
 const formatsOf = ({ name }: Operation, input: Input): readonly Input[] =>
   'format' in input
     ? ['csv', name === 'schedule.file' ? 'ics' : 'xlsx'].map((format) => ({ ...input, format }))
     : [input];
 
-/** The input of the matrix; a merge chooses from the facts of the club, which are planted. */
+/** The matrix input, except that a merge chooses from the planted facts. */
 const inputFor = async (operation: Operation, row: Row, { home, people }: World, actor: ActorName): Promise<Input> => {
   const { chosen: _ofMatrix, ...input } = row.input(home, actor);
   if (operation !== mergePlayers) return row.input(home, actor);
@@ -78,10 +78,10 @@ const inputFor = async (operation: Operation, row: Row, { home, people }: World,
   return { ...input, chosen: chosenFrom((await compared.json()) as Comparison) };
 };
 
-/** Readers of a field, by the field: `people.players  players[].age`. */
+/** Readers by field, such as `people.players  players[].age`. */
 const found = new Map<string, Set<ActorName>>();
 
-/** Sends the operation, and notes the fields of its answer that say something about others than its reader. */
+/** Sends the operation, and notes the response fields that say something about people other than the reader. */
 const answersTo = async ({ world, values }: Planted, operation: Operation, actor: ActorName, input: Input) => {
   const response = await world.people[actor].send(operation, input);
   if (!response.ok) return false;
@@ -94,9 +94,9 @@ const answersTo = async ({ world, values }: Planted, operation: Operation, actor
   await walkAnswer(response, (path, text) => {
     const isOthers = others.some(({ value, isWhole }) => (isWhole ? text === value : text.includes(value)));
     const isFact = facts.test(path) && !operation.name.startsWith('seasons.') && text !== 'Co-ed';
-    // Facts that people of another club read are those of their own people.
+    // Facts read by people of another club are about their own people.
     if (!isOthers && (!isFact || isForeign(actor))) return;
-    // To strangers only behind a link, a code or a password, and to who waits about the own account.
+    // Outsiders get such fields only behind a link, a code or a password, or about their own account.
     if (outside.includes(actor)) expect([anyone, 'account.use'], operation.name).toContain(operation.can);
     const field = `${operation.name}  ${path}`;
     found.set(field, (found.get(field) ?? new Set()).add(actor));
@@ -104,12 +104,12 @@ const answersTo = async ({ world, values }: Planted, operation: Operation, actor
   return true;
 };
 
-// What is read stands in personal-fields.txt, which `-u` writes: a further field is a decision, read as a diff. Columns of a
-// workbook begin with `xlsx:` there, lists of an archive with the name of their file.
+// The readers of each field stand in personal-fields.txt, which `-u` writes: a new field is a decision, seen as a diff.
+// Columns of a workbook begin with `xlsx:` there, lists of an archive with the name of their file.
 // PRIV-07
 it('each role reads only the personal fields listed in personal-fields.txt', async () => {
   let planted = await aPlantedWorld();
-  // A shorter text would stand by chance in a random key of an answer.
+  // A shorter text could occur by chance in a random key of a response.
   expect(planted.values.filter(({ value, isWhole }) => !isWhole && value.length < 8)).toEqual([]);
   const { home, people } = planted.world;
   for (const actor of actorNames) await people[actor].send(prepareOwnData, {});
@@ -135,10 +135,10 @@ it('each role reads only the personal fields listed in personal-fields.txt', asy
         const isAnswered = async () => {
           const { world } = planted;
           const input = await inputFor(operation, row, world, actor);
-          // Those of before it: what a form has typed is nothing that it reads.
+          // Values from before the command: what its own input brings is nothing that it reveals.
           return answersTo({ world, values: await personalValues(server.database.db, world) }, operation, actor, input);
         };
-        // An earlier command has used up what this one takes: for everybody, or for one person.
+        // An earlier command has used up what this one needs, for everybody or for one person.
         const isAboutOne = operation.path.includes('{');
         if ((row.once && isAboutOne && index > 0) || !(await isAnswered())) {
           planted = await aPlantedWorld();
@@ -152,7 +152,7 @@ it('each role reads only the personal fields listed in personal-fields.txt', asy
   );
 });
 
-/** Guardians of the player, one of whom coaches its team, with the names that the test gives them. */
+/** The player's guardians, one of whom coaches the player's team, with the names that the test gives them. */
 const guardianNames = {
   playerOf: 'Quirina Firstname',
   readingGuardian: 'Rosalind Reads',
@@ -162,7 +162,7 @@ const guardianNames = {
 type Guardian = keyof typeof guardianNames;
 const phoneOfProfile = '+43 9 888888';
 
-/** Puts each guardian wherever one may stand: on the profile, on an offer, as its sender and as a coach of the team. */
+/** Puts the guardians wherever one may appear: on the profile, on an offer, as its sender, as a coach of the team. */
 const plantGuardians = async ({ home }: World): Promise<void> => {
   const { db } = server.database;
   for (const [index, [guardian, name]] of Object.entries(guardianNames).entries()) {
@@ -186,7 +186,7 @@ const plantGuardians = async ({ home }: World): Promise<void> => {
 
 const readers = { ...guardianNames, parentWhoCoaches: guardianNames.coachWithChild } as const;
 
-/** Names, addresses and phones of the other guardians that a reader receives by these operations, as `operation to reader`. */
+/** Operations that show a reader a name, address or phone of another guardian, as `operation to reader`. */
 const receivedOfOthers = async (world: World, operations: readonly Operation[]) => {
   const { home, people } = world;
   const values = Object.entries(guardianNames).flatMap(([guardian, name]) =>
@@ -201,7 +201,7 @@ const receivedOfOthers = async (world: World, operations: readonly Operation[]) 
   for (const operation of operations)
     for (const reader of Object.keys(readers) as (keyof typeof readers)[]) {
       const role = reader === 'coachWithChild' ? 'coach' : 'player';
-      // Requests of visitors depend on nobody who is signed in.
+      // Requests open to visitors do not depend on who is signed in.
       const isAsked = operation.can === anyone ? operation.kind !== 'command' : roleHas({ role }, operation.can);
       if (!isAsked) continue;
       for (const row of rowsOf(operation)) {
@@ -217,10 +217,10 @@ const receivedOfOthers = async (world: World, operations: readonly Operation[]) 
   return found;
 };
 
-/** They end the session or the guardianship, behind which nothing is found. */
+/** True if the operation ends a session or a guardianship, after which no leak could be found. */
 const isEnd = ({ name }: Operation): boolean => /end|delete|merge/i.test(name);
 
-/** Queries and files that name a guardian of the player to another one, where nobody is kept apart. */
+/** Queries and files that name one guardian of the player to another unless they are kept apart. */
 const withGuardians = [
   ...[
     'answers.list',
@@ -253,18 +253,18 @@ it('no operation tells guardians kept apart anything about each other', async ()
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
-  // Before, so that the values are where they may be found.
+  // Read before they are kept apart, to prove that the values can be found.
   const known = [...(await receivedOfOthers(world, readings))].map((received) => received.split(' ')[0]);
   expect([...new Set(known)].toSorted()).toEqual(withGuardians);
   await people.admin.ask(keepApart, { playerId: home.player, areApart: true });
   const ends = commands.filter(isEnd);
-  // Archives and other things that commands leave behind are read after them.
+  // Reads again after the commands, which leave archives and other data behind.
   const ordered = [...readings, ...commands.filter((one) => !isEnd(one)), ...readings, ...ends];
   expect([...(await receivedOfOthers(world, ordered))]).toEqual([]);
   expect((await people.admin.ask(listGuardians, { playerId: home.player })).guardians).not.toHaveLength(0);
 });
 
-// With those above, every statement of the product meets the embedded database (decision record 0015).
+// With the tests above, every statement of the product runs on the embedded database (decision record 0015).
 longTest('an allowed actor can run every command that returns nothing', async () => {
   for (const operation of commands.filter(answersNothing))
     for (const row of rowsOf(operation)) {

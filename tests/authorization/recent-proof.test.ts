@@ -16,10 +16,10 @@ import { aFreshWorldOn } from '../support/world.ts';
 import { worldPassword } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 
-// The same people ask more often in a minute than the limits allow.
+// These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
-/** Sensitive acts by subject. An act missing here asks for no proof. */
+/** Sensitive acts by subject. An act that is missing here must not ask for a proof. */
 const sensitive: Readonly<Record<string, readonly string[]>> = {
   'second step': [
     'security.beginAuthenticator',
@@ -79,7 +79,7 @@ describe('a sensitive act', () => {
     }
   });
 
-  it('a sensitive act needs no proof within ten minutes, and a passkey suffices later', async () => {
+  it('a sensitive act needs no proof within ten minutes of the last, and a passkey suffices later', async () => {
     const operation = contract.find(({ name }) => name === 'people.inviteAdmin') as Operation;
     const late = await anAct(operation, recentProofMinutes - 0.1);
     const key = await withPasskey(late.person);

@@ -12,7 +12,7 @@ import { newClubIds } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 import { bodyOf } from '../support/person.ts';
 
-// The same people ask more often in a minute than the limits allow.
+// These tests send more requests per minute than the rate limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-/** In `npm test` one person of each kind asks, as the statements differ; by TEST_LONG everybody who may. */
+/** With TEST_LONG every permitted actor asks; otherwise one of each kind, whose statements differ. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const table = contract.flatMap((operation) =>
@@ -40,7 +40,7 @@ const table = contract.flatMap((operation) =>
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Of no world: enough to see which fields an input has. */
+/** Ids of no world, only to see which fields an input has. */
 const someClub = newClubIds();
 
 const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>
@@ -89,11 +89,11 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
   const references = (input: object): readonly Field[] =>
     idsOf(operation, input).filter((field) => !isInPath(operation, field));
 
-  it('treats references to another club like references to nothing, alone and together', async () => {
+  it('treats references to another club’s rows like references to missing rows, alone and together', async () => {
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
     const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
-    /** The response when these fields carry other ids, without the ids. */
+    /** Status and body when these fields carry other ids, with the ids masked. */
     const answer = async (fields: readonly Field[], idFor: (field: Field) => string): Promise<string> => {
       const ids = fields.map(idFor);
       const changed = fields.reduce(
@@ -131,7 +131,7 @@ const commands = table.filter(
 );
 
 const forbidden = ['organizationId', 'userId', 'role', 'evaluatorId', 'id', 'createdBy', 'isAdmin'];
-/** Fields of these names that an operation is about. */
+/** Fields with these names that the operation itself is about. */
 const own = [
   'access.lookUpCode role',
   'access.registerWithCode role',

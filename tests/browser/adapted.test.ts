@@ -5,7 +5,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts'
 import { ask } from './steps.ts';
 import { expect, expectNoSidewaysScroll, test } from './support.ts';
 
-/** The lines that a thing is drawn in: all that is left where the system takes fills and shadows away. */
+/** Border and outline of an element, true if drawn: all that is left where the system removes fills and shadows. */
 const linesOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -67,14 +67,14 @@ test('in forced colors, buttons keep a border and chosen items have an outline',
   await club.admin.context.close();
 });
 
-test('at 400 % zoom, bars scroll away with the page and nothing overflows sideways', async ({ browser, product }) => {
+test('at 400% zoom, bars scroll away with the page and nothing overflows sideways', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dahl', 'Eve Eder', 'Fay Fink'];
   const ageGroupId = await anAgeGroup(club, 10);
   await aTeam(club, 'Falcons', ageGroupId);
   const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
-  // A screen of 1280 by 1024 pixels.
+  // What 400 % zoom leaves of a screen of 1280 by 1024 pixels.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/players');
   await page.getByRole('button', { name: 'Select players' }).click();
@@ -133,7 +133,7 @@ test('long names without spaces make no page wider than the screen', async ({ br
   const ageGroupId = await anAgeGroup(club, 10);
   const teamId = await aTeam(club, 'Falcons', ageGroupId);
   const letters = 'Papathanasiou'.repeat(8).slice(0, 100);
-  // The first is a real one.
+  // The first name is a real one.
   const playerIds = await addPlayers(club, ['Ada Wolfeschlegelsteinhausenbergerdorff', `Bea ${letters}`]);
   const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
   await ask(page, updateTryout, { tryoutId, location: 'x'.repeat(120) });

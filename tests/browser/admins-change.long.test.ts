@@ -5,7 +5,7 @@ import { addPlayers, aClub, type Club } from './club.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** The admin invites another admin; returns the link in the mail. */
+/** Invites another admin; returns the link in the email. */
 const linkMailedTo = async ({ admin }: Club, product: Product, email: string): Promise<string> => {
   await ask(admin.page, inviteAdmin, { firstName: 'Bea', lastName: 'Boss', email });
   await product.runJobs();
@@ -16,7 +16,7 @@ const linkMailedTo = async ({ admin }: Club, product: Product, email: string): P
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 // ORGS-11 MEMB-11
-test('a president invites a second admin by mail and leaves; the second, now the last, cannot', async ({
+test('a president invites a second admin by email and leaves; the second, now the last, cannot leave', async ({
   browser,
   product,
 }) => {

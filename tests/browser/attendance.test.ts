@@ -12,13 +12,13 @@ import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll,
 const phone = { width: 360, height: 740 };
 const names = Array.from({ length: 18 }, (_, at) => `Player${String.fromCodePoint(65 + at)} Adler`);
 
-/** A moment by the club's clock, which is the server's. */
+/** Day and time of a moment by the club's clock, which is the server's. */
 const inMinutes = (minutes: number) => {
   const at = new Date(Date.now() + minutes * 60_000).toISOString();
   return [at.slice(0, 10), at.slice(11, 16)] as const;
 };
 
-/** Counts presses of the page from here on. */
+/** Starts counting the presses on the page. */
 const countPresses = (page: Page) =>
   page.evaluate(() => {
     Object.assign(window, { presses: 0 });
@@ -60,7 +60,7 @@ test('a coach offline takes attendance of 18 players with one press plus one per
   await page.goto(`${address}/attendance`);
   const rows = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
   await expect(rows).toHaveCount(18);
-  // Those who said no stand first, with the reason; nobody is marked.
+  // Players who said no come first, with the reason; nobody is marked.
   await expect(rows.first()).toContainText('PlayerQ AdlerNot coming · “Ill”');
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -82,11 +82,11 @@ test('a coach offline takes attendance of 18 players with one press plus one per
   await press(page, 'PlayerR', 'Absent');
   await press(page, 'PlayerC', 'Late');
   await page.getByRole('button', { name: 'Mark the rest present (15)' }).click();
-  // Three exceptions.
+  // One per exception, plus one for the rest.
   expect(await pressesOf(page)).toBe(4);
 
-  // A slip: the last press is undone, the rest is marked again, and another mark replaces one that waits.
-  // It rests for a moment after the notice before it has changed.
+  // A slip: the last press is undone, the rest is marked again, and a new mark replaces one still on the phone.
+  // The button is inert for a moment after the notice before it has changed.
   await expect(page.getByRole('button', { name: 'Undo' })).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Mark the rest present (15)' }).click();

@@ -6,9 +6,9 @@ import { ask } from './steps.ts';
 import { aVisitor, expect, type Product, test, type Visitor } from './support.ts';
 
 interface Opened {
-  /** Everything that was asked for until the rows stood there, by path and search. */
+  /** Path and search of every request sent before the rows appeared. */
   readonly asked: readonly string[];
-  /** The addresses of files in the Link header of the page. */
+  /** Addresses of the files in the page's Link header. */
   readonly announced: readonly string[];
 }
 
@@ -17,13 +17,13 @@ const addressOf = (request: Request): string => {
   return pathname + search;
 };
 
-/** Opens a page in a new tab and waits for what it is about. */
+/** Opens a page in a new tab and waits for its text. */
 const open = async (context: BrowserContext, path: string, shows: string): Promise<Opened> => {
   const page = await context.newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(addressOf(request)));
   const response = await page.goto(path);
-  // A server that has too much to do sends the page as it is.
+  // An overloaded server sends the page without its data.
   if (response?.fromServiceWorker() === false && !(await response.text()).includes('id="brought"')) {
     await page.close();
     return open(context, path, shows);
@@ -39,8 +39,8 @@ const open = async (context: BrowserContext, path: string, shows: string): Promi
 };
 
 /**
- * Expects that a page needs nothing of the API before its rows, and that its files are announced. A change of a moment ago is read again, so
- * another visit may have to tell.
+ * Expects that a page requests nothing of the API before its rows, and that its files are announced. Tries again,
+ * because a change of a moment ago is read anew.
  */
 const expectBrought = (
   context: BrowserContext,
@@ -54,19 +54,19 @@ const expectBrought = (
     expect(asked.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
       [],
     );
-    // The code of pages; dialogs, and what stands beside the rows, are loaded afterwards, with forms that visitors have, too.
+    // The code of pages only. Dialogs and secondary parts are loaded later, with forms that visitors have, too.
     const files = asked.filter((address) => /\/assets\/(?:club|[a-z-]+-page)-[^/]+\.js$/.test(address));
     expect(files.length).toBeGreaterThan(0);
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
   }).toPass();
 
-/** The same person with nothing of the app on the device: only the cookie. */
+/** Gives a visitor's empty browser the cookie of another, and nothing else. */
 const anew = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {
   await visitor.context.addCookies(await context.cookies());
   return visitor.context;
 };
 
-test('an admin’s pages bring their session and rows, and announce their files', async ({ browser, product }) => {
+test('an admin’s pages arrive with session and rows, and announce their files', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { context, page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -88,7 +88,7 @@ test('an admin’s pages bring their session and rows, and announce their files'
   await context.close();
 });
 
-test('pages of a coach and a player bring their session and rows, too', async ({ browser, product }) => {
+test('pages of a coach and a player arrive with session and rows, too', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const [coach, player] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   const ageGroupId = await anAgeGroup(club, 10);
@@ -115,9 +115,9 @@ test('the sign-in and landing pages request no data from the API', async ({ brow
   ] as const) {
     const visitor = await aVisitor(browser, product);
     const opened = await open(visitor.context, path, shows);
-    // The browser may offer a passkey in the field once the page has nothing else to do.
+    // The browser may offer a passkey in the field once the page is idle.
     const offers = '/api/auth/passkey/options';
-    // The name of the only club of a server stands above the form when it comes; nothing waits for it.
+    // The name of a server's only club appears above the form when it arrives; nothing waits for it.
     const nameOfClub = '/api/auth/founding';
     const later = [offers, nameOfClub];
     expect(opened.asked.filter((address) => address.startsWith('/api/') && !later.includes(address))).toEqual([]);
@@ -132,7 +132,7 @@ const aPhoneWithTheApp = async (visitor: Visitor): Promise<void> => {
   await visitor.page.evaluate(() => navigator.serviceWorker.ready);
 };
 
-/** Every text that the service worker keeps. */
+/** Text of everything that the service worker keeps. */
 const keptTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -165,7 +165,7 @@ test('the page cached by the service worker belongs to no user and requests data
 
   const { asked, announced } = await open(phone.context, '/dashboard/players', 'Anna Adler');
   const { asks } = pageRequestOf('/dashboard/players', 'admin');
-  // The worker announces what this address needs, and not what the kept page was fetched for.
+  // The worker announces what this address needs, not what the address of the kept page needed.
   expect(announced.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual([
     '/assets/club',
     '/assets/players-page',

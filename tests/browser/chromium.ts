@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The shell without windows comes first: it is what shows the pages, and takes a fifth less of the processor for it. */
+/** Known paths. The headless shell comes first: it draws the pages with a fifth less processor time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -24,11 +24,11 @@ const routes = {
     '/dashboard/tryouts',
     '/dashboard/admin-invitations',
     '/dashboard/codes',
-    // Between two tabs another page: the heading of one page stays.
+    // Another page comes between two tabs of the settings, because both have the same heading.
     '/dashboard/settings',
     '/dashboard/coaches/import',
     ...(isLong ? ['/dashboard/settings?tab=security'] : []),
-    // Events of one kind: axe takes its time for each of fifty cards.
+    // Games only, because axe takes its time for each of fifty cards.
     `/dashboard/schedule${isLong ? '' : '?kind=game'}`,
     ...(isLong ? ['/dashboard/settings?tab=appearance'] : []),
     '/dashboard/more',
@@ -42,7 +42,7 @@ const routes = {
     '/dashboard/players',
     '/dashboard/more',
   ],
-  // The registrations, too: they are others for users who are signed in.
+  // The registrations, too, because they differ for users who are signed in.
   player: [
     '/register',
     '/register/coach',
@@ -60,7 +60,7 @@ const demoClubOf = (product: Product): Promise<DemoLogIns> => {
   return made;
 };
 
-/** Acts so that another page opens, and waits until the heading of this one is gone. */
+/** Runs an act that opens another page, and waits until the heading of the current one is gone. */
 const leave = async (page: Page, act: () => Promise<void>): Promise<void> => {
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
   await act();
@@ -72,24 +72,24 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await leave(page, () => page.getByRole('button', { name: 'Sign In', exact: true }).click());
-  // Home is a page of its own by then.
+  // By now, home has redirected to a page of its own.
   await expect(page).toHaveURL(/dashboard\/./);
 };
 
-/** Goes there as a link does: the app stays, and axe with it. */
+/** Navigates as a link does: the app stays loaded, and axe with it. */
 const visit = async (page: Page, route: string): Promise<void> => {
   if (page.url().endsWith(route)) return;
   await leave(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
 };
 
-/** The page has come to rest: its heading stands, what it asked for is there and drawn. */
+/** Waits until the page is at rest: its heading is visible, and everything requested has arrived and is drawn. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
   await expect(page.locator('[aria-label^="Loading"]')).toHaveCount(0);
 };
 
-/** Checks what a page owes to people who look at it. */
+/** Checks sideways scrolling, large text and accessibility in both themes. */
 const check = async (page: Page): Promise<void> => {
   await settled(page);
   await expectNoSidewaysScroll(page);
@@ -97,13 +97,13 @@ const check = async (page: Page): Promise<void> => {
   await expectAccessibleLightAndDark(page);
 };
 
-/** Pages of an admin show a coach the same with fewer buttons: only TEST_LONG looks at them once more. */
+/** Routes to check. A coach sees an admin's pages with fewer buttons, so only TEST_LONG repeats those for a coach. */
 const routesFor = (role: keyof typeof routes): readonly string[] =>
   role === 'coach' && !isLong
     ? routes.coach.filter((route) => !routes.admin.some((other) => other === route))
     : routes[role];
 
-/** The command palette over a page, with something of every kind that the demo club has under this text. */
+/** Checks the command palette over a page, with results of every kind for a text that the demo club has. */
 const checkFindAnything = async (page: Page, role: keyof typeof routes): Promise<void> => {
   await page.getByRole('button', { name: 'Find anything' }).click();
   const palette = page.getByRole('dialog', { name: 'Find anything' });
@@ -115,8 +115,8 @@ const checkFindAnything = async (page: Page, role: keyof typeof routes): Promise
 };
 
 /**
- * The pages of one thing: every tryout of the list with its tabs, and a roster. A coach sees of a tryout what an admin
- * sees with fewer buttons, so one of them is enough.
+ * Checks the pages of single things: the tryouts in the list with their tabs, and a roster. A coach sees a tryout with
+ * fewer buttons than an admin, so one of them is enough.
  */
 const openDetails = async (page: Page, role: keyof typeof routes): Promise<void> => {
   if (role === 'player' || (role === 'coach' && !isLong)) return;
@@ -125,15 +125,15 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
   const links = page.locator('main a[href^="/dashboard/tryouts/"]');
   await expect(links.first()).toBeVisible();
   const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  // On phones a tryout that is going on leads to its day as well.
+  // On phones an active tryout also links to its Tryout Day.
   const hrefs = new Set(places.map((place) => place.replace(/\/day\b.*$/, '')));
-  // The other tryouts are in states between that of the first and that of the last.
+  // The states of the other tryouts lie between those of the first and the last.
   const some = isLong ? [...hrefs] : [...hrefs].filter((_, place) => place === 0 || place === hrefs.size - 1);
   for (const href of role === 'admin' ? some : some.slice(0, 1)) {
-    // From one tryout to the next the heading stays.
+    // From one tryout to the next the heading is the same.
     await page.goto(href);
     await check(page);
-    // Its tabs are those of every other tryout.
+    // Every tryout has the same tabs.
     if (!isLong && href !== some.at(-1)) continue;
     for (const name of ['Evaluations', 'Ranking']) {
       await page.getByRole('tab', { name }).click();

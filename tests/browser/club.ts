@@ -15,7 +15,7 @@ import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, type Product, type Visitor } from './support.ts';
 
 /*
- * Starting points of stories, made by requests instead of clicks: the stories are not about the setup.
+ * Starting points of stories, made by requests instead of clicks, because the stories are not about the setup.
  */
 
 const year = new Date().getFullYear();
@@ -26,7 +26,7 @@ export type Name = readonly [string, string];
 export interface Club {
   readonly admin: Visitor;
   readonly seasonId: string;
-  /** Codes by which coaches and players join. */
+  /** Codes with which coaches and players join. */
   readonly codes: Readonly<Record<'coach' | 'player', string>>;
 }
 
@@ -45,7 +45,7 @@ export const aClub = async (browser: Browser, product: Product, organizationName
   return { admin, seasonId, codes };
 };
 
-/** For children who reach this age this year, and for those a year younger. */
+/** Adds an age group for children who reach this age this year or next; returns its id. */
 export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promise<string> => {
   const born = { gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age } as const;
   return (await ask(admin.page, addAgeGroup, { seasonId, name: `U${age}`, ...born })).id;
@@ -54,7 +54,7 @@ export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promis
 export const aTeam = async ({ admin, seasonId }: Club, name: string, ageGroupId: string): Promise<string> =>
   (await ask(admin.page, createTeam, { name, seasonId, ageGroupId })).id;
 
-/** The visitor joins as a coach of the team. Returns the address that mails go to. */
+/** Joins the visitor as a coach of the team; returns the address that emails go to. */
 export const joinAsCoach = async (club: Club, { page }: Visitor, name: Name, teamId: string): Promise<string> => {
   const email = anAddress('coach');
   await ask(page, registerWithCode, {
@@ -71,7 +71,7 @@ export interface JoinedPlayer {
   readonly email: string;
 }
 
-/** The visitor joins as a ten-year-old player. */
+/** Joins the visitor as the guardian of a ten-year-old player. */
 export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): Promise<JoinedPlayer> => {
   const email = anAddress('player');
   await ask(page, registerWithCode, {
@@ -89,7 +89,7 @@ export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): P
   return { playerId: players[0]?.id ?? '', email };
 };
 
-/** Registers another child of the signed-in guardian. */
+/** Adds another child to the signed-in guardian's account. */
 export const addChild = async ({ codes }: Club, page: Page, firstName: string, age: number): Promise<void> => {
   await ask(page, join, {
     ...{ organizationCode: codes.player, role: 'player', kind: 'guardian', isAdult: true, consent: consentVersion },
@@ -102,7 +102,7 @@ export const addChild = async ({ codes }: Club, page: Page, firstName: string, a
   });
 };
 
-/** Ten-year-old players without accounts, by first and last name. Returns their ids. */
+/** Adds ten-year-old players without accounts, by first and last name; returns the ids of all players of the club. */
 export const addPlayers = async ({ admin }: Club, names: readonly string[]): Promise<readonly string[]> => {
   const rows = names.map((fullName, index) => ({
     line: index + 2,
@@ -112,7 +112,7 @@ export const addPlayers = async ({ admin }: Club, names: readonly string[]): Pro
   return (await ask(admin.page, listPlayers, {})).players.map(({ id }) => id);
 };
 
-/** A tryout that has begun, with these players. */
+/** A tryout that has begun, with these players; returns its id. */
 export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: readonly string[]): Promise<string> => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const { id: tryoutId } = await ask(page, createTryout, {
@@ -124,7 +124,7 @@ export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: 
   return tryoutId;
 };
 
-/** Offers a child of the Peters a place on a new team, after a tryout for its age. Returns the child's id. */
+/** Offers a child named Peters a place on a new team, after a tryout for that age; returns the child's id. */
 export const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, age);

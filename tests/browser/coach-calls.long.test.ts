@@ -10,7 +10,7 @@ const phones = { Gerda: '+43 660 7654321', Otto: '+43 660 4445566', Karin: '+43 
 const rosterOf = (teamId: string): string => `/dashboard/teams/${teamId}/roster`;
 const phone = (page: Page, of: keyof typeof phones) => page.getByRole('main').getByRole('link', { name: phones[of] });
 
-// D75: what leaves with the team is read where it lies, not where it is shown.
+// D75: reads the device's storage, not the screen, to see what is deleted with the team.
 test('an offline coach calls guardians from the roster, which is deleted with the team or at sign-out', async ({
   browser,
   product,
@@ -35,7 +35,7 @@ test('an offline coach calls guardians from the roster, which is deleted with th
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => textOnDevice(page)).toContain(phones.Otto);
 
-  // On the field: the phone was put away, and nothing can be reached.
+  // On the field: the phone was put away, and there is no signal.
   await context.setOffline(true);
   await page.close();
   page = await context.newPage();
@@ -47,7 +47,7 @@ test('an offline coach calls guardians from the roster, which is deleted with th
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The team is lost while the phone is away; she opens the app anywhere else.
+  // The coach loses the team while the phone is away, and opens the app at another page.
   const { teams } = await ask(admin, listTeams, {});
   const [assignment] = teams.find(({ id }) => id === tigers)?.coaches ?? [];
   await ask(admin, removeCoach, { assignmentId: assignment?.assignmentId ?? '' });
@@ -55,7 +55,7 @@ test('an offline coach calls guardians from the roster, which is deleted with th
   await page.goto('/dashboard/settings');
   await expect.poll(() => textOnDevice(page)).not.toContain('Peters');
 
-  // Another team, until she signs out.
+  // A coach of another team keeps the numbers until sign-out.
   const [benId = ''] = await addPlayers(club, ['Ben Bauer']).then((ids) => ids.filter((id) => id !== playerId));
   await ask(admin, updatePlayer, {
     playerId: benId,
@@ -107,7 +107,7 @@ test('a coach of another team gets no guardian’s phone or email in any data th
     await settle(page);
     await expectNoSidewaysScroll(page);
   }
-  // A page brings the addresses that it asked, with what was searched for.
+  // A page contains the addresses that it requested, with the search text.
   const loaded = (await Promise.all(bytes)).map((text) => text.replaceAll('search=7654321', ''));
   expect(loaded.length).toBeGreaterThan(pages.length + more.length);
   for (const secret of [/765[ -]?4321/, /444[ -]?5566/, email, 'gerda@example.net'])

@@ -21,7 +21,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Produc
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** An admin removes a coach on the Coaches page. */
+/** Removes a coach on the Coaches page, as an admin. */
 const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<void> => {
   await page.goto('/dashboard/coaches');
   await page.getByRole('button', { name: `Edit or remove ${name}` }).click();
@@ -32,11 +32,11 @@ const removeCoach = async ({ admin: { page } }: Club, name: string): Promise<voi
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Remove coach' }).click();
   await expect(toast(page, 'Coach removed')).toBeVisible();
-  // Closing takes the question out of the address.
+  // Closing the confirmation removes it from the address.
   await expect(page).toHaveURL(/coaches$/);
 };
 
-/** Mona is the mother of Pia, who is ten, and coaches the Owls, who have a tryout of their own. */
+/** Mona is the mother of ten-year-old Pia and coaches the Owls, who have a tryout of their own. */
 const aCoachingMother = async (browser: Browser, product: Product) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
@@ -64,7 +64,7 @@ const aCoachingMother = async (browser: Browser, product: Product) => {
 };
 
 // MEMB-15
-test('a removed coach stays named in evaluations, frees a place, and can be restored with one click', async ({
+test('a removed coach stays named in evaluations, frees a place on the team, and can return with one click', async ({
   browser,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('a removed coach stays named in evaluations, frees a place, and can be rest
   const ageGroupId = await anAgeGroup(club, 10);
   const owls = await aTeam(club, 'Owls', ageGroupId);
   await joinAsCoach(club, carla, ['Carla', 'Coach'], owls);
-  // The others of a full staff, who have no accounts yet.
+  // The other coaches of a full staff, who have no accounts yet.
   for (const lastName of ['Oak', 'Pine']) {
     await ask(admin, inviteCoach, { firstName: 'Olaf', lastName, email: anAddress('olaf'), phone: null });
     const { coaches } = await ask(admin, listCoaches, { search: lastName });
@@ -131,7 +131,7 @@ test('a removed coach stays named in evaluations, frees a place, and can be rest
   await admin.getByRole('button', { name: 'Take Carla Keen back' }).click();
   await expect(toast(admin, 'Coach taken back')).toBeVisible();
   await carla.page.reload();
-  // With her former login and profile, but no team.
+  // The coach has her former login and profile, but no team.
   await expect(carla.page.getByText('No current teams found')).toBeVisible();
   await admin.goto('/dashboard/teams');
   await freePlace.click();
@@ -151,7 +151,7 @@ test('a removed coach stays named in evaluations, frees a place, and can be rest
 });
 
 // MEMB-06
-test('a coaching mother opens her child’s offer mail as family and keeps what she typed as a coach', async ({
+test('a coaching mother opens the email with her child’s offer as family and keeps what she typed as a coach', async ({
   browser,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('a coaching mother opens her child’s offer mail as family and keeps what 
   }
 });
 
-test('a dismissed coach who is also a mother continues as family', async ({ browser, product }) => {
+test('a mother who is removed as a coach continues as family', async ({ browser, product }) => {
   const { club, mona, playerId, owls, tryoutId, name, choose } = await aCoachingMother(browser, product);
   const tigers = await aTeam(club, 'Tigers', await anAgeGroup(club, 10));
   await ask(club.admin.page, addPlayer, { teamId: tigers, playerId });
@@ -203,7 +203,7 @@ test('a dismissed coach who is also a mother continues as family', async ({ brow
   await expect(page.locator('body')).not.toContainText(/Owls|Anna Adler/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // One role is left: nothing to switch to.
+  // Only one role is left, so there is nothing to switch to.
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menuitem', { name: /Log out/ })).toBeVisible();
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
@@ -215,7 +215,7 @@ test('a dismissed coach who is also a mother continues as family', async ({ brow
   await page.goto(`/dashboard/teams/${owls}/roster`);
   await expect(page.getByText('Team not found or access denied.')).toBeVisible();
 
-  // Once restored, she has both again.
+  // Once taken back, she has both roles again.
   const { page: admin } = club.admin;
   await admin.getByRole('switch', { name: 'Show archived' }).click();
   await admin.getByRole('button', { name: `Take ${name} back` }).click();

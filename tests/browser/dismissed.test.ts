@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './support.ts';
 const inNoClub = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are in no club' });
 
 // MEMB-15
-test('a dismissed coach sees nothing within a second, even offline', async ({ browser, product }) => {
+test('a removed coach stops seeing the club’s data within a second, even offline', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path } = day;
   const { page, context } = coach;
@@ -38,7 +38,7 @@ test('a dismissed coach sees nothing within a second, even offline', async ({ br
 });
 
 // MEMB-10
-test('a coach dismissed on Tryout Day without signal sees only the refused entries after reconnecting', async ({
+test('a coach removed during an offline Tryout Day sees only the refused entries after reconnecting', async ({
   browser,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('a coach dismissed on Tryout Day without signal sees only the refused entri
   await ask(admin, removeCoach, { coachId: coaches[0]?.id ?? '' });
   await context.setOffline(false);
   await expect(inNoClub(page)).toBeVisible();
-  // Only what was entered is still there, with the reason why it was refused.
+  // Only the entries are left, with the reason for their refusal.
   await expect.poll(() => countOnDevice(page)).toBe(1);
   await page.getByRole('button', { name: /2 need attention/ }).click();
   const sheet = page.getByRole('dialog', { name: 'On this phone' });

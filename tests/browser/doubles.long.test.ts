@@ -14,7 +14,7 @@ const children = [
   { child: ['Max', 'Gruber', 'Male'], guardian: ['Gerd', 'Gruber', '+43 660 1231231'] },
 ] as const;
 
-/** Fifty-four more, all different; some have long names, as people do. */
+/** Pasted lines of 54 more players, all different, some with names as long as real ones. */
 const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'Ivo'].flatMap((first, row) =>
   ['Adler-Wolfeschlegelsteinhausen', 'Bauer', 'Cernik', 'Doppler', 'Egger', 'Fuchs'].map((last, column) =>
     [
@@ -24,7 +24,7 @@ const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'I
   ),
 );
 
-/** The list of the club as an office keeps it. */
+/** The club's list as its office keeps it. */
 const list = [
   ['First name', 'Last name', 'Birth date', 'Gender', 'Guardian first name', 'Guardian last name', 'Guardian phone'],
   ...children.map(({ child: [first, last, gender], guardian }) => [
@@ -44,7 +44,7 @@ interface Typed {
   readonly guardian: readonly [string, string, string];
 }
 
-/** A family registers with the club's printed code. */
+/** Registers a family with the club's printed code. */
 const joins = async (page: Page, code: string, { child, guardian }: Typed): Promise<void> => {
   await page.goto(`/register/player/${code}`);
   await page.getByRole('radio', { name: 'My child' }).check();
@@ -64,7 +64,7 @@ const joins = async (page: Page, code: string, { child, guardian }: Typed): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 
-/** A row is a line of 48 px, whoever stands in it; on phones one compact row below the first controls of the page. */
+/** Expects rows of 48 px whatever their content, and on phones compact rows below the page's first controls. */
 const expectShortRows = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: '4 possible duplicates' })).toBeVisible();
   if ((page.viewportSize()?.width ?? 0) >= 1280) {
@@ -84,7 +84,7 @@ const expectShortRows = async (page: Page): Promise<void> => {
   await expectNoSidewaysScroll(page);
   await filters.click();
   const top = async (name: string) => (await page.getByText(name).first().boundingBox())?.y ?? 0;
-  // Count and hint stand in one line, which does not break.
+  // Count and hint share one line, which does not wrap.
   expect(Math.abs((await top('62 players')) - (await top('4 possible duplicates')))).toBeLessThan(12);
   const first = page.getByRole('list', { name: 'Players' }).getByRole('listitem').first();
   expect((await first.boundingBox())?.height).toBeLessThanOrEqual(84);
@@ -111,7 +111,7 @@ test('58 imported players stay 58 after four families join with the printed code
   const typed: readonly Typed[] = [
     { ...children[0], guardian: ['Karin', 'Größwang', '+43 (0)660 1112233'] },
     children[1],
-    // The father, of whom the list does not know, and a name that is written out.
+    // A father who is not in the list, and a first name written out in full.
     { ...children[2], guardian: ['Bernd', 'Huber', '+43 660 9990001'] },
     { ...children[3], child: ['Maximilian', 'Gruber', 'Male'] },
   ];
@@ -119,7 +119,7 @@ test('58 imported players stay 58 after four families join with the printed code
   for (const family of typed) {
     const visitor = await aVisitor(browser, product);
     await joins(visitor.page, club.codes.player, family);
-    // A code tells nobody who is in the club.
+    // A code does not reveal who is in the club.
     await visitor.page.goto('/dashboard/my-teams');
     await expect(visitor.page.getByText('No teams this season')).toBeVisible();
     families.push(visitor);

@@ -51,7 +51,7 @@ test('an erased child no longer appears anywhere', async ({ browser, product }) 
   for (const reader of [club.admin.page, coach.page]) {
     for (const path of [...everywhere, '/dashboard/admin-invitations', '/dashboard/coach-invitations']) {
       await reader.goto(path);
-      // Behind an open dialog the page has no roles.
+      // While a dialog is open, the page behind it has no roles.
       await expect(reader.locator('main h1, main h2').first(), path).toBeVisible();
       await settle(reader);
       await expect(reader.locator('body'), path).not.toContainText(/Zelda|Quistgaard/);
@@ -62,9 +62,9 @@ test('an erased child no longer appears anywhere', async ({ browser, product }) 
   expect(await ask(page, find, { text: 'Quistgaard' })).toMatchObject({ players: [] });
   await page.goto('/dashboard/settings?tab=activity');
   await expect(page.getByText(/erased the player/).first()).toBeVisible();
-  // Her guardian keeps an account, and its name.
+  // Her guardian keeps the account and its name.
   await expect(page.locator('body')).not.toContainText('Zelda');
-  // Neither does its family see anything of it, in the page that was open.
+  // The family no longer sees anything of the club either, even on the page that was open.
   await expect(zelda.page.locator('body')).not.toContainText(/Zelda|Tigers/);
   await fritz.page.goto(`/dashboard/teams/${teamId}/roster`);
   await expect(fritz.page.getByText('Fritz Friend').first()).toBeVisible();

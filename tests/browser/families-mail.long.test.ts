@@ -5,7 +5,9 @@ import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
 
 // FAM-03 MEMB-08
-test('with a mail server, the letter to a known address leads to adding the second child', async ({ browser }) => {
+test('a parent who registers again with a known address gets an email that leads to adding the second child', async ({
+  browser,
+}) => {
   const product = await startProduct({ sendsMail: true });
   const [ada, mona] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   await ada.page.goto('/register');
@@ -28,7 +30,7 @@ test('with a mail server, the letter to a known address leads to adding the seco
     await aChild(page, child);
     await declare(page);
     await page.getByRole('button', { name: 'Register as player' }).click();
-    // The same for a new address and a known one.
+    // A new address and a known one get the same response.
     await expect(page.getByRole('main').getByText('Check your email', { exact: true })).toBeVisible();
   };
   await register('Pia');

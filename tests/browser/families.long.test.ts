@@ -16,7 +16,10 @@ import {
 const home = '/dashboard/player-portal';
 
 // FAM-02 FAM-21
-test('in a new account by player code, a birth date under 16 leaves only My child', async ({ browser, product }) => {
+test('when a new account joins by player code, a birth date under 16 leaves only “My child”', async ({
+  browser,
+  product,
+}) => {
   const club = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { page } = mona;
@@ -32,7 +35,7 @@ test('in a new account by player code, a birth date under 16 leaves only My chil
   await asGuardian(page, anAddress('mona'));
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Pia');
   await page.getByRole('button', { name: 'Register as player' }).click();
-  // A toast repeats it: the sentence at the box is meant.
+  // A toast repeats the sentence; the one at the box is checked.
   const adult = page.getByRole('checkbox', { name: /I am an adult/ });
   await expect(adult).toHaveAccessibleDescription('Only an adult may act for a child.');
   await declare(page);
@@ -48,10 +51,7 @@ test('in a new account by player code, a birth date under 16 leaves only My chil
 });
 
 // FAM-03 MEMB-08
-test('a signed-out parent adds a second child by the same code without a second address', async ({
-  browser,
-  product,
-}) => {
+test('a signed-out parent adds a second child with the same code and email address', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { page } = mona;
@@ -87,7 +87,7 @@ test('a signed-out parent adds a second child by the same code without a second 
 });
 
 // FAM-03
-test('an admin invites two children at one address, and one mail lists both', async ({ browser, product }) => {
+test('an admin invites two children at one address, and one email lists both', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   await addPlayers(club, ['Pia Peters', 'Paul Peters']);
@@ -133,7 +133,7 @@ test('an admin invites two children at one address, and one mail lists both', as
 });
 
 // FAM-06
-test('a read-only father sees the offer without buttons, and gets the mother’s answer by mail', async ({
+test('a read-only father sees the offer without buttons, and gets the mother’s answer by email', async ({
   browser,
   product,
 }) => {
@@ -164,7 +164,7 @@ test('a read-only father sees the offer without buttons, and gets the mother’s
     .getByRole('button', { name: /^Accept invitation/ })
     .click();
   await expect(toast(mona.page, 'Invitation accepted')).toBeVisible();
-  // Without a reload.
+  // The father's page updates without a reload.
   await expect(frank.page.getByRole('tab', { name: 'Responded (1)' })).toBeVisible();
   const letter = await lastTo(product, email);
   expect(letter?.subject).toBe('Team offer accepted: Lions: Tigers');
@@ -178,7 +178,10 @@ test('a read-only father sees the offer without buttons, and gets the mother’s
 });
 
 // FAM-10
-test('an admin ends a wrong link; the last guardian who may answer cannot leave', async ({ browser, product }) => {
+test('an admin ends a mistaken guardianship; the last guardian who may answer cannot leave', async ({
+  browser,
+  product,
+}) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const [mona, otto] = [await aVisitor(browser, product), await aVisitor(browser, product)];

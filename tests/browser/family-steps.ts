@@ -13,7 +13,7 @@ export const fill = async (page: Page, values: Readonly<Record<string, string>>)
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** A guardian with an account of her own; the child follows. */
+/** Fills in a guardian with an own account; the child is filled in afterwards. */
 export const asGuardian = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('radio', { name: 'My child' }).check();
   await fill(page, { 'Your first name': 'Mona', 'Your last name': 'Peters', 'Your phone': '+43 660 1234567' });
@@ -38,7 +38,7 @@ export const signIn = async (page: Page): Promise<void> => {
 export const childrenOf = async (page: Page): Promise<number> =>
   (await ask(page, readSession, {})).session?.user.players.length ?? 0;
 
-/** The last letter to an address. */
+/** The last email to an address. */
 export const lastTo = async (product: Product, email: string) => {
   await product.runJobs();
   return (await product.mailsTo(email)).at(-1);

@@ -2,7 +2,10 @@ import { maxPresses, sumOf, walkToFirstOffer, walkWithTwoChildren } from '../../
 import { aVisitor, expect, test, type Visitor } from './support.ts';
 
 // ORGS-14 FAM-03
-test('a club gets to an accepted offer, and a mother to two children, in few presses', async ({ browser, product }) => {
+test('a club needs few presses to get to an accepted offer, and a mother few to add two children', async ({
+  browser,
+  product,
+}) => {
   const visitors: Visitor[] = [];
   const openPhone = async () => {
     const visitor = await aVisitor(browser, product);

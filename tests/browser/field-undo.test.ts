@@ -6,11 +6,11 @@ import { ask } from './steps.ts';
 import { aVisitor, expect, type Product, test } from './support.ts';
 
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn'] as const;
-/** Milliseconds between the two taps: at once, a trembling thumb; with TEST_LONG also a double tap, an impatient one. */
+/** Milliseconds between two taps: at once, and a trembling thumb; with TEST_LONG a double and an impatient tap, too. */
 const gaps = process.env['TEST_LONG'] ? [0, 20, 100, 250] : [0, 20];
 const slowness = 4;
 
-/** A coach at Tryout Day with a small phone, and what the phone sends about attendance. */
+/** A coach at Tryout Day with a small phone, and the attendance statuses that the phone sends. */
 const onTheField = async (browser: Browser, product: Product) => {
   const club = await aClub(browser, product);
   const coach = await aVisitor(browser, product);
@@ -30,7 +30,7 @@ const onTheField = async (browser: Browser, product: Product) => {
   return { coach, page, tryoutId, sent };
 };
 
-/** Taps its middle twice as a thumb does on a slow phone, whatever the first tap has brought there. */
+/** Taps the middle of the target twice like a thumb on a slow phone, whatever the first tap brings up there. */
 const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
   await expect(target).toBeEnabled();
   const box = await target.boundingBox();
@@ -48,7 +48,7 @@ const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void>
   await phone.detach();
 };
 
-/** Everything that a tap has set off is over: controls that were inert for a moment listen again. */
+/** Waits until everything that a tap set off is over, and controls that were inert for a moment work again. */
 const settle = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-disabled=true]')).toHaveCount(0);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -61,7 +61,7 @@ const onThisPhone = (page: Page) => page.getByRole('button', { name: 'on this ph
 /** Checks a player in with two taps, and undoes it with two taps on Undo. */
 const checkInAndUndo = async (page: Page, name: string, gap: number, checkedIn: () => Promise<void>): Promise<void> => {
   await tapTwice(page, checkInOf(page, name), gap);
-  // The focus on its button keeps the notice.
+  // Focus on the button keeps the notice open.
   await undoOn(page).focus();
   await settle(page);
   await expect(page.getByText('1 of 4 checked in · 0 evaluated by me')).toBeVisible();

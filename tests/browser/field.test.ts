@@ -39,7 +39,7 @@ test('on a small phone, notices of success and failure cover no control', { tag:
   const failed = notice(page).filter({ hasText: 'Error' });
   await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
   await expect(toast(page, 'Status updated')).toBeVisible();
-  // The focus on its button keeps the notice.
+  // Focus on the button keeps the notice open.
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByRole('status').filter({ hasText: 'Anna Adler' })).toContainText('Anna Adler: checked in.');
   expect(await coveredBy(notice(page))).toEqual([]);
@@ -49,7 +49,7 @@ test('on a small phone, notices of success and failure cover no control', { tag:
   await expect.poll(async () => (await ask(page, listRegistrations, { tryoutId }))[0]?.status).toBe('registered');
   for (const name of ['Anna Adler', 'Bea Bauer']) await page.getByRole('button', { name: `Check In ${name}` }).click();
   await expect(page.getByText('2 of 7 checked in · 0 evaluated by me')).toBeVisible();
-  // The phone counts them at once; none of its commands may be refused from here on.
+  // The phone counts check-ins at once; none of them may be refused from here on.
   const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
   await expect.poll(async () => (await statuses()).filter((status) => status === 'checked_in')).toHaveLength(2);
 
@@ -105,7 +105,7 @@ test('connection notices do not move anything under the thumb', { tag: '@long' }
   await expectAccessible(page);
 
   const evaluateBea = page.getByRole('link', { name: 'Evaluate Bea Bauer' });
-  // Clicked before, Playwright would scroll the list while it waits, and the list comes back as it was left.
+  // If it clicked earlier, Playwright would scroll the list while waiting, and the list would return scrolled.
   await expect(evaluateBea).not.toHaveAttribute('aria-disabled');
   await evaluateBea.click();
   expect(await heightOf(score)).toBe(offered);
@@ -124,7 +124,7 @@ test('connection notices do not move anything under the thumb', { tag: '@long' }
   await context.close();
 });
 
-test('on a phone, Start Evaluation opens the players waiting for an evaluation', { tag: '@long' }, async ({
+test('on a phone, Start Evaluation lists the players who still need an evaluation', { tag: '@long' }, async ({
   browser,
   product,
 }) => {
@@ -142,9 +142,9 @@ test('on a phone, Start Evaluation opens the players waiting for an evaluation',
   await context.close();
 });
 
-// One gap shows the guards at work; TEST_LONG tries others.
+// One gap shows that the guards work; TEST_LONG tries others.
 for (const gap of process.env['TEST_LONG'] ? [20, 100, 250] : [20]) {
-  test(`a second press ${gap} ms later does not hit what the first one brought up`, async ({ browser, product }) => {
+  test(`a second press ${gap} ms later does not hit what the first press brought up`, async ({ browser, product }) => {
     const { page, tryoutId, context } = await onTheField(browser, product);
     const list = page.getByRole('list', { name: 'Players' });
     await pressTwice(page, page.getByRole('button', { name: 'Check In Cleo Czerny' }), gap);
@@ -154,7 +154,7 @@ for (const gap of process.env['TEST_LONG'] ? [20, 100, 250] : [20]) {
     await page.getByRole('button', { name: 'Check In Dora Dorn' }).click();
     await expect(page.getByRole('link', { name: 'Evaluate Dora Dorn' })).not.toHaveAttribute('aria-disabled');
 
-    // A score of the next screen lies where "Evaluate" was.
+    // On the next screen, a score is where "Evaluate" was.
     await pressTwice(page, page.getByRole('link', { name: 'Evaluate Cleo Czerny' }), gap);
     const saveAndNext = page.getByRole('button', { name: 'Save & next' });
     await expect(saveAndNext).not.toHaveAttribute('aria-disabled');

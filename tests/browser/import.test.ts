@@ -17,7 +17,7 @@ import {
 
 const year = new Date().getFullYear();
 
-/** Twenty players of the club, and its member list: 400 lines with them, 370 others and ten slips. */
+/** Adds twenty players to the club; returns its member list: 400 lines with those, 370 others and ten with mistakes. */
 const prepareList = async (page: Page): Promise<string> => {
   const random = seeded(26);
   const people = inventPeople(random);
@@ -92,12 +92,12 @@ test('a club imports 400 players, and importing the same list again adds nobody'
   expect((await saved).suggestedFilename()).toBe('players-to-fix.csv');
   expect((await ask(page, listInvitations, {})).total).toBe(370);
 
-  // The codes have not been saved, so leaving asks.
+  // The invitation codes have not been saved, so leaving asks for confirmation.
   await page.getByRole('link', { name: 'Back to Players' }).last().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  // Closing returns the focus; before that no file has been chosen.
+  // Closing the dialog returns the focus, so the next file is chosen only after that.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await choose(memberList);
   expect(await check()).toEqual([

@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Records from now on what shifts without input on the opened pages. */
+/** Records every layout shift without input on pages opened from now on. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
@@ -30,7 +30,7 @@ const moved = (page: Page): Promise<readonly string[]> =>
 
 for (const width of [360, 1280]) {
   const tag = width === 360 ? [] : ['@long'];
-  test(`a club’s first steps shift no layout when they load, ${width} pixels wide`, { tag }, async ({
+  test(`a club’s first steps shift no layout when they load, on a screen ${width} pixels wide`, { tag }, async ({
     browser,
     product,
   }) => {
@@ -44,7 +44,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('No current teams found')).toBeVisible();
     expect(await moved(page)).toEqual([]);
 
-    // A number that comes late finds its form.
+    // A phone number that arrives late finds its form already drawn.
     const lateNumber = Promise.withResolvers<void>();
     await page.route('**/api/me/account', async (route) => {
       await lateNumber.promise;
@@ -56,7 +56,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('textbox', { name: 'Phone' })).toBeEnabled();
     expect(await moved(page)).toEqual([]);
 
-    // Opened from another page, their data is requested and answered late.
+    // Opened from another page, the steps request their data, which arrives late.
     const late = Promise.withResolvers<void>();
     await page.route('**/api/setup', async (route) => {
       await late.promise;

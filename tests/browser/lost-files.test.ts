@@ -3,7 +3,10 @@ import { aClub } from './club.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-test('a page survives the failed download of an overlay, which opens later', async ({ browser, product }) => {
+test('a page survives an overlay whose file fails to download, and opens the overlay later', async ({
+  browser,
+  product,
+}) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   await page.goto('/dashboard/settings');
@@ -36,7 +39,7 @@ test('a cached app older than the server is replaced on the next page load', asy
   const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password };
   await ask(page, registerAdmin, account);
   await page.goto('/dashboard/settings');
-  // The page comes from the device from now on, where something stands in for one of an older version.
+  // From now on the page comes from the device, where this text stands in for an older version.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const [version = ''] = await caches.keys();
@@ -73,7 +76,7 @@ test('a dialog whose code fails to load opens later, and its page stays', async 
     await page.route(`**/assets/${file}-*`, (route) => route.abort());
     await page.goto(path);
     const lost = page.waitForEvent('requestfailed');
-    // The pointer preloads; a failure there is no fault either.
+    // Hovering preloads the file; a failure of that is no error either.
     await page.getByRole('button', { name: button }).first().click();
     await lost;
     await expect(toast(page, 'Connection lost')).toBeVisible();

@@ -16,7 +16,7 @@ const join = async (page: Page, code: string, firstName: string): Promise<string
 };
 
 // ORGS-08
-test('coaches with a code wait in a new club: one is approved, the other refused and removed', async ({
+test('coaches who join a new club by code wait: one is approved, the other is refused and removed', async ({
   browser,
   product,
 }) => {
@@ -27,7 +27,7 @@ test('coaches with a code wait in a new club: one is approved, the other refused
   ];
   const { page } = admin;
   const address = await signUp(page, 'SV Sonnenberg', 'Ada Admin');
-  // By day, when mails leave.
+  // Makes it daytime for the club, because emails wait at night.
   const ahead = 12 - new Date().getUTCHours();
   await ask(page, updateOrganization, { timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` });
   const code = `NEW-${Date.now().toString(36)}`;
@@ -51,7 +51,7 @@ test('coaches with a code wait in a new club: one is approved, the other refused
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Approve Cora Newcomer' }).click();
   await expect(toast(page, 'Approved')).toBeVisible();
-  // The page that she wanted opens by itself.
+  // The page that she tried to open appears by itself.
   await expect(heading(cora.page, 'Schedule')).toBeVisible();
   expect((await lastTo(product, email))?.subject).toMatch(/^Welcome to/);
 
@@ -74,7 +74,7 @@ test('coaches with a code wait in a new club: one is approved, the other refused
 });
 
 // ACCT-18
-test('a single-club server names the club on its first page and accepts no other club', async ({ browser }) => {
+test('a single-club server names its club on the first page and accepts no other club', async ({ browser }) => {
   const product = await startProduct({ newOrganizations: 'first' });
   const [founder, guest] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   await signUp(founder.page, 'SV Sonnenberg', 'Ada Admin');

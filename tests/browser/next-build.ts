@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '@touchline/server/core/process/version.ts';
 
-/** Version that a later build tells in the settings. */
+/** Version that a later build shows in the settings. */
 export const nextVersion = '9.9.9';
 
 /**
- * A later build of the web app: a copy in which no file of code, styles or type has its former name, as after a change in
- * every one. Making a real one takes longer than all stories that need it.
+ * A later build of the web app: a copy in which every file of code, styles or type has a new name, as if each had
+ * changed. A real build takes longer than all stories that need one.
  */
 export const nextBuild = (pages: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-build-'));
   cpSync(pages, folder, { recursive: true });
   const known = new Set(readdirSync(join(folder, 'assets')));
-  // A name may have dots, as "contract.reached-DhwKsl1.js".
+  // A file name may contain dots, as "contract.reached-DhwKsl1.js" does.
   const renamed = (text: string): string =>
     text
       .replaceAll(/[\w.-]+\.(?:js|css|json|woff2|png|svg)\b/g, (name) =>
@@ -27,7 +27,7 @@ export const nextBuild = (pages: string): string => {
     if (/\.(?:js|css|html|json)$/.test(entry.name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')));
     renameSync(file, join(entry.parentPath, renamed(entry.name)));
   }
-  // The worker's version is a hash over what it keeps.
+  // The worker's version is a hash of everything it keeps.
   const worker = join(folder, 'service-worker.js');
   writeFileSync(worker, readFileSync(worker, 'utf8').replace('"version":"', '"version":"n'));
   return folder;

@@ -10,7 +10,7 @@ const columns = [...headings, 'Guardian last name', 'Guardian phone', 'Guardian 
 const listOf = (cells: readonly string[]): string => [columns, cells].map((line) => line.join('\t')).join('\n');
 
 // FAM-19
-test('inviting again, a new code and an import erase nothing the club knows about a child', async ({
+test('inviting again, registering by code and importing erase nothing the club knows about a child', async ({
   browser,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('inviting again, a new code and an import erase nothing the club knows abou
   };
   expect(await facts()).toEqual([known]);
 
-  // Invited as if she were new, without most of it and with another position.
+  // Invited as if she were new, with most facts left out and another position.
   const invite = async (email: string): Promise<string> => {
     await page.goto('/dashboard/players?dialog=add');
     const dialog = page.getByRole('dialog', { name: 'Add Player' });
@@ -67,11 +67,11 @@ test('inviting again, a new code and an import erase nothing the club knows abou
     .getByRole('button', { name: /^Revoke/ })
     .click();
   await expect(toast(page, /revoked/i)).toBeVisible();
-  // The dialog closes by going back, which would end a visit that begins before.
+  // The dialog closes by navigating back, which would undo a navigation started earlier.
   await expect(page).toHaveURL('/dashboard/players');
   const code = await invite(anAddress('family'));
 
-  // The family leaves empty what it may.
+  // The family leaves every optional field empty.
   const family = await aVisitor(browser, product);
   const { page: home } = family;
   const typeFamily = async (): Promise<void> => {
@@ -90,14 +90,14 @@ test('inviting again, a new code and an import erase nothing the club knows abou
   await expect(home.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
   expect(await facts()).toEqual([known]);
 
-  // The printed code, later, with other facts: the club is asked.
+  // Later the printed code, with different facts: the club is asked to decide.
   await home.goto(`/register/player/${club.codes.player}`);
   await home.getByLabel('First name', { exact: true }).fill('Anna');
   await home.getByLabel('Last name', { exact: true }).fill('Adler');
   await home.getByLabel('Birth date').fill(born);
   await home.getByRole('radio', { name: 'Female' }).check();
   await home.getByLabel(/^Position/).fill('Wing');
-  // What has to be agreed to depends on the birth date.
+  // The required consents depend on the birth date.
   await typeFamily();
   const join = home.getByRole('button', { name: 'Join as a player' });
   await join.click();
@@ -111,7 +111,7 @@ test('inviting again, a new code and an import erase nothing the club knows abou
     ...['position', 'Goal', 'Wing'],
   ]);
 
-  // A list of the office, with empty cells and another position.
+  // The office's list, with empty cells and another position.
   await paste(['Anna', 'Adler', born, '', 'Bench', '', '', '', '']);
   const states = page.getByRole('group', { name: 'Which rows to show' });
   await expect(states.locator('label').filter({ hasText: 'Different' })).toHaveText('Different1');

@@ -79,7 +79,7 @@ test('offers of 24 and 336 hours end on time, and no reminder is sent between 21
     }
   };
   await pass(25);
-  // The days in between have nothing to tell.
+  // Nothing is due in the days between.
   await product.moveClock(120);
   passed += 120;
   await look();
@@ -95,7 +95,7 @@ test('offers of 24 and 336 hours end on time, and no reminder is sent between 21
   expect(Math.max(...hoursOf(short))).toBeLessThan(24);
   const [first = 0, last = 0, ...more] = hoursOf(long);
   expect(more).toEqual([]);
-  // Half time, or the morning after it; six hours before the end, or the evening before.
+  // The first at half time, or the morning after it; the last six hours before the end, or the evening before.
   expect(first >= 168 && first < 180, `half time at ${first}`).toBe(true);
   expect(last >= 318 && last <= 331, `the last one at ${last}`).toBe(true);
   for (const { family, club } of [short, long]) {

@@ -32,7 +32,7 @@ const afterTryout = async (browser: Browser, product: Product) => {
   return { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId };
 };
 
-/** Holds back a request from this browser, as a slow line does, until released. */
+/** Holds back POST requests of this browser, as a slow line does, until `letGo` is called. */
 const holdBack = async (
   context: BrowserContext,
   url: string,
@@ -48,7 +48,7 @@ const holdBack = async (
   return { held: held.promise, letGo: gate.resolve };
 };
 
-/** The numbers above the list of invitations. */
+/** Expects these counters above the list of invitations. */
 const expectCounters = async (page: Page, numbers: Readonly<Record<string, number>>): Promise<void> => {
   const counters = page.getByRole('main').locator('dl, button[aria-pressed]');
   for (const [label, number] of Object.entries(numbers)) {
@@ -103,7 +103,7 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
   await expect(boriss.getByRole('checkbox', { name: /Pia Peters/ })).toBeDisabled();
   await expectAccessible(boris.page);
 
-  // The player's screens follow without a reload.
+  // The player's screens update without a reload.
   await expect(home(second)).toHaveText('Home1 1 pending');
   await expect(pia.page.getByRole('region', { name: 'Invitation to Tigers' })).toBeVisible();
   await expect(pia.page.getByRole('region', { name: /^Invitation to/ })).toHaveCount(1);
@@ -120,7 +120,7 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
   }
   const bothTabs = await holdBack(pia.context, '**/api/offers/*/response');
   for (const button of accepting) await button.click();
-  // Both requests wait for this.
+  // Both tabs' requests wait for this.
   await bothTabs.held;
   bothTabs.letGo();
   for (const page of [pia.page, second]) {
@@ -148,7 +148,7 @@ test('only one of two coaches invites a player, whose acceptance in two tabs cou
 
 // OFFER-12 OFFER-32 OFFER-33
 test('an invitation that expires on an open page can no longer be accepted', async ({ browser }) => {
-  // A club whose clock moves is alone on its server.
+  // A club whose clock is moved needs a server of its own.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(
     browser,
@@ -159,7 +159,7 @@ test('an invitation that expires on an open page can no longer be accepted', asy
     pia.page.goto('/dashboard/player-portal'),
     paul.page.goto('/dashboard/player-portal'),
   ]);
-  // Half a day later and six hours before the end it is day, too: no reminder leaves at night.
+  // Half time and six hours before the end must both be daytime, because no reminder is sent at night.
   await product.moveClock((40 - Number(wallTimeOf(new Date(), 'Europe/Vienna').slice(11, 13))) % 24);
   await ask(alma.page, sendOffers, {
     ...{ tryoutId, teamId: tigers, playerIds: [piaJoined.playerId, paulJoined.playerId] },
@@ -168,10 +168,10 @@ test('an invitation that expires on an open page can no longer be accepted', asy
   await expectCounters(alma.page, { 'Total Invitations': 2, Pending: 2, Accepted: 0 });
   const accept = ({ page }: typeof pia) => page.getByRole('button', { name: 'Accept the invitation to Tigers' });
   for (const player of [pia, paul]) await expect(accept(player)).toBeEnabled();
-  // A page knows the server's clock to half a second, and looks at it every 15.
+  // A page knows the server's clock to half a second, and checks the time every 15 seconds.
   await expect(pia.page.getByText(/^expires .* in 47 h$/)).toBeVisible();
 
-  // A day before, six hours before, and again: every letter is written once.
+  // A day before the end, six hours before, and an hour later: every email is written once.
   for (const hours of [25, 18, 1]) {
     await product.moveClock(hours);
     await product.runJobs();

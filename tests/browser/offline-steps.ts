@@ -12,7 +12,7 @@ export interface TryoutDay {
   close(): Promise<void>;
 }
 
-/** An active tryout with three players, an admin, and a coach whose phone keeps the app. */
+/** An active tryout with three players, an admin, and a coach whose phone stores the app. */
 export const aTryoutDay = async (browser: Browser, product: Product): Promise<TryoutDay> => {
   const club = await aClub(browser, product);
   const { page, context } = club.admin;
@@ -32,7 +32,7 @@ export const aTryoutDay = async (browser: Browser, product: Product): Promise<Tr
   };
 };
 
-/** The records in the app's database here, as text. */
+/** Records in the app's database in this browser, as text. */
 const recordsOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
@@ -51,14 +51,14 @@ const recordsOnDevice = (page: Page): Promise<readonly string[]> =>
       }),
   );
 
-/** Number of records in the app's database here. */
+/** Number of records in the app's database in this browser. */
 export const countOnDevice = async (page: Page): Promise<number> => (await recordsOnDevice(page)).length;
 
-/** Everything that the app has stored here. */
+/** Everything that the app has stored in this browser, as text. */
 export const textOnDevice = async (page: Page): Promise<string> =>
   (await recordsOnDevice(page)).join('') + (await page.evaluate(() => JSON.stringify({ ...localStorage })));
 
-/** Opens the tryout while there is signal, until the phone has all it needs. */
+/** Opens the tryout while there is signal, and waits until the phone has stored all it needs. */
 export const openAtHome = async ({ coach: { page }, path }: TryoutDay): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('button', { name: `Check In ${names[0]}` })).toBeVisible();

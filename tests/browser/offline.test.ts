@@ -42,7 +42,7 @@ test('a coach’s offline entries survive restarts, arrive once and count after 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // The phone is put away and taken out again: the installed app begins where it works without signal.
+  // The phone is put away and taken out again: the installed app opens at the page that works without signal.
   await page.close();
   page = await context.newPage();
   await page.goto('/dashboard');
@@ -82,7 +82,7 @@ test('an entry sent by another tab is no longer shown as unsent', { tag: '@long'
   const day = await aTryoutDay(browser, product);
   const { page: first, context } = day.coach;
   await first.goto(day.path);
-  // The first page sends for both, and its request takes its time.
+  // The first page sends for both, and its request is slow.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await first.route('**/api/registrations/**', async (route) => {
     await held;
@@ -92,10 +92,10 @@ test('an entry sent by another tab is no longer shown as unsent', { tag: '@long'
   await checkIn(first, names[0]);
   await asked;
   await expect(unsent(first)).toHaveText('1 on this phone');
-  // Opened earlier, the second page might still be about to send what it found when it was opened.
+  // Opened earlier, the second page might still be about to send what it found on opening.
   const second = await context.newPage();
   await second.goto(day.path);
-  // The second page still waits for its own when the first goes on.
+  // The second page's own entry still waits when the first page continues.
   await checkIn(second, names[1]);
   letGo();
   await expect(toast(second, 'Sent')).toBeVisible();
@@ -117,7 +117,7 @@ test('signing out warns about unsent entries and then removes them', { tag: '@lo
   const day = await aTryoutDay(browser, product);
   const { page, context } = day.coach;
   await openAtHome(day);
-  // Other requests get through: signing out needs the server's answer.
+  // Other requests get through, because signing out needs the server's response.
   await context.route('**/api/registrations/**', (route) => route.abort());
   await checkIn(page, names[0]);
   await expect(unsent(page)).toHaveText('1 on this phone');
@@ -150,7 +150,7 @@ test('a new version waits until the user agrees', async ({ browser, product }) =
     ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
   });
   await page.goto('/dashboard/settings');
-  // The page was opened before there was a worker, and has none for as long as it is open.
+  // The page was opened before there was a worker, and stays without one until it is reloaded.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await product.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

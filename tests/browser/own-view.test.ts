@@ -25,13 +25,13 @@ const aMember = async (visitor: Visitor, club: Teams, name: Name, teamId: string
   return playerId;
 };
 
-/** The cards of a page, by their headings. */
+/** Expects cards with these headings on a page. */
 const expectCards = async (page: Page, path: string, names: readonly string[]): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...names]);
 };
 
-/** The rows of a table, or the cards that a phone shows instead: as many as there are names, each with its name. */
+/** Expects these names in the rows of a table, or in the cards that a phone shows instead, and no other rows. */
 const expectPeople = async (page: Page, path: string, table: string, names: readonly string[]): Promise<void> => {
   await page.goto(path);
   const main = page.getByRole('main');
@@ -88,7 +88,7 @@ test('coaches and players see only their own teams and people', async ({ browser
   const forOthers = ['/dashboard/teams', '/dashboard/players', '/dashboard/coaches', '/dashboard/tryouts'];
   await expectSentHome(pia.page, [...forAdmins, ...forOthers], '/dashboard/player-portal');
 
-  // The same without a screen.
+  // The same requests without a screen.
   for (const { page } of [carla, pia]) {
     for (const operation of [readTeam, readRoster]) {
       for (const teamId of [club.owls, stranger.tigers])

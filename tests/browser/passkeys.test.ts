@@ -5,7 +5,7 @@ import { aVirtualKey, withoutAutofill } from './virtual-key.ts';
 const settings = '/dashboard/settings?tab=security';
 
 // ACCT-09
-test('a passkey is added, listed, used from button and field, and removed', async ({ browser, product }) => {
+test('a passkey is added, listed, used by button and by autofill, and removed', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   const email = await signUp(page, 'SV Sonnenberg', 'Ada Admin');
@@ -22,7 +22,7 @@ test('a passkey is added, listed, used from button and field, and removed', asyn
   expect(await key.passkeys()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
   await expectAccessibleLightAndDark(page);
 
-  // The device has one already.
+  // This device already has a passkey of the account.
   await card.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('has a passkey of your account already');
@@ -43,7 +43,7 @@ test('a passkey is added, listed, used from button and field, and removed', asyn
   await expect(other.page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await other.context.close();
 
-  // The browser offers it below the field of the address.
+  // The browser offers the passkey below the email field.
   const third = await aVisitor(browser, product);
   const offered = await aVirtualKey(third.page);
   await offered.take(await key.passkeys().then(([one]) => [{ ...one, signCount: 100 } as never]));

@@ -10,7 +10,7 @@ import { addPlayers, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsCoach }
 import { anAddress, ask, password } from './steps.ts';
 import { expect, type Product, type Visitor } from './support.ts';
 
-/** The club of one area of the table, with what most of its presses begin with. */
+/** The club of one area of the presses, with what most of those start from. */
 export interface Ground {
   readonly club: Club;
   readonly product: Product;
@@ -23,9 +23,9 @@ export interface Press {
   readonly operation: Operation;
   /** Brings a page to the moment before the press, and returns what to press. */
   prepare(ground: Ground): Promise<Locator>;
-  /** The toast afterwards, if the operation does not name one. */
+  /** Toast after the press, if the operation does not name one. */
   readonly toast?: string | RegExp;
-  /** Further checks of the screen afterwards. */
+  /** Further checks of the screen after the press. */
   after?(page: Page): Promise<void>;
   /** Number of times the command is sent: 0 if the button only leads to the one that sends it. */
   readonly times?: 0 | 1;
@@ -39,7 +39,7 @@ export const press = (
 
 const slowness = 4;
 
-/** Presses its middle twice, as a hand does: the second press does not wait until the first has been handled. */
+/** Presses the middle of the target twice as a hand does: the second press does not wait until the first is handled. */
 export const pressTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
   await expect(target).toBeEnabled();
   await target.scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ export const inDialog = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 export const confirmation = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-/** The dialog of a thing, as its address opens it. */
+/** Opens a dialog by its address, optionally for the thing with the id `of`. */
 export const open = (page: Page, path: string, dialog: string, of?: string) =>
   page.goto(`/dashboard/${path}?dialog=${dialog}${of === undefined ? '' : `&of=${of}`}`);
 export const pick = async (page: Page, label: string | RegExp): Promise<void> => {
@@ -130,7 +130,7 @@ export const aChosenPicture = async (page: Page): Promise<Locator> => {
 };
 export const account_ = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
 
-/** A club with an age group of this year and three players in it. */
+/** A club with an age group for this year and three players of that age. */
 export const groundOf = async (club: Club, product: Product, visitor: Ground['visitor']): Promise<Ground> => {
   const ageGroupId = await anAgeGroup(club, 10);
   const playerIds = await addPlayers(club, ['Ann Abel', 'Bea Bauer', 'Cleo Cole']);

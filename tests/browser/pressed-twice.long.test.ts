@@ -5,7 +5,7 @@ import { groundOf, type Press, pressTwice } from './press-steps.ts';
 import { presses } from './presses.ts';
 import { aVisitor, expect, type Product, settle, test } from './support.ts';
 
-/** Milliseconds between the two presses: at once, a trembling finger, a double click, an impatient one. */
+/** Milliseconds between two presses: at once, a trembling finger, a double click, an impatient one. */
 const gaps = [0, 20, 100, 250];
 
 const pathOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -27,7 +27,7 @@ const expectOnce = async (one: Press, target: Locator, gap: number): Promise<voi
   const hearAnswer = (response: Response) => isOurs(response.request()) && answers.push(response.status());
   page.on('request', hear);
   page.on('response', hearAnswer);
-  // Content that comes later may move the button away from the finger.
+  // Content that arrives later may move the button away from the finger.
   await settle(page);
   await pressTwice(page, target, gap);
   const title = titleOf(one);
@@ -45,7 +45,7 @@ const expectOnce = async (one: Press, target: Locator, gap: number): Promise<voi
   page.off('response', hearAnswer);
 };
 
-/** Each round presses neighboring buttons with a different gap. */
+/** Presses each button twice. Neighboring buttons get different gaps, which rotate from round to round. */
 const pressAll = async (browser: Browser, product: Product, chosen: readonly Press[], round: number): Promise<void> => {
   test.slow();
   const club = await aClub(browser, product);
@@ -60,7 +60,9 @@ const pressAll = async (browser: Browser, product: Product, chosen: readonly Pre
 
 for (const [area, ofArea] of Object.entries(presses)) {
   for (const round of gaps.keys()) {
-    test(`buttons of ${area}, pressed twice, act once with the right notice (${round + 1})`, ({ browser, product }) =>
-      pressAll(browser, product, ofArea, round));
+    test(`buttons of ${area}, pressed twice, act once with the right notice (round ${round + 1})`, ({
+      browser,
+      product,
+    }) => pressAll(browser, product, ofArea, round));
   }
 }

@@ -29,7 +29,7 @@ import {
 import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
-/** A page of somebody who is also signed in in another browser. */
+/** A page of a user who is also signed in in a second browser. */
 const signedInTwice = async ({ visitor }: Ground): Promise<Page> => {
   const [here, there] = [await visitor(), await visitor()];
   const { email } = account_();
@@ -38,7 +38,7 @@ const signedInTwice = async ({ visitor }: Ground): Promise<Page> => {
   return here.page;
 };
 
-/** A page with another address typed in. */
+/** A page with a new email address typed into the settings. */
 const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
   const { page } = await visitor();
   await ask(page, registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
@@ -48,7 +48,7 @@ const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
   return page;
 };
 
-/** The final confirmation before a family's consent changes. */
+/** The confirmation button of a change to a family's consent. */
 const changeOfConsent = async (ground: Ground, change: string, confirm: string) => {
   const visitor = await ground.visitor();
   await joinAsPlayer(ground.club, visitor, ['Pia', aName('Agreed')]);
@@ -141,7 +141,7 @@ export const ofAccount: readonly Press[] = [
   ...ofEmail,
 ];
 
-/** The admin's list with a waiting coach. */
+/** The admin's list of newcomers with a waiting coach. */
 const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Promise<Page> => {
   const { page } = club.admin;
   const { page: own } = await visitor();
@@ -157,7 +157,7 @@ const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Pro
   return page;
 };
 
-/** The settings of a separate club with a finished export. */
+/** The settings of a separate club whose export is ready. */
 const withExport = async (ground: Ground): Promise<Page> => {
   const page = await withNewEmail(ground);
   await ask(page, ending.prepareExport, {});
@@ -167,7 +167,7 @@ const withExport = async (ground: Ground): Promise<Page> => {
   return page;
 };
 
-/** The final confirmation before the club is deleted. */
+/** The confirmation button for deleting the club. */
 const askToEnd = async (ground: Ground) => {
   const page = await withExport(ground);
   await button(page, 'Delete the organization').click();

@@ -12,7 +12,7 @@ import { aName, button, confirmation, type Ground, inDialog, press, type Press }
 const onPage = (page: Page, playerId: string, dialog: string, of?: string) =>
   page.goto(`/dashboard/players/${playerId}?dialog=${dialog}&of=${playerId}${of === undefined ? '' : `.${of}`}`);
 
-/** A player who came with a login, and that login as a guardian. */
+/** A player whose family joined with a login, and that login as the player's guardian. */
 const aGuardian = async ({ club, visitor }: Pick<Ground, 'club' | 'visitor'>) => {
   const { page } = club.admin;
   const { playerId } = await joinAsPlayer(club, await visitor(), ['Mona', aName('Mother')]);
@@ -20,7 +20,7 @@ const aGuardian = async ({ club, visitor }: Pick<Ground, 'club' | 'visitor'>) =>
   return { page, playerId, userId: guardians[0]?.userId ?? '' };
 };
 
-/** The page of a family, and what it proposed to correct. */
+/** A family's page, its player, and a correction that it proposed. */
 const aCorrection = async ({ club, visitor }: Ground) => {
   const family = await visitor();
   await joinAsPlayer(club, family, ['Cora', aName('Corrected')]);

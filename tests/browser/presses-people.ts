@@ -164,7 +164,7 @@ const turnOnSecondStep = async (page: Page): Promise<void> => {
   await ask(page, security.confirmAuthenticator, { code: codeAt(secretOf(key), new Date()) });
 };
 
-/** Opens the question about a role or the second step of a coach who has joined. */
+/** Opens the confirmation about a role or the second step of a coach who has joined. */
 const askAboutRole = async ({ club, visitor }: Ground, act: (name: string) => string): Promise<Page> => {
   const { page: own } = await visitor();
   const { page } = club.admin;
@@ -184,7 +184,7 @@ const askAboutRole = async ({ club, visitor }: Ground, act: (name: string) => st
   return page;
 };
 
-/** Two profiles that may be of one player. */
+/** Two profiles that look like one player. */
 const twice = async (page: Page, ...firstNames: readonly string[]) => {
   const family = { lastName: aName('Twice'), birthDate: '2015-05-05', parentGuardianPhone: `+43 660 ${Date.now()}` };
   for (const firstName of firstNames)

@@ -8,7 +8,7 @@ import { aName, type Ground, type Press, press } from './press-steps.ts';
 import { ask } from './steps.ts';
 import { expect } from './support.ts';
 
-/** A practice within the hour, to which a player of the club is asked, and the page of its organizer. */
+/** A practice within the hour for a player of the club, and the admin's page. */
 const aPractice = async ({ club, ageGroupId, playerIds: [playerId = ''] }: Ground) => {
   const { page } = club.admin;
   const teamId = await aTeam(club, aName('Practicing'), ageGroupId);
@@ -21,7 +21,7 @@ const aPractice = async ({ club, ageGroupId, playerIds: [playerId = ''] }: Groun
   return { page, path: `/dashboard/schedule/${id}` };
 };
 
-/** A choice that a second press would undo. */
+/** Options that find a choice while it is pressed: a second press would undo it. */
 const choice = (name: string) => ({ pressed: true, name, exact: true });
 
 export const ofSchedule: readonly Press[] = [

@@ -9,7 +9,7 @@ import { ask, password } from './steps.ts';
 
 const settings = '/dashboard/settings?tab=security';
 
-/** The key that was set up. The code of the next step is taken once more: that of this one was used by the first press. */
+/** Key that was set up. The code is that of the next 30 seconds, because the first press used up the current one. */
 let key = '';
 const nextCode = (): string => codeAt(secretOf(key), new Date(Date.now() + 30_000));
 

@@ -35,7 +35,7 @@ const statusChange = (operation: Operation, label: string, ...before: readonly O
     const { id: tryoutId } = await aTryout(ground);
     for (const step of before) await ask(page, step as typeof tryouts.startTryout, { tryoutId });
     await page.goto(`/dashboard/tryouts/${tryoutId}`);
-    // The header says "Cancel", the question "Cancel tryout".
+    // The header's button is labeled "Cancel", that of the confirmation "Cancel tryout".
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(`^${label.split(' ')[0]}`) })
@@ -116,7 +116,7 @@ export const ofTryouts: readonly Press[] = [
     const [one] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
     await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${one?.id}`);
     const save = button(visitor.page, 'Save & next');
-    // Presses right after the form has come are meant for what stood there before.
+    // The form ignores presses right after it appears: they were meant for what was there before.
     await expect(save).not.toHaveAttribute('aria-disabled');
     await visitor.page.locator('[data-step]').first().click();
     return save;

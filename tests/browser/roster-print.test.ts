@@ -5,7 +5,7 @@ import { aClub, addPlayers, anAgeGroup, aTeam, joinAsCoach } from './club.ts';
 import { ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, test } from './support.ts';
 
-/** Paper of A4 as the browser lays it out, in CSS pixels. */
+/** A4 paper in CSS pixels, as the browser lays it out. */
 const sheets = [
   { name: 'portrait', width: 794, height: 1123 },
   { name: 'landscape', width: 1123, height: 794 },
@@ -50,7 +50,7 @@ test('a printed roster fills the page width with the team’s details and every 
       1,
     );
     await expect(main.getByRole('heading', { level: 1, name: 'Falcons' })).toBeVisible();
-    // All of the sheet's width, and nothing beyond it.
+    // The roster fills the sheet's width, and nothing goes beyond it.
     const sides = await main.evaluate((shown) => {
       const { left, right } = shown.getBoundingClientRect();
       return [left, right];
@@ -73,7 +73,7 @@ test('a printed roster fills the page width with the team’s details and every 
   await context.close();
 });
 
-/** A wide picture, as a canvas of the page makes one: red on the left, blue on the right. */
+/** A wide picture made by a canvas of the page: red on the left, blue on the right. */
 const aWidePicture = async (page: Page): Promise<Buffer> => {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 });
@@ -107,7 +107,7 @@ const colorsOf = (picture: Locator): Promise<readonly string[]> =>
   });
 
 // ORGS-04
-test('a logo is cropped square and shown in the app and print; otherwise initials are', async ({
+test('a logo is cropped square and shown in the app and in print, with initials where there is none', async ({
   browser,
   product,
 }) => {
@@ -132,7 +132,7 @@ test('a logo is cropped square and shown in the app and print; otherwise initial
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save logo' }).click();
-  // The whole of it, with white above and below.
+  // The whole picture, with white above and below.
   expect(await colorsOf(link.locator('img'))).toEqual(['red', 'blue', 'white', 'white']);
 
   await page.goto(`/dashboard/teams?dialog=team-logo&of=${teamId}`);

@@ -17,7 +17,7 @@ test('the next 14 days of a membership’s schedule work offline until sign-out'
   const { playerId } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);
   await ask(lions.admin.page, addPlayer, { teamId, playerId });
   const today = dayOf(new Date(), 'UTC');
-  // Three a day: the first page of the agenda ends before the 14 days do.
+  // Three events a day, so that the agenda's first page ends before the 14 days do.
   for (const time of ['22:00', '22:30', '23:00'])
     await ask(lions.admin.page, createEvent, {
       ...practice({ day: today, teamIds: [teamId], repeat: weekly(30, { weekdays: [1, 2, 3, 4, 5, 6, 7] }) }),
@@ -37,7 +37,7 @@ test('the next 14 days of a membership’s schedule work offline until sign-out'
   await practices().first().click();
   await expect(page.getByText('Bring a ball at 22:00.')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The list of memberships is none of it.
+  // One record is the list of memberships, so the schedule makes more than one.
   await expect.poll(() => countOnDevice(page)).toBeGreaterThan(1);
 
   await context.setOffline(true);

@@ -7,7 +7,7 @@ import { ask } from './steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 const year = new Date().getFullYear();
-/** A month that begins on a Sunday or Saturday and lies in six weeks. */
+/** A month of this year that spans six weeks. */
 const longMonth = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`).find(
   (month) => {
     const days = new Date(Date.UTC(year, Number(month.slice(5)), 0)).getUTCDate();
@@ -18,7 +18,7 @@ const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
 
 const papers = ['A4', 'Letter'] as const;
 
-/** Sheets that the page needs, by paper. */
+/** Number of sheets that the page needs, by paper format and orientation. */
 const sheetsOf = async (page: Page): Promise<readonly string[]> => {
   const counts: string[] = [];
   for (const format of papers)
@@ -32,7 +32,7 @@ const sheetsOf = async (page: Page): Promise<readonly string[]> => {
 };
 const oneEach = papers.flatMap((paper) => [`${paper} upright: 1`, `${paper} across: 1`]);
 
-/** Keeps the text of the sheet at the end of each print: paper is narrower than the screen, which may change the page. */
+/** Records the sheet's text when a print ends, because paper is narrower than the screen, which may change the page. */
 const keepSheets = (page: Page) =>
   page.addInitScript(() => {
     const sheets: string[] = [];
@@ -42,7 +42,7 @@ const keepSheets = (page: Page) =>
     );
   });
 
-/** The printed sheets, each text once. */
+/** Texts of the printed sheets, each once. */
 const printedTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...new Set((window as never as { sheets: string[] }).sheets)]);
 
@@ -107,7 +107,7 @@ test('a month and a team’s season each print on one sheet, A4 or Letter', asyn
   expect(season).not.toContain('Bears');
   expect(season.match(/Practice/g)).toHaveLength(31);
 
-  // Nothing to print.
+  // A team without events has nothing to print.
   const crows = await aTeam(club, 'Crows', ageGroupId);
   await page.goto(`/dashboard/teams/${crows}/schedule?dialog=season`);
   await expect(dialog.getByText('Nothing in this season')).toBeVisible();

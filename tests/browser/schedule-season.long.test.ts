@@ -13,12 +13,12 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from
 
 const today = dayOf(new Date(), 'UTC');
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-/** A Tuesday two weeks back: the season has begun. */
+/** A Tuesday two weeks ago or more, so that the season has begun. */
 const first = Array.from({ length: 7 }, (_, days) => daysLater(today, -14 - days)).find(
   (day) => weekdayOf(day) === 2,
 ) as string;
 
-/** A club whose mother is a parent of a player of the Falcons. */
+/** A club with the Falcons, and the mother of one of their players. */
 const aTeamWithMother = async (...[browser, product]: Parameters<typeof aClub>) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
@@ -31,7 +31,7 @@ const aTeamWithMother = async (...[browser, product]: Parameters<typeof aClub>) 
   return { club, falcons, mother };
 };
 
-/** All events of the team from the first Tuesday on. */
+/** All events of the team from the first Tuesday on, in order. */
 const eventsOf = async (page: Page, teamId: string) => {
   const found = [];
   let after: string | undefined;
@@ -44,7 +44,7 @@ const eventsOf = async (page: Page, teamId: string) => {
   return found.map(({ id, startsAt }) => ({ id, day: startsAt.slice(0, 10), time: startsAt.slice(11, 16) }));
 };
 
-/** Presses of the page from here on. */
+/** Counts the presses on the page from now on. */
 const countPresses = async (page: Page) => {
   await page.evaluate(() => {
     const counted = Object.assign(window, { presses: 0 });
@@ -111,7 +111,7 @@ test('a mother who manages the team plans 82 practices in 15 presses, and moves 
   const made = await eventsOf(page, falcons);
   expect(made).toHaveLength(82);
 
-  // One Thursday becomes a Friday, then all from January on begin at 18:30.
+  // One Thursday moves to Friday, and from January on all practices start at 18:30.
   const [january, thursday] = [made[20], made[31]];
   const friday = daysLater(thursday?.day ?? '', 1);
   const edit = page.getByRole('dialog', { name: 'Edit event' });
@@ -145,7 +145,7 @@ test('a mother who manages the team plans 82 practices in 15 presses, and moves 
   await page.goto('/dashboard/schedule');
   await expect(page.getByRole('main').locator('s').first()).toBeVisible();
 
-  // She sees answers and contacts of the team, and no tryout and no evaluation.
+  // She sees the team's answers and contacts, but no tryouts and no evaluations.
   await page.goto(`/dashboard/teams/${falcons}/roster`);
   await expect(page.getByText('+43 660 7654321').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
@@ -158,7 +158,7 @@ test('a mother who manages the team plans 82 practices in 15 presses, and moves 
 });
 
 // FEED-01
-test('a family with three children in two clubs subscribes once', async ({ browser, product }) => {
+test('one calendar subscription covers a family’s three children in two clubs', async ({ browser, product }) => {
   const { club: lions, falcons, mother } = await aTeamWithMother(browser, product);
   const { page } = mother;
   const bears = await aClub(browser, product, 'Bears');

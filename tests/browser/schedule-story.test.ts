@@ -11,7 +11,7 @@ import { aClub, addChild, anAgeGroup, aTeam, joinAsCoach, joinAsPlayer } from '.
 import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, test } from './support.ts';
 
-/** Counts presses of the page from here on. */
+/** Counts the presses on the page from now on. */
 const countPresses = (page: Page) =>
   page.evaluate(() => {
     const counted = Object.assign(window, { presses: 0 });
@@ -21,7 +21,7 @@ const pressesOf = (page: Page) => page.evaluate(() => (window as unknown as { pr
 
 const today = dayOf(new Date(), 'UTC');
 const tomorrow = daysLater(today, 1);
-/** A Saturday beyond the hours in which a change is urgent. */
+/** A Saturday far enough ahead that a change to it is not urgent. */
 const saturday = Array.from({ length: 7 }, (_, days) => daysLater(today, 4 + days)).find(
   (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
 ) as string;
@@ -53,7 +53,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   };
   await mails();
 
-  // The practices of the season, twice a week.
+  // Plans the season's practices, twice a week.
   const { page } = coach;
   await page.goto('/dashboard/schedule');
   await expect(page.getByText('Nothing ahead')).toBeVisible();
@@ -89,7 +89,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   expect(entries.length).toBe(40);
   const [first] = entries;
 
-  // Moved a day before: everybody concerned hears of it at once, and the coach sees who has seen it.
+  // A move a day before the event is emailed at once, and the coach sees who has seen it.
   await page.goto(`/dashboard/schedule/${first?.id}?dialog=edit`);
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel(/^Start/).fill('18:00');
@@ -99,7 +99,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await expect(edit).toHaveCount(0);
   const before = (await mails()).length;
   await product.moveClock(1);
-  // In the hour before 18:00 the daily letter about all that is new comes beside it.
+  // In the hour before 18:00 the daily email about all changes arrives, too.
   const urgent = (await mails()).slice(before).filter(({ subject }) => !/\d schedule changes$/.test(subject));
   expect(urgent.map(({ subject }) => subject)).toEqual([expect.stringContaining('Practice')]);
   await mother.page.goto('/dashboard/player-portal');
@@ -114,7 +114,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await expect(change.getByText('Seen by 1 of 1')).toBeVisible();
   await expectAccessible(page);
 
-  // One child from the mail, without signing in, and the other from Home.
+  // The mother answers for one child from the email without signing in, and for the other from Home.
   await page.getByRole('button', { name: /^Remind/ }).click();
   const letter = (await mails()).at(-1)?.text ?? '';
   const [, address = ''] = /Answer for Pia:\s+(http\S+\/link\/\w+#token=[\w-]{43})/.exec(letter) ?? [];
@@ -137,7 +137,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await page.reload();
   await expect(page.getByRole('region', { name: 'Answers' }).getByText('Pia Peters', { exact: true })).toBeVisible();
 
-  // Rain: one act, and one letter with everything of the family.
+  // Rain: one bulk cancellation, and one email about all events of the family.
   for (const [teamId, time, endTime] of [
     [falcons, '09:00', '10:30'],
     [owls, '11:00', '12:30'],
@@ -156,7 +156,7 @@ test('a coach plans and moves practices, a mother answers, an admin cancels a ra
   await several.getByRole('button', { name: /^Cancel \d+ events$/ }).click();
   await expect(toast(admin, /^\d+ events canceled$/)).toBeVisible();
   await product.moveClock(24);
-  // Beside reminders of other answers.
+  // Leaves out reminders to answer for other events.
   const told = (await mails()).slice(known).filter(({ text }) => text.includes('Game against Bears'));
   expect(told).toHaveLength(1);
   expect(told[0]?.text.match(/Game against Bears/g)?.length).toBeGreaterThanOrEqual(3);

@@ -10,7 +10,7 @@ import { aVisitor, expect, expectAccessible, test } from './support.ts';
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const phone = { width: 360, height: 740 };
 
-/** The day at the club, whose clock is that of the server; the browser's may be ahead. */
+/** Today by the club's clock, which is the server's; the browser may be a day ahead. */
 const todayThere = (): string => dayOf(new Date(), 'UTC');
 
 const topOf = (element: Locator): Promise<number> => element.evaluate((shown) => shown.getBoundingClientRect().top);
@@ -48,7 +48,7 @@ test('the agenda on a phone loads in both directions without moving the view', a
   const todays = days(coach.page).filter({ hasText: /^Today, / });
   expect(Math.abs((await topOf(todays)) - before)).toBeLessThan(2);
 
-  // The last page of the past comes while one looks at the first day of the one before.
+  // The last page of the past loads while the view is at the first day of the page before it.
   await coach.page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => days(coach.page).count()).toBeGreaterThanOrEqual(90);
   const scrolled = () => coach.page.evaluate(() => window.scrollY);
@@ -56,7 +56,7 @@ test('the agenda on a phone loads in both directions without moving the view', a
   for (let count = 0; count !== 110; count = await days(coach.page).count())
     await coach.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
-  // An event that a colleague adds above comes within a second, and moves nothing.
+  // An event that a colleague adds above appears within a second without moving the view.
   const looked = days(coach.page).last();
   await looked.scrollIntoViewIfNeeded();
   const shown = coach.page.getByRole('link', { name: 'Summer party' });

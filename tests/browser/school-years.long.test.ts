@@ -7,7 +7,7 @@ import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll,
 
 const year = new Date().getFullYear();
 const next = year + 1;
-/** As in "2026/27". */
+/** Name of a school year, such as "2026/27". */
 const schoolYear = (first: number): string => `${first}/${String(first + 1).slice(2)}`;
 
 const looksRight = async (page: Page): Promise<void> => {
@@ -62,13 +62,13 @@ const registerListed = async (page: Page, name: string): Promise<void> => {
 };
 
 // ORGS-09 ORGS-10 DAY-08
-test('a U.S. club goes from its founding to a tryout of the U10 by school years', async ({ browser, product }) => {
+test('a newly founded U.S. club groups ages by school year and gets to a U10 tryout', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'block', 'America/Chicago');
   const { page, context } = visitor;
   await signUp(page, 'Prairie SC', 'Ada Admin');
   const groups = await addSeason(page, schoolYear(year));
 
-  // The dialog of the first age groups leads to the day on which they begin.
+  // The dialog for the first age groups links to the setting of the cut-off.
   await expect(groups.getByText('Ages go by birth year.')).toBeVisible();
   await looksRight(page);
   await groups.getByRole('link', { name: 'Change the cut-off' }).click();
@@ -143,7 +143,7 @@ test('a U.S. club goes from its founding to a tryout of the U10 by school years'
 });
 
 // ORGS-09
-test('a club of Vienna keeps its birth years from its founding to a tryout', async ({ browser, product }) => {
+test('a newly founded club in Vienna groups ages by birth year and gets to a tryout', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');

@@ -6,7 +6,7 @@ import { aClub } from './club.ts';
 import { anAddress, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
-/** Sets up an authenticator app, to the end. */
+/** Completes the setup of an authenticator app. */
 const setUpSecondStep = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const key = await page.getByRole('dialog').locator('code').innerText();
@@ -39,9 +39,9 @@ test('a president appoints a second admin, who makes two-step sign-in mandatory 
   await expect(bea.page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await expect(ada.page.getByRole('heading', { name: 'Admins (2)' })).toBeVisible();
 
-  // Somebody who has no second step cannot require one: nobody could undo it.
+  // A user without a second step cannot require one, because nobody could undo it.
   await bea.page.goto('/dashboard/settings?tab=people');
-  // By the club's clock: the browser's may be a day ahead.
+  // Today by the club's clock, because the browser may be a day ahead.
   const today = dayOf(new Date(), 'UTC');
   await bea.page.getByLabel('Required from').fill(today);
   await bea.page.getByRole('button', { name: 'Save date' }).click();
@@ -53,7 +53,7 @@ test('a president appoints a second admin, who makes two-step sign-in mandatory 
   await bea.page.getByRole('button', { name: 'Save date' }).click();
   await expect(toast(bea.page, 'Two-step sign-in is required')).toBeVisible();
 
-  // Nothing else is open to the president until it is set up.
+  // Nothing else is open to the president until the second step is set up.
   await expect(ada.page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
   await ada.page.goto('/dashboard/players');
   await expect(ada.page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();

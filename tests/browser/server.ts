@@ -13,7 +13,7 @@ import { openScratchDatabase } from '../support/database.ts';
 import { openMailbox, type ReceivedMail, readMail } from '../support/mailbox.ts';
 import { nextBuild } from './next-build.ts';
 
-/** Orders of a browser test to its server, over the channel between the processes. */
+/** Orders that a browser test sends to its server over the channel between the processes. */
 export type Order =
   | { readonly kind: 'moveClock'; readonly hours: number }
   | { readonly kind: 'runJobs' }
@@ -22,24 +22,24 @@ export type Order =
   | { readonly kind: 'release' }
   | { readonly kind: 'stop' };
 
-/** Enough to fill every screen, in a few seconds. */
+/** Size of a demo club that fills every screen and takes a few seconds to make. */
 const smallClub = { coaches: 18, playersPerAgeGroup: 8, rosterSize: 2, invitedCoaches: 2, invitedPlayers: 1 };
 
 /**
- * The product in a process of its own, for one Playwright worker: the built web app, a database that is thrown
- * away, every browser behind an address of its own. The parent moves the clock and runs the jobs.
+ * The product in its own process, for one Playwright worker: the built web app, a temporary database, and a separate
+ * IP address for every browser. The parent process moves the clock and runs the jobs.
  */
 const start = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
   const database = await openScratchDatabase(process.env['BROWSER_POSTGRES'] ?? null);
-  // A test's own request, unlike a browser's, is not repeated when it meets a connection that is just being given up.
+  // Unlike a browser, a test does not repeat a request that meets a connection being closed.
   const serverOptions = { keepAliveTimeout: 300_000 };
   const listening = Promise.withResolvers<number>();
   const server = serve(
     { fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1', serverOptions },
     ({ port: free }) => listening.resolve(free),
   );
-  // The app has to know its address; nobody else knows it before the app is there.
+  // The app must be created with its address, which is known only once the server listens.
   const port = await listening.promise;
   const built = process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist');
   const mailbox = process.env['BROWSER_MAIL'] ? await openMailbox() : undefined;
@@ -83,7 +83,7 @@ const start = async (): Promise<void> => {
       .execute(database.db);
   };
 
-  /** The limits of the product would stop hundreds of sign-ups within seconds, so the club is made without them. */
+  /** The product's rate limits would stop hundreds of sign-ups within seconds, so the club is made without them. */
   const makeClub = async () => {
     const open = await createApp({ ...parts, rateLimiter: unlimited });
     const { logIns } = await makeDemoClub(open, new Date(), smallClub);
@@ -91,7 +91,7 @@ const start = async (): Promise<void> => {
     return logIns;
   };
 
-  /** The mails that are kept as files where there is no mail server (ruling 4); their names begin with the time. */
+  /** Emails to an address. Without a mail server they are files (ruling 4), whose names begin with the time. */
   const mailsTo = (address: string): readonly ReceivedMail[] => {
     if (mailbox) return mailbox.to(address);
     const folder = join(dataDir, 'mail');
@@ -102,7 +102,7 @@ const start = async (): Promise<void> => {
     return mails.map((mail) => readMail(mail.replaceAll(/\r?\n/g, '\r\n'))).filter(({ to }) => to === address);
   };
 
-  /** The outbox comes first: letters written by a job would leave only at the next turn. */
+  /** Runs all jobs twice: the outbox comes first, so emails that a job writes leave only in the second run. */
   const runJobs = async (): Promise<void> => {
     await app.jobs.runAll();
     await app.jobs.runAll();

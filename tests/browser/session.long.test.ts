@@ -44,7 +44,7 @@ test('Back does not return to the sign-in page', async ({ browser, product }) =>
   await context.close();
 });
 
-test('a refused form returns the focus to the field at fault', async ({ browser, product }) => {
+test('a refused form returns the focus to the invalid field', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.goto('/login');
@@ -58,7 +58,7 @@ test('a refused form returns the focus to the field at fault', async ({ browser,
   await page.getByLabel('Organization Name').fill('FC Focus');
   await page.getByLabel("Admin's Full Name").fill('Ada Admin');
   await page.getByLabel('Email Address').fill('ada.focus@example.org');
-  // Common enough for the server's list, which the browser does not have.
+  // On the server's list of common passwords, which the browser does not have.
   for (const label of ['Password', 'Confirm Password']) await page.getByLabel(label, { exact: true }).fill('football1');
   await page.getByRole('button', { name: 'Create Organization' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

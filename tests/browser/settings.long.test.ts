@@ -16,7 +16,7 @@ const signIn = async (page: Page, email: string, secret: string): Promise<void> 
 };
 
 // ACCT-04
-test('a password change ends the session in the other browser and is reported by mail', async ({
+test('a password change ends the session in the other browser and is reported by email', async ({
   browser,
   product,
 }) => {
@@ -54,7 +54,7 @@ const linkTo = async (product: Product, email: string): Promise<string> =>
   linkIn((await lastTo(product, email))?.text ?? '', '/auth/callback');
 
 // ACCT-03
-test('a new address waits for its link, can be canceled, and is refused if taken in the meantime', async ({
+test('a new email address waits for its link, can be canceled, and is refused if taken meanwhile', async ({
   browser,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('a new address waits for its link, can be canceled, and is refused if taken
   const late = await linkTo(product, taken);
   const other = await aVisitor(browser, product);
   await ask(other.page, registerAdmin, { organizationName: 'Bears', fullName: 'Bea Bear', email: taken, password });
-  // Links of mails open in a page of their own.
+  // A link in an email opens a fresh page.
   await page.goto('about:blank');
   await page.goto(late);
   await expect(page.getByText('An account with this email address already exists').first()).toBeVisible();

@@ -8,7 +8,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } fr
 import { ask, keepToasts, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** A small screen: controls that need an answer must be visible there without scrolling. */
+/** A small screen, on which controls that need an answer must be visible without scrolling. */
 const smallPhone = { width: 360, height: 640 };
 
 const aClubWithTeam = async (browser: Browser, product: Product) => {
@@ -31,13 +31,13 @@ test('the answer buttons of an offer stay visible below a long letter', async ({
   const { page } = family;
   await page.setViewportSize(smallPhone);
   await keepToasts(page);
-  // With the notice of having signed in, which comes with every way from a mail.
+  // Includes the notice about the sign-in, which also follows every link from an email.
   await family.context.clearCookies();
   await page.goto('/dashboard/player-portal');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  // Both stand at the top of the home page, before the letter is read.
+  // Both buttons are at the top of the home page, above the letter.
   const answer = (label: string) => page.getByRole('button', { name: label });
   await expect(answer('Accept Lions')).toBeInViewport({ ratio: 1 });
   await expect(answer('Decline Lions')).toBeInViewport({ ratio: 1 });
@@ -47,7 +47,7 @@ test('the answer buttons of an offer stay visible below a long letter', async ({
   const accept = answer('Accept the invitation to Lions');
   await expect(accept).toBeInViewport({ ratio: 1 });
   await expect(answer('Decline the invitation to Lions')).toBeInViewport({ ratio: 1 });
-  // Nothing covers it: neither the navigation nor the notice.
+  // Neither the navigation nor the notice covers the button.
   await expect(toast(page, 'Signed in successfully')).toBeVisible();
   await accept.click({ trial: true });
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test('the answer buttons of an offer stay visible below a long letter', async ({
   await family.context.close();
 });
 
-test('the buttons of a question stay visible below a long list of names', async ({ browser, product }) => {
+test('the buttons of a confirmation stay visible below a long list of names', async ({ browser, product }) => {
   const { club, ageGroupId } = await aClubWithTeam(browser, product);
   const { page } = club.admin;
   const names = [...'abcdefghijklmnopqrst'].map(
@@ -72,7 +72,7 @@ test('the buttons of a question stay visible below a long list of names', async 
   for (const button of await question.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
-  // Nor does the navigation cover what the keyboard reaches on the page.
+  // The navigation does not cover what the keyboard reaches on the page either.
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox();
@@ -85,7 +85,7 @@ test('the buttons of a question stay visible below a long list of names', async 
         .evaluate((reached) => (reached.matches('main *') ? reached.getBoundingClientRect().top : 0)),
     );
   }
-  // Not even a line of it would be seen.
+  // Elements of which the navigation would leave less than a line visible.
   expect(tops.filter((top) => top + 8 >= (bar?.y ?? 0))).toEqual([]);
   await club.admin.context.close();
 });
@@ -106,7 +106,7 @@ test('the selected tab of a long row is visible, and the row fades where it scro
     ['Appearance', true, true],
   ] as const) {
     await page.goto(`/dashboard/settings?tab=${name.toLowerCase()}`);
-    // Its lower edge lies on the line below the row.
+    // The tab's lower edge lies on the line below the row.
     await expect(row.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 0.95 });
     await expect.poll(fadingEnds).toEqual({ left, right });
   }

@@ -10,7 +10,7 @@ export const anAddress = (who: string): string => {
   return `${who}-${process.pid}-${count}@example.org`;
 };
 
-/** Registers an organization; ends on its first page. */
+/** Registers an organization and ends on its first page; returns the admin's email address. */
 export const signUp = async (page: Page, organization: string, name: string): Promise<string> => {
   const email = anAddress('admin');
   await page.goto('/');
@@ -46,10 +46,10 @@ export const go = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: label }).click();
 };
 
-/** The form of the page that invites to a team. */
+/** The form that invites players to a team. */
 export const invitations = (page: Page): Locator => page.getByRole('form', { name: 'Invite Players to Team' });
 
-/** Goes on from the players to the letter of the invitations; a wide screen shows both at once. */
+/** Continues from the players to the offer letter; a wide screen shows both at once. */
 export const nextStep = async (form: Locator): Promise<void> => {
   const next = form.getByRole('button', { name: 'Next' });
   if (await next.isVisible()) await next.click();
@@ -59,8 +59,8 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
 
 /**
- * From the next page on toasts stay until they are dismissed or replaced: for stories about their place, which a loaded
- * machine may look at later than people are shown them.
+ * From the next page on, toasts stay until dismissed or replaced: for stories about their position, which a loaded
+ * machine may check later than people would still see them.
  */
 export const keepToasts = async (page: Page): Promise<void> => {
   await page.addInitScript((shownMs) => {
@@ -70,7 +70,7 @@ export const keepToasts = async (page: Page): Promise<void> => {
   }, toasts.shownMs);
 };
 
-/** The controls that lie under the notice, wherever on the screen it is. */
+/** Names of the controls that the notice covers, wherever it is on the screen. */
 export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
   notice.evaluate((shown) => {
     const { left, right, top, bottom } = shown.getBoundingClientRect();
@@ -80,7 +80,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
       const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
       return isOver && !shown.contains(target);
     });
-    // A control scrolled under the header could not be pressed without the notice either.
+    // Leaves out controls under the header, which could not be pressed without the notice either.
     const element = shown as HTMLElement;
     element.style.visibility = 'hidden';
     const covered = under.filter((target) => {
@@ -92,7 +92,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
     return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent);
   });
 
-/** The answer to an operation sent for the signed-in user, in addition to the page's own requests. */
+/** Response to an operation that is sent as the page's user, in addition to the page's own requests. */
 export const send = (page: Page, operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const { method, url, body } = requestOf(operation, input);
   return page.request.fetch(url, {
@@ -102,7 +102,7 @@ export const send = (page: Page, operation: Operation, input: Readonly<Record<st
   });
 };
 
-/** Output of such an operation: a quick way to make things that a story is not about. */
+/** Output of an operation that is sent like this: a quick way to make things that a story is not about. */
 export const ask = async <O extends Operation>(page: Page, operation: O, input: InputOf<O>): Promise<OutputOf<O>> => {
   const answer = await send(page, operation, input as Readonly<Record<string, unknown>>);
   expect(answer.ok(), `${operation.name}: ${await answer.text()}`).toBe(true);

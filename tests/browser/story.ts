@@ -142,8 +142,8 @@ export const answer = async ({ page }: Visitor, act: 'Accept' | 'Decline'): Prom
 };
 
 /**
- * From a club's registration to an accepted offer, each person at a browser of their own: the acts of one appear on the
- * others' screens without a reload.
+ * From a club's registration to an accepted offer, with each person in a separate browser: what one of them does shows
+ * on the others' screens without a reload.
  */
 export const playTheStory = async (browser: Browser, product: Product): Promise<void> => {
   const [admin, coach, ...players] = await Promise.all(Array.from({ length: 5 }, () => aVisitor(browser, product)));
@@ -177,7 +177,7 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
   await admin.page.getByRole('dialog').getByLabel('Coach').selectOption({ index: 1 });
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Assign Coach' }).click();
   await expect(toast(admin.page, 'Coach assigned')).toBeVisible();
-  // The coach's own page follows without a reload.
+  // The coach's page updates without a reload.
   await expect(coach.page.getByRole('heading', { name: 'Tigers' })).toBeVisible();
 
   await go(coach.page, 'Tryouts');

@@ -15,12 +15,12 @@ export interface DemoLogIns {
 
 export interface Product {
   readonly url: string;
-  /** Until the story ends. */
+  /** Moves the clock until the story ends. */
   moveClock(hours: number): Promise<void>;
   restoreClock(): Promise<void>;
-  /** Also sends the letters that the jobs have written. */
+  /** Runs all jobs, and sends the emails that they have written. */
   runJobs(): Promise<void>;
-  /** The mails sent to an address, oldest first. */
+  /** Emails sent to an address, oldest first. */
   mailsTo(address: string): Promise<readonly ReceivedMail[]>;
   /** Upgrades the product to a newer build of the web app, on the same data. */
   release(): Promise<void>;
@@ -29,11 +29,11 @@ export interface Product {
 }
 
 interface StartOptions {
-  /** A PostgreSQL to make a new database on, in place of the embedded one. */
+  /** Address of a PostgreSQL server for a new database, in place of the embedded one. */
   readonly postgres?: string;
   /** Folder of another build of the web app. */
   readonly pages?: string;
-  /** With a mail server, where addresses have to be confirmed. */
+  /** True if there is a mail server, so that addresses have to be confirmed. */
   readonly sendsMail?: boolean;
   /** The operator's setting for who may found clubs. */
   readonly newOrganizations?: 'first';
@@ -55,7 +55,7 @@ export const startProduct = async ({
       ...(newOrganizations && { BROWSER_NEW_ORGANIZATIONS: newOrganizations }),
       NODE_OPTIONS: '',
     },
-    // As in vitest.config.ts: optimizing PGlite costs more than the stories of a worker in `npm test` give back.
+    // As in vitest.config.ts: optimizing PGlite takes more time than it saves the stories of a worker in `npm test`.
     execArgv: process.env['TEST_LONG'] ? [] : ['--liftoff-only'],
   });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
@@ -96,15 +96,15 @@ export const startProduct = async ({
   };
 };
 
-/** A person at a browser of their own, with an own address, whose complaints fail the test. */
+/** A person in a separate browser with its own IP address. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails when the console complained or the content security policy was violated. */
+  /** Fails if the console reported an error or the content security policy was violated. */
   expectQuiet(): void;
 }
 
-/** Browser logs that belong to the story: a refused sign-in, an expired offer, a phone without signal. */
+/** Console messages that belong to stories: a refused sign-in, an expired offer, a phone without signal. */
 const ownWords =
   /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
@@ -114,7 +114,7 @@ const watchRequests = (page: Page): void => {
   const requests = new Set<Request>();
   pending.set(page, requests);
   const end = (request: Request) => void requests.delete(request);
-  // The live connection has no end.
+  // The event stream never ends.
   page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
@@ -122,21 +122,21 @@ const watchRequests = (page: Page): void => {
 
 /** Waits until every request of a visitor's page is answered and the page has nothing left to do. */
 export const settle = async (page: Page): Promise<void> => {
-  // Across a navigation, too.
+  // Works across a navigation, too.
   const idle = () => page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
   const count = () => pending.get(page)?.size ?? 0;
   await page.waitForLoadState();
   do {
     await idle();
     await expect.poll(count, { intervals: [20] }).toBe(0);
-    // A drawn part may ask for more.
+    // What was drawn last may request more.
     await idle();
   } while (count() > 0);
 };
 
 let visitors = 0;
 
-/** Only stories about places without signal have the app kept on the device: for the others that would be work for nothing. */
+/** A person in a new browser. Only stories without signal allow a service worker, which is wasted work in others. */
 export const aVisitor = async (
   browser: Browser,
   product: Product,
@@ -170,12 +170,12 @@ export const aVisitor = async (
   };
 };
 
-/** The rules of axe that look at colours; all others find the same in light and dark. */
+/** Axe rules about colors; all others find the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finishes all fades: findings about colors half way would be findings about a moment. A finished color may start
- * a fade in what inherits it.
+ * Finishes all fades, because colors in the middle of one prove nothing. A finished color may start a fade in what
+ * inherits it.
  */
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -184,9 +184,9 @@ const finishAnimations = (page: Page): Promise<void> =>
   });
 
 /**
- * No findings of axe on what the page shows now; WCAG 2.2 AA and best practice, or only what concerns colours. Axe
- * stays in the document it was brought into, and runs there: without frames of others, a page beside it to gather what
- * it found in (what axe calls not legacy) is only work.
+ * Expects no axe findings on the page as it is now: WCAG 2.2 AA and best practices, or only the rules about colors.
+ * Axe stays loaded in the document and runs there: without foreign frames, the second page in which it would gather
+ * its findings (what axe calls not legacy) is wasted work.
  */
 export const expectAccessible = async (page: Page, about: 'everything' | 'colours' = 'everything'): Promise<void> => {
   await finishAnimations(page);
@@ -199,7 +199,7 @@ export const expectAccessible = async (page: Page, about: 'everything' | 'colour
   );
 };
 
-/** Changes the colours at once: nothing fades over. */
+/** Switches the theme at once, without fades. */
 const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((dark) => {
     const still = new CSSStyleSheet();
@@ -215,8 +215,8 @@ const isLong = Boolean(process.env['TEST_LONG']);
 let looks = 0;
 
 /**
- * The same in light and dark. Dark brings other colours and nothing else, so it is looked at in place. In `npm test` one
- * page is looked at in light and the next in dark; by TEST_LONG each in both.
+ * The same in light and dark. Dark changes only colors, so it is checked in place. In `npm test` one page is checked in
+ * light and the next in dark; with TEST_LONG each in both.
  */
 export const expectAccessibleLightAndDark = async (page: Page): Promise<void> => {
   looks += 1;
@@ -230,7 +230,7 @@ export const expectAccessibleLightAndDark = async (page: Page): Promise<void> =>
   if (isLong || isDark) await wear(page, 'light');
 };
 
-/** Nothing reaches beyond the right edge: phones never scroll sideways. Otherwise it names the page and what does. */
+/** Expects nothing beyond the right edge, as phones must never scroll sideways. A failure names page and elements. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const beyond = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -247,12 +247,12 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(beyond).toEqual([]);
 };
 
-/** Nor do phones with text of twice the size. */
+/** Expects no sideways scroll on phones with text of twice the size either. */
 export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) >= 640) return;
   const resize = async (size: string) => {
     await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-    // Rows that come into view with the new size are drawn, and ask for what they show.
+    // Rows that the new size brings into view are drawn and request their data.
     await settle(page);
   };
   await resize('32px');
@@ -260,7 +260,7 @@ export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   await resize('');
 };
 
-/** Every worker has a product of its own, on the embedded database, whose clock is right again after each story. */
+/** Gives every worker its own product on the embedded database, and restores its clock after each story. */
 export const test = base.extend<{ clock: undefined }, { product: Product }>({
   clock: [
     async ({ product }, use) => {

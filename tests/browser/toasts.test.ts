@@ -9,7 +9,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test('a toast never covers the controls of an open dialog, even on low screens', async ({ browser, product }) => {
+test('a toast never covers the controls of an open dialog, even on short screens', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const width = page.viewportSize()?.width ?? 360;
@@ -27,7 +27,7 @@ test('a toast never covers the controls of an open dialog, even on low screens',
     expect(opened.bottom).toBeLessThanOrEqual(height);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
-    // Without a dialog it stands where thumbs and eyes expect it.
+    // Without a dialog the toast is in the lower half of the screen.
     expect((await boxOf(page.locator('[data-slot=toast]'))).y).toBeGreaterThan(height / 2);
   }
   admin.expectQuiet();
@@ -46,7 +46,7 @@ test('a toast covers neither a new row nor the buttons for selected rows', async
   await expect(page.getByRole('button', { name: /^Deactivate the code/ })).toHaveCount(3);
   expect(await coveredBy(shown)).toEqual([]);
   if ((page.viewportSize()?.width ?? 0) >= 1024) {
-    // Beside the page it is out of the way wherever the page is scrolled to.
+    // Beside the page the toast covers nothing, wherever the page is scrolled to.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await coveredBy(shown)).toEqual([]);
   }

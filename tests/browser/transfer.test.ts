@@ -43,7 +43,7 @@ test('an admin copies two teams into the next season, and the old ones stay', as
     await dialog.getByRole('button', { name: 'Continue' }).click();
   };
   await dialog.getByRole('radio', { name: `Season ${year - 1}` }).check();
-  // The next step looks the same.
+  // The next step looks the same, so it is not checked again.
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('radio', { name: `Season ${year}`, disabled: false }).check();
   await goOn();

@@ -12,7 +12,10 @@ import {
 } from './story.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-test('a club with translating browsers gets from registration to an accepted offer', async ({ browser, product }) => {
+test('a club whose browsers translate the pages gets from registration to an accepted offer', async ({
+  browser,
+  product,
+}) => {
   const [admin, family] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   for (const { context } of [admin, family]) await context.addInitScript({ content: keepTranslating });
   const { page } = admin;

@@ -24,7 +24,7 @@ const names = Array.from({ length: 120 }, (_, index) =>
   index === 1 ? 'Bartholomäus-Alexander von Hohenberg-Auersperg' : `Player Number${String(index + 1).padStart(3, '0')}`,
 );
 
-/** A club of its own with a tryout that has begun, of 120 players. */
+/** A new club with an active tryout of 120 players; returns the tryout's id. */
 const aBigTryout = async (page: Page): Promise<string> => {
   const account = { fullName: 'Ada Admin', email: anAddress('admin'), password };
   await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', ...account });
@@ -56,16 +56,16 @@ const aBigTryout = async (page: Page): Promise<string> => {
   return tryoutId;
 };
 
-/** Everything of the field's screens that a finger may press, measured: at least 44 px in both directions. */
+/** Expects every control for fingers on the field's screens to be at least 44 px wide and high. */
 const expectRoomForThumbs = async (page: Page): Promise<void> => {
   const small = await page.evaluate(() => {
-    // A field or a choice that looks like one is pressed by its label; a score by its cells, not by the range behind.
+    // A field, or a choice that looks like one, is pressed by its label; a score by its cells, not by the range behind.
     const targets = 'a, button, select, textarea, input:not([type=radio], [type=range]), label:has(input), [data-step]';
-    // Toasts are the same on every page: large where there are thumbs, not where there is a mouse.
+    // Toasts are the same on every page: large on phones, smaller where there is a mouse.
     const places = window.innerWidth < 640 ? 'main, [role=alertdialog], [data-slot=toast]' : 'main';
     return [...document.querySelectorAll(`:is(${places}) :is(${targets})`)].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      // Not drawn, or shown by the keyboard only.
+      // Invisible, or visible only with keyboard focus.
       if (width <= 1 || height <= 1) return [];
       const name = target.getAttribute('aria-label') ?? target.textContent;
       return width < 43.9 || height < 43.9 ? [`${name}: ${width} × ${height}`] : [];
@@ -99,7 +99,7 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   await page.getByRole('button', { name: `Check In ${first}` }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectRoomForThumbs(page);
-  // The notice leaves to the thumb what it is about to press: the search, and every row.
+  // The notice covers nothing that the thumb presses next: the search, and every row.
   const told = await page.locator('[data-slot=toast]').boundingBox();
   const search = await page.getByRole('searchbox').boundingBox();
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0);
@@ -111,13 +111,13 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   await expectAccessibleLightAndDark(page);
   await expectNoSidewaysScroll(page);
   await expectRoomForThumbs(page);
-  // Each press lands on the field under the finger, once the form listens.
+  // Each press hits the field under the finger once the form is ready.
   await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
   for (const value of ['1', '5', '2', '4']) {
     await page.locator('[data-step]', { hasText: value }).first().click();
     await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue(value);
   }
-  // The range's own keys, which only a browser has.
+  // The native keys of a range, which only a real browser has.
   await page.getByRole('slider', { name: 'Acumen' }).focus();
   for (const [key, value] of [
     ['ArrowRight', '4'],
@@ -157,10 +157,10 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   await page.getByRole('button', { name: 'Back to Players' }).click();
   await expect(page.getByText('3 of 120 checked in · 3 evaluated by me')).toBeVisible();
 
-  // From deep in the list to a player and back to where one was.
+  // From deep in the list to a player, and back to the same scroll position.
   const [deep] = players.slice(90);
   await page.getByRole('button', { name: `Check In ${deep?.playerName}` }).click();
-  // Clicking may scroll first, when something lies over the link: the place is where the press found the page.
+  // Playwright may scroll before it clicks, so the position to return to is that at the click.
   const pressed = await page.evaluateHandle(() => {
     const press = { at: 0 };
     addEventListener('click', () => (press.at = window.scrollY), { capture: true, once: true });
@@ -175,7 +175,7 @@ test('an admin works through a tryout day with one thumb and with the keyboard',
   expect(place).toBeGreaterThan(2000);
   await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(64);
 
-  // The evaluation, and what it comes to, on the tryout's own page.
+  // The evaluation, and its summary on the tryout's own page.
   await page.getByRole('searchbox').fill(first);
   await page.getByRole('link', { name: `Edit ${first}` }).click();
   await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue('4');

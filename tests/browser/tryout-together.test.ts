@@ -32,7 +32,7 @@ const aTryoutDay = async (browser: Browser, product: Product) => {
   return { admin: club.admin, alma, boris, tryoutId };
 };
 
-/** Does something and waits until each page says what it should. */
+/** Runs an act, and waits until each page shows its text. */
 const shownAfter = async (
   waits: ReturnType<typeof stopwatch>,
   act: () => Promise<void>,
@@ -83,7 +83,7 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   for (const { page } of [alma, boris])
     await expect(page.getByText('0 of 5 checked in · 0 evaluated by me')).toBeVisible();
 
-  // Everyone has signal: within a second, without a reload.
+  // Everyone has signal: changes appear within a second, without a reload.
   const waits = stopwatch();
   await shownAfter(
     waits,
@@ -99,10 +99,10 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   );
   await beginEvaluation(boris.page, anna);
   await shownAfter(waits, () => save(boris.page), [admin.page, '1 player has only one evaluation.']);
-  // The quickest one tells what the product does; the others also how long a machine paused that runs other tests.
+  // The quickest shows the product's speed; the others include pauses of a machine that also runs other tests.
   waits.expectAtMost({ quickest: 1000, slowest: 5000 });
 
-  // The signal of one of them is gone.
+  // One of the coaches loses the signal.
   await boris.context.setOffline(true);
   await expect(boris.page.getByText(/^You're offline\./)).toBeVisible();
   for (const name of [bea, cleo]) {
@@ -128,14 +128,14 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   await question.getByRole('button', { name: 'Complete tryout' }).click();
   await expect(alma.page.getByText('This tryout is completed.')).toBeVisible();
 
-  // Without signal no one can know.
+  // Offline, Boris cannot know that the tryout is completed.
   await evaluate(boris.page, dora);
   await checkIn(boris.page, ella);
   await expect(unsent(boris.page)).toHaveText('6 on this phone');
 
   await boris.context.setOffline(false);
   await expect(unsent(boris.page)).toHaveText('2 need attention');
-  // The refusal takes the one toast there is.
+  // The refusal is shown in the only toast.
   await expect(toast(boris.page, 'Needs attention')).toBeVisible();
   await expect(boris.page.getByText('This tryout is completed.')).toBeVisible();
   const expectRefused = async () => {
@@ -150,11 +150,11 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   await expect(boris.page.getByRole('button', { name: `Discard: Evaluation, ${dora}` })).toBeVisible();
   await expect(boris.page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   await expectAccessible(boris.page);
-  // It stays until the coach has decided, also when the phone was put away.
+  // The refusal stays until the coach decides, even if the phone is put away.
   await boris.page.reload();
   await expectRefused();
 
-  // No one is counted twice: on the screen that the admin has had open all the time, and in each user's queries.
+  // No player is counted twice: neither on the screen that the admin had open all along, nor in each user's queries.
   await expect(coverage.filter({ hasText: anna })).toContainText('1 evaluation');
   await expect(coverage.filter({ hasText: bea })).toContainText('2 evaluations');
   await expect(coverage.filter({ hasText: cleo })).toContainText('1 evaluation');
@@ -168,7 +168,7 @@ test('coaches and an admin see each other’s changes at once, and offline chang
   const registrations = await ask(admin.page, listRegistrations, { tryoutId, all: true });
   expect(registrations.map(({ playerName, status, isLate }) => [playerName, status, isLate])).toEqual([
     [anna, 'checked_in', false],
-    // Checked in by both: the later one stands, which came in time.
+    // Checked in by both coaches: the later check-in counts, which arrived in time.
     [bea, 'checked_in', false],
     [cleo, 'checked_in', true],
     [dora, 'checked_in', false],

@@ -4,7 +4,7 @@ import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 // MEMB-05 MEMB-06
-test('an offer mail opens the family view in its own tab, and no tab loses input', async ({ browser, product }) => {
+test('an offer email opens the family view in its own tab, and no tab loses input', async ({ browser, product }) => {
   const lions = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);
@@ -14,7 +14,7 @@ test('an offer mail opens the family view in its own tab, and no tab loses input
   const letter = (await product.mailsTo(email)).find(({ subject }) => subject.startsWith('Your team offer'));
   const link = /http:\S+membership=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
 
-  // As an admin of the other club she is in the middle of something.
+  // As an admin of the other club, she is typing something that is not saved yet.
   const { page: codes, context } = mona;
   await codes.goto('/dashboard/codes');
   const description = codes.getByLabel(/^Description/);
@@ -45,7 +45,7 @@ test('an offer mail opens the family view in its own tab, and no tab loses input
   await answer('Stay');
   await expect(description).toHaveValue('For our goalkeepers');
 
-  // Switched for good in the other tab, which this one is offered to follow.
+  // The other tab switches for good, and this tab offers to follow.
   await choose(family, /^Bears · Admin/);
   await expect(family.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await choose(family, /^Lions · Family/);

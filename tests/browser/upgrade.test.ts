@@ -11,10 +11,10 @@ const buildOf = async (page: Page): Promise<string> => (await entryOf(page).getA
 const leave = { name: 'Leave without saving?' };
 
 for (const worker of ['without', 'with a'] as const) {
-  // That a worker's new version waits for the person is a story of offline.test.ts as well.
+  // offline.test.ts also checks that a worker's new version waits for the user.
   const tag = worker === 'without' ? [] : ['@long'];
   // OPS-24
-  test(`a page, ${worker} service worker, changes to a new version only when nothing is lost`, {
+  test(`a page ${worker} service worker changes to a new version only when nothing is lost`, {
     tag,
   }, async ({ browser, product }) => {
     const { page, context } = await aVisitor(browser, product, worker === 'without' ? 'block' : 'allow');
@@ -33,7 +33,7 @@ for (const worker of ['without', 'with a'] as const) {
 
     await product.release();
     await expect(page.getByText('A new version is ready.')).toBeVisible();
-    // Loaded for the first time after the upgrade.
+    // This file is loaded for the first time after the upgrade.
     await page.getByRole('button', { name: 'Find anything' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -49,7 +49,7 @@ for (const worker of ['without', 'with a'] as const) {
       await go(page, heading);
       await showsOld(heading);
     };
-    // Saved, but the response has not arrived yet.
+    // The change is sent, but the response has not arrived yet.
     const saving = Promise.withResolvers<void>();
     await page.route('**/api/me', async (route) => {
       await saving.promise;
@@ -61,7 +61,7 @@ for (const worker of ['without', 'with a'] as const) {
     await stays('Seasons');
     saving.resolve();
     await toast(page, 'Profile updated').hover();
-    // The toast would be gone. Under the mouse it stays, however long the page takes.
+    // Under the mouse the toast stays, however long the page takes.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).press('Enter');
     await showsOld('Teams');
     await page.locator('[data-slot="toast"]').getByRole('button').last().click();
@@ -72,7 +72,7 @@ for (const worker of ['without', 'with a'] as const) {
     await context.setOffline(false);
     await expect(page.getByText("You're offline.")).toBeHidden();
 
-    // Acts that the new connection carries out are waited for: then it is the page after the next.
+    // Acts that are still being sent delay the update to a later page.
     await expect(async () => {
       await go(page, 'Teams');
       await go(page, 'Settings');

@@ -15,22 +15,22 @@ export const aVirtualKey = async (page: Page) => {
     },
   });
   return {
-    /** Passkeys on it. */
+    /** Passkeys on the key. */
     passkeys: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Copies another key's passkeys onto it, as synchronization does. */
+    /** Copies another key's passkeys onto this one, as synchronization does. */
     async take(passkeys: Awaited<ReturnType<typeof browser.send<'WebAuthn.getCredentials'>>>['credentials']) {
       for (const credential of passkeys) await browser.send('WebAuthn.addCredential', { authenticatorId, credential });
     },
-    /** The user holds it out, or refuses to. */
+    /** True if the user touches the key when asked. */
     answers: (enabled: boolean) =>
       browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** The user is the right one, or not. */
+    /** True if the key verifies the user. */
     knowsUser: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 };
 
-/** The browser offers no passkeys below fields. */
+/** Keeps the browser from offering passkeys below fields. */
 export const withoutAutofill = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

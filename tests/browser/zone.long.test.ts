@@ -6,7 +6,7 @@ import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 // ORGS-01
-test('a club that moves from UTC to Chicago keeps its tryout at six and its offer’s end', async ({
+test('a club that moves from UTC to Chicago keeps its tryout at six and the moment its offer ends', async ({
   browser,
   product,
 }) => {

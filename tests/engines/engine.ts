@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A browser of this machine that Playwright cannot drive, by the protocol it speaks itself. */
+/** A browser that Playwright cannot drive, controlled by the browser's own protocol. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** The value of an expression (or its promise) in the page. */
+  /** Evaluates an expression in the page; returns its value, or that of its promise. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
 
 const patience = 180_000;
 
-/** Starts a program and waits until it has said where it listens; `stop` takes all it has started along. */
+/** Starts a program and waits until it prints its address; `stop` also ends every process that it started. */
 const startListener = async (command: string, args: readonly string[], listens: RegExp) => {
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -36,7 +36,7 @@ const startListener = async (command: string, args: readonly string[], listens: 
   }
 };
 
-/** Firefox speaks WebDriver BiDi itself; Playwright asks it for a command that this release does not know. */
+/** Firefox by its own WebDriver BiDi, because Playwright uses a command that this release does not have. */
 const openFirefox = async (): Promise<Engine> => {
   const profile = mkdtempSync(join(tmpdir(), 'touchline-firefox-'));
   const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
@@ -96,7 +96,7 @@ const miniBrowser = (): string | undefined =>
     )
     .find((file) => existsSync(file));
 
-/** WebKitGTK, the engine of Safari with the locale data of the system, by WebDriver. */
+/** WebKitGTK by WebDriver: Safari's engine with the locale data of the system. */
 const openWebKit = async (): Promise<Engine> => {
   const port = 20_000 + (process.pid % 20_000);
   const { stop } = await startListener(

@@ -24,14 +24,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { url } = inject('suitePostgres') as SuitePostgres;
 
-/** A request, with the positions of its start and its answer in the order of all starts and answers. */
+/** A request, with the positions of its start and its response in the order of all starts and responses. */
 interface Act {
   readonly what: string;
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Lets each of these people create, change and delete codes of their own without a pause. */
+/** Lets each of these people create, change and delete their own codes nonstop. */
 const startWriting = (people: readonly Person[]) => {
   const acts: Act[] = [];
   let [place, stopped] = [0, false];
@@ -78,7 +78,7 @@ const startWriting = (people: readonly Person[]) => {
   };
 };
 
-/** The number of codes after a restore, the number that follows from the audit log, and the acts in that log. */
+/** Number of codes after a restore, the number that follows from the audit log, and the acts in that log. */
 const restored = async (path: string) => {
   const settings = { DATA_DIR: join(folder, crypto.randomUUID()), DATABASE_URL: await freshDatabase(url) };
   const { violations } = await restoreBackup(path, readEnv(settings), () => {});
@@ -115,32 +115,35 @@ const colleaguesOf = ({ addAdmin }: Club, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => addAdmin()));
 
 // OPS-01
-it.each(['embedded', 'postgres'])('a backup of %s shows one moment while twenty people write', async (engine) => {
-  const server = await aServer(engine);
-  const people = await colleaguesOf(await anOrganization(server), 20);
-  const { acts, tick, stop } = startWriting(people);
-  await expect.poll(() => acts.length, { interval: 1 }).toBeGreaterThan(500);
-  for (let time = 1; time <= 3; time += 1) {
-    const began = tick();
-    const path = await aBackup(server.database, server.dataDir, folder);
-    const ended = tick();
-    const soFar = acts.length;
-    await expect.poll(() => acts.length, { interval: 1 }).toBeGreaterThan(soFar + 100);
+it.each(['embedded', 'postgres'])(
+  'a backup of %s holds the data of a single moment while twenty people write',
+  async (engine) => {
+    const server = await aServer(engine);
+    const people = await colleaguesOf(await anOrganization(server), 20);
+    const { acts, tick, stop } = startWriting(people);
+    await expect.poll(() => acts.length, { interval: 1 }).toBeGreaterThan(500);
+    for (let time = 1; time <= 3; time += 1) {
+      const began = tick();
+      const path = await aBackup(server.database, server.dataDir, folder);
+      const ended = tick();
+      const soFar = acts.length;
+      await expect.poll(() => acts.length, { interval: 1 }).toBeGreaterThan(soFar + 100);
 
-    const { violations, told, expected, ...found } = await restored(path);
-    expect(violations).toEqual([]);
-    expect(found).toEqual(expected);
-    const [inside, outside] = [acts.filter(({ what }) => told.has(what)), acts.filter(({ what }) => !told.has(what))];
-    // It has everything answered before it began, nothing asked after it ended, and in between no act without the earlier ones.
-    expect(outside.filter(({ answered }) => answered < began)).toEqual([]);
-    expect(inside.filter(({ asked }) => asked > ended)).toEqual([]);
-    const lastInside = Math.max(...inside.map(({ asked }) => asked));
-    expect(outside.filter(({ answered }) => answered < lastInside)).toEqual([]);
-    expect([inside.length > 500, outside.length > 0]).toEqual([true, true]);
-  }
-  await stop();
-  await server.close();
-});
+      const { violations, told, expected, ...found } = await restored(path);
+      expect(violations).toEqual([]);
+      expect(found).toEqual(expected);
+      const [inside, outside] = [acts.filter(({ what }) => told.has(what)), acts.filter(({ what }) => !told.has(what))];
+      // A backup has all acts answered before it began, none begun after it ended, and no act without those before it.
+      expect(outside.filter(({ answered }) => answered < began)).toEqual([]);
+      expect(inside.filter(({ asked }) => asked > ended)).toEqual([]);
+      const lastInside = Math.max(...inside.map(({ asked }) => asked));
+      expect(outside.filter(({ answered }) => answered < lastInside)).toEqual([]);
+      expect([inside.length > 500, outside.length > 0]).toEqual([true, true]);
+    }
+    await stop();
+    await server.close();
+  },
+);
 
 /** Adds a club with 30 teams and their events; more at once could exceed the time limit of a statement. */
 const aClubWithSchedule = async (server: TestServer): Promise<void> => {
@@ -150,7 +153,7 @@ const aClubWithSchedule = async (server: TestServer): Promise<void> => {
   await fillSchedule(server, club.id, ageGroupId, 0.1);
 };
 
-/** Milliseconds that any request may take during a backup, its own time included. */
+/** Longest time in milliseconds that a request may take during a backup. */
 const mostMilliseconds = 200;
 
 // OPS-01

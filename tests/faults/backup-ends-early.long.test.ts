@@ -13,11 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'touchline-early-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Number of mail files of 1 MB. Random bytes cannot be compressed, so writing the backup takes a while. */
+/** Number of email files of 1 MB. Random bytes cannot be compressed, so writing the backup takes a while. */
 const megabytes = 100;
 beforeAll(async () => {
   const database = await openDatabaseIn(dataDir);
-  // The data is two days old and was never backed up, so the backup of the night is due at any hour.
+  // The data is two days old and was never backed up, so the nightly backup is due at any hour.
   await sql`update schema_migrations set applied_at = applied_at - interval '2 days'`.execute(database.db);
   await database.close();
   mkdirSync(join(dataDir, 'mail'), { mode: 0o700 });
@@ -42,7 +42,7 @@ const program = `${process.execPath} ${join(import.meta.dirname, '../../apps/ser
 mkdirSync(disk);
 const canMount = withSmallDisk('true').status === 0;
 
-it.skipIf(!canMount)('a backup onto a full disk says so, leaves nothing and keeps the old ones', () => {
+it.skipIf(!canMount)('a backup onto a full disk says so, leaves no partial file and keeps the old backups', () => {
   const old = 'touchline-2026-11-01T02-10-00-000Z.backup';
   const { stdout, stderr } = withSmallDisk(
     `echo 'an old one' > "$DISK/${old}"
@@ -69,7 +69,7 @@ it.each([
   expect(stderr).toContain(` Standard output cannot be written: ${reason}.\n`);
 });
 
-it('kill -9 during the backup of a night leaves no half file under a final name', async () => {
+it('kill -9 during a nightly backup leaves no partial file under a final name', async () => {
   const backups = join(dataDir, 'backups');
   mkdirSync(backups, { recursive: true });
   const backUp = () => adminProgram(dataDir, ['jobs', 'run', 'back-up']);

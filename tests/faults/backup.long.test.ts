@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { url } = inject('suitePostgres') as SuitePostgres;
 
-/** Writers without pause, each of seasons with an age group; the names that were acknowledged, in order. */
+/** Starts two writers that keep creating seasons with an age group; collects the acknowledged names in order. */
 const startWriting = (admin: Person) => {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -49,7 +49,7 @@ const startWriting = (admin: Person) => {
   };
 };
 
-/** Names of the seasons in a backup, after a restore. They are of one moment. */
+/** Names of the seasons in a restored backup, which must be of a single moment. */
 const restored = async (path: string) => {
   const settings = { DATA_DIR: join(folder, crypto.randomUUID()), DATABASE_URL: await freshDatabase(url) };
   const { violations } = await restoreBackup(path, readEnv(settings), () => {});
@@ -62,7 +62,7 @@ const restored = async (path: string) => {
     const noted = db.selectFrom('audit_log').select(({ fn }) => fn.countAll<number>().as('times'));
     const times = async (action: string) => (await noted.where('action', '=', action).executeTakeFirstOrThrow()).times;
     const names = new Set(seasons.map(({ name }) => name));
-    // Each command writes its line in the same transaction, and each writer wrote one season after the other.
+    // Each command writes its audit line in the same transaction, and each writer wrote one season after the other.
     expect(await times('seasons.create')).toBe(seasons.length);
     expect(await times('seasons.addAgeGroup')).toBe(groups.length);
     for (const name of names) {
@@ -150,6 +150,6 @@ it('a backup check ends when its server is killed', async () => {
   expect(checks()).toHaveLength(1);
   server.kill('SIGKILL');
   await expect.poll(checks).toEqual([]);
-  // It had not come to its end.
+  // The killed check had not finished.
   expect(readdirSync(join(checking, 'checking'))).not.toContain('pglite');
 });

@@ -49,7 +49,7 @@ const reads = {
   month: (reader: Member) => reader.send(listDays, { span: 'month', day }),
 } as const;
 
-/** Time of the whole against a tenth: the median of many rounds, each of which reads both in the same moment. */
+/** Median ratio of the times for the whole schedule and for a tenth, read one right after the other in each round. */
 const ratioOf = async (read: (reader: Member) => Promise<Response>, reader: keyof Readers): Promise<number> => {
   const timed = async (readers: Readers): Promise<number> => {
     const begun = performance.now();
@@ -67,7 +67,7 @@ const ratioOf = async (read: (reader: Member) => Promise<Response>, reader: keyo
 describe.each(Object.keys(reads) as (keyof typeof reads)[])('the %s of 300 teams with 100 events each', (view) => {
   // SCHED-44
   it.each(['admin', 'coach', 'family'] as const)(
-    'serves the %s in three statements, 100 kB and about a small club’s time',
+    'loads for the %s in three statements and 100 kB, about as fast as a small club’s',
     async (by) => {
       heard = [];
       const text = await (await reads[view](whole[by])).text();

@@ -6,11 +6,11 @@ import { adminProgram, startServer } from '../support/process.ts';
 it('the command line deletes a club on PostgreSQL only after its name is typed', async () => {
   const { url } = inject('suitePostgres') as SuitePostgres;
   const settings = { DATABASE_URL: await freshDatabase(url) };
-  // The system makes no folder there, for anyone.
+  // A path where nobody can create a folder.
   const none = '/proc/touchline';
   const run = (args: readonly string[], keys?: string) => adminProgram(none, args, settings, keys);
   expect(await run(['check'])).toMatchObject({ code: 1, told: expect.stringContaining('Start the server once') });
-  // It needs no data folder where mails become no files.
+  // The server needs no data folder if a mail server takes its emails.
   const server = await startServer(none, [], { ...settings, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'warn' });
   onTestFinished(() => void server.end('SIGKILL'));
   await expect.poll(() => server.said()).toContain('"msg":"this server takes no commands"');

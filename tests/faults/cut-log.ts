@@ -15,7 +15,7 @@ import { openDatabaseIn } from '../support/database.ts';
 
 const changes = 40;
 
-/** PostgreSQL writes its log in files of this size, and numbers its bytes from the first file on. */
+/** Size of the files in which PostgreSQL writes its log, whose bytes are numbered from the first file on. */
 const segmentBytes = 16 * 1024 * 1024;
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(8, '0');
@@ -25,7 +25,7 @@ const segmentAt = (directory: string, position: number): string => {
   return join(directory, 'pglite/pg_wal', `00000001${hex(Math.floor(number / 256))}${hex(number % 256)}`);
 };
 
-/** Calls `visit` with each file of a part of the log, the offset in it, and where it is in the part. */
+/** Calls `visit` for each file of a part of the log, with its offset in the file and its position in the part. */
 const eachPiece = (
   [from, until]: readonly [number, number],
   visit: (position: number, offset: number, at: number, length: number) => void,
@@ -38,7 +38,7 @@ const eachPiece = (
   }
 };
 
-/** Bytes of the log as they are in its files now. */
+/** Bytes of the log as its files hold them now. */
 const readLog = (directory: string, from: number, until: number): Buffer => {
   const bytes = Buffer.alloc(until - from);
   eachPiece([from, until], (position, offset, at, length) => {
@@ -56,7 +56,7 @@ const writeLog = (directory: string, from: number, bytes: Buffer): void =>
     closeSync(file);
   });
 
-/** End of the log: of everything written, or of what is certainly in its files. */
+/** Position of the end of the log: of everything written ("insert"), or of what is certainly in its files ("flush"). */
 const endOfLog = async (database: Database, known: 'insert' | 'flush'): Promise<number> => {
   const session = await database.connect();
   const { rows } = await session.run(`select (pg_current_wal_${known}_lsn() - '0/0')::bigint as end`, []);
@@ -64,7 +64,7 @@ const endOfLog = async (database: Database, known: 'insert' | 'flush'): Promise<
   return Number((rows[0] as { end: number }).end);
 };
 
-/** The files as a checkpoint leaves them, with the part of the log that no later one has. */
+/** Copies the files as a checkpoint leaves them, with the log that no later checkpoint covers. */
 const copyOfCheckpoint = async (database: Database, directory: string, copy: string): Promise<void> => {
   const session = await database.connect();
   await session.script('checkpoint');
@@ -75,11 +75,11 @@ const copyOfCheckpoint = async (database: Database, directory: string, copy: str
 interface Acknowledged {
   readonly name: string;
   readonly end: number;
-  /** The log that was in the files when the change was acknowledged. */
+  /** Log that was in the files when the change was acknowledged. */
   readonly written: Buffer;
 }
 
-/** Changes that a server acknowledged after a checkpoint, of which `folder` gets a copy. */
+/** Changes that a server acknowledged after a checkpoint; copies the files of that moment to `checkpoint`. */
 const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   const directory = join(folder, 'running');
   const database = await openDatabaseIn(directory);
@@ -91,7 +91,7 @@ const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   const person = { fullName: 'Ada Admin', email: 'ada@example.org', password: 'long enough' };
   await admin.ask(registerAdmin, { organizationName: 'Lions', ...person });
   await copyOfCheckpoint(database, directory, checkpoint);
-  // Reading may write to the log, too, which is not flushed for that: without those bytes it would end here.
+  // Reads may also write to the log, without flushing it; a log that lacks those bytes would end here.
   const start = await endOfLog(database, 'flush');
   const acknowledged: Acknowledged[] = [];
   for (let number = 1; number <= changes; number += 1) {
@@ -105,14 +105,14 @@ const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   return { start, acknowledged };
 };
 
-/** Problems of the database that is opened again after a cut: acknowledged changes it lost, others it has, broken rules. */
+/** Problems of a database reopened after a cut: lost acknowledged changes, unexpected changes, broken rules. */
 const problemsAfter = async (directory: string, kept: readonly Acknowledged[]): Promise<readonly string[]> => {
   const database = await openDatabase({ directory });
   try {
     const seasons = await database.db.selectFrom('seasons').select('name').execute();
     const names = new Set(seasons.map(({ name }) => name));
     const lost = kept.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
-    // The cut may come between a change and its answer.
+    // The cut may come between a change and its response.
     const more = names.size > kept.length + lost.length + 1 ? [`${names.size} changes instead of ${kept.length}`] : [];
     return [...lost, ...more, ...(await checkDatabase(database)).map(({ name }) => `broken rule: ${name}`)];
   } finally {
@@ -127,8 +127,8 @@ interface Cuts {
 }
 
 /**
- * Cuts the log of an embedded database at random bytes after a checkpoint, as a power cut does, and opens it again each
- * time. The log that was in the files at each answer is known to be on the disk. Answers all problems that it found.
+ * Cuts the log of an embedded database at random bytes after a checkpoint, as a power cut does, and reopens it each
+ * time. Log bytes that were in the files at an acknowledgment count as on the disk. Returns all problems found.
  */
 export const cutLog = async ({ cuts, seed, say = () => {} }: Cuts) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-cuts-'));

@@ -6,18 +6,18 @@ import type { Db } from '@touchline/server/db/open.ts';
 import type { Club } from '../support/club.ts';
 import { stopwatch } from '../support/speed.ts';
 
-/** Responses to a mixed load of writers while something underneath was broken. */
+/** Results of a mixed write load while something underneath breaks. */
 export interface Load {
-  /** Codes and e-mail addresses whose writes were acknowledged. */
+  /** Codes and email addresses whose writes were acknowledged. */
   readonly acknowledged: { readonly codes: Set<string>; readonly invited: Set<string> };
-  /** Responses by status. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Responses that were neither a success nor a 503 with Retry-After. */
   readonly wrong: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Writers without pause: half create codes (one row), half invite coaches (profile, invitation and mail in one command). */
+/** Starts writers without pause: half create codes (one row), half invite coaches (profile, invitation and email). */
 export const startLoad = ({ admin }: Club, writers = 12): Load => {
   const codes = new Set<string>();
   const invited = new Set<string>();
@@ -53,7 +53,7 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
   };
 };
 
-/** Waits until a read and a write succeed again: 5 s at most, where that is judged. */
+/** Waits until a read and a write succeed again, for 5 s at most where times are judged. */
 export const untilServed = async ({ admin }: Club): Promise<void> => {
   const name = randomUUID().slice(0, 8);
   const waiting = stopwatch();
@@ -70,7 +70,7 @@ export const untilServed = async ({ admin }: Club): Promise<void> => {
   waiting.expectAtMost({ slowest: 5000 });
 };
 
-/** Compares a load with the stored rows: acknowledged writes that are missing, and commands carried out by half. */
+/** Compares a load with the stored rows: acknowledged writes that are missing, and half-done commands. */
 export const accountFor = async (db: Db, { acknowledged }: Load) => {
   const codes = await db.selectFrom('organization_codes').select('code').execute();
   const invitations = await db.selectFrom('account_invitations').select('email').execute();

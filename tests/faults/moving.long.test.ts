@@ -25,7 +25,7 @@ const size = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedCoache
 it('a backup moves from PostgreSQL to the embedded database and back unchanged', async () => {
   const server = await openTestServer({}, inject('suitePostgres'), { rateLimiter: unlimited });
   await makeDemoClub(server.app, new Date(), size);
-  // Rows of everything the demo lacks.
+  // Adds rows of everything that the demo club lacks.
   await aWorld(server);
   await server.app.jobs.runAll();
   const rows = await everyRow(server.database);
@@ -46,7 +46,7 @@ it('a backup moves from PostgreSQL to the embedded database and back unchanged',
   const postgres = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: await anOwnedDatabase(url) };
   const [code, said] = await runProgramOf(postgres.DATA_DIR, ['backup/run-restore.ts', basename(second)], {
     ...postgres,
-    // npm says where the person stands who names the file.
+    // npm sets this to the folder in which the command was typed.
     INIT_CWD: dirname(second),
   });
   const players = rows['player_profiles']?.length;

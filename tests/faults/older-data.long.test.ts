@@ -13,7 +13,7 @@ import { spawnServer, startServer } from '../support/process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'touchline-older-'));
 const backups = join(folder, 'backups');
 const names = readdirSync(join(import.meta.dirname, '../../apps/server/src/db/migrations')).sort();
-/** Data from before the last two migrations. */
+/** Names of all migrations except the last two. */
 const before = names.slice(0, -2);
 const last = names.at(-1);
 
@@ -49,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // OPS-22
 it('startup backs up and migrates older databases or leaves them unchanged, and refuses newer ones', async () => {
-  // Without a backup, nothing is changed.
+  // If the backup fails, nothing is changed.
   const disk = join(folder, 'players-to-import.csv');
   writeFileSync(disk, 'not a folder');
   expect(await refusal({ BACKUP_DIR: join(disk, 'backups') })).toMatch(

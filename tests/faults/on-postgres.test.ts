@@ -67,7 +67,7 @@ describe('live connections on PostgreSQL', () => {
 
 describe('two servers on one PostgreSQL', () => {
   // fault F13
-  it('two servers share the mails without sending any mail twice', async () => {
+  it('two servers share the outbox without sending any email twice', async () => {
     const ids: string[] = [];
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -214,7 +214,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     };
   };
 
-  it('an offer is mailed once if the address is confirmed after the sender checked', async () => {
+  it('an offer is emailed once if the address is confirmed after the sender checked', async () => {
     const { token, send, letters } = await aPlayerToConfirm();
     const acts = await server.database.db.transaction().execute(async (holding) => {
       await sql`lock table outbox in share row exclusive mode`.execute(holding);
@@ -228,7 +228,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     expect(await letters()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('an offer is mailed once if the sender waits for the confirmation', async () => {
+  it('an offer is emailed once if the sender waits for the confirmation', async () => {
     const { userId, send, letters } = await aPlayerToConfirm();
     const [sending] = await server.database.db.transaction().execute(async (confirming) => {
       await markConfirmed(confirming, userId);
@@ -243,7 +243,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
 });
 
 describe('statements on PostgreSQL', () => {
-  it('statements are prepared once per connection, under a name of their own', async () => {
+  it('statements are prepared once per connection, under generated names', async () => {
     const { admin } = await anOrganization(server);
     for (let turn = 1; turn <= 5; turn += 1) await admin.ask(listCodes, {});
     const { rows } = await sql<{ name: string; statement: string }>`

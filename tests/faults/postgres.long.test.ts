@@ -55,7 +55,7 @@ describe('PostgreSQL', () => {
       await untilServed(club);
       expect((await server.app.request('/readyz')).status).toBe(200);
     }
-    // A slow machine needs longer for as much.
+    // A slow machine needs more time for that many.
     await expect.poll(() => load.statuses.get(201)).toBeGreaterThan(50);
     await load.stop();
     expect(load.statuses.get(503)).toBeGreaterThan(10);
@@ -68,7 +68,7 @@ describe('PostgreSQL', () => {
     await executioner.connect();
     const load = startLoad(club);
     const enough = () => (load.statuses.get(201) ?? 0) > 50 && (load.statuses.get(503) ?? 0) > 10;
-    // As often as it takes for something to be proven, on a slow machine too.
+    // Repeats until enough was stored and refused, even on a slow machine.
     for (let ends = 0; ends < (long ? 600 : 20) || (!enough() && ends < 3000); ends += 1) {
       const stored = load.statuses.get(201) ?? 0;
       await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored);

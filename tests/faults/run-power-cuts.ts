@@ -4,7 +4,7 @@ import { runProgram } from '@touchline/server/core/process/program.ts';
 import { StartProblem } from '@touchline/server/db/start-problem.ts';
 import { cutLog } from './cut-log.ts';
 
-// Each cut opens PGlite once: optimizing it takes longer than that (decision record 0024).
+// Each cut opens PGlite only once, so optimizing it takes longer than it saves (decision record 0024).
 setFlagsFromString('--liftoff-only');
 
 const numberOf = (option: string, given: string): number => {
@@ -12,7 +12,7 @@ const numberOf = (option: string, given: string): number => {
   return Number(given);
 };
 
-/** `npm run power-cuts [-- --cuts 200 --seed 1]`: what cuts of the log cost a database of its own (OPS-07). */
+/** `npm run power-cuts [-- --cuts 200 --seed 1]`: tries what cuts of the log do to a separate database (OPS-07). */
 runProgram('The power cuts could not be tried.', async () => {
   const { values } = parseArgs({ options: { cuts: { type: 'string' }, seed: { type: 'string' } } });
   const cuts = numberOf('cuts', values.cuts ?? '200');

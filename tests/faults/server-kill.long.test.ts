@@ -24,7 +24,7 @@ import { type ReadyServer, startServer } from '../support/process.ts';
 const isLong = Boolean(process.env['TEST_LONG']);
 const writers = 3;
 
-/** A founder's letters of the first day, of which each round sends one. */
+/** Emails that a founder may send on the first day; each round sends one. */
 const mostInvitations = 90;
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-kill-'));
@@ -35,14 +35,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Names of what the server acknowledged, and paths of whole backups with the number of names before each. */
+/** Names of what the server acknowledged, and paths of whole backups with the names acknowledged before each. */
 interface Acknowledged {
   readonly names: string[];
   readonly invited: string[];
   readonly backups: { readonly path: string; readonly names: readonly string[] }[];
 }
 
-/** Works until the server is gone. */
+/** Repeats the work until the server is gone. */
 const untilGone = async (work: () => Promise<unknown>): Promise<void> => {
   for (;;) {
     try {
@@ -96,8 +96,8 @@ const makeBackups = (settings: Readonly<Record<string, string>>, round: number, 
 };
 
 /**
- * Compares with the stored rows: what was acknowledged and is missing, commands that left no line in the audit log, lines of
- * commands that left nothing, and invitations by half.
+ * Compares with the stored rows: acknowledged names that are missing, and how many more rows there are than audit
+ * lines of their commands, or invitations than their profiles and emails.
  */
 const accountFor = async (settings: Readonly<Record<string, string>>, { names, invited }: Acknowledged) => {
   const { databaseUrl, dataDir } = readEnv(settings);
@@ -159,7 +159,7 @@ describe.each([
           invite(admin, round, acknowledged),
           makeBackups(settings, round, acknowledged),
         ];
-        // Other numbers in each round, so that the kill meets other moments of writing and of backing up.
+        // Different numbers in each round, so that the kill hits different moments of writing and of backing up.
         const [changes, wholeBackups] = [writers + random.below(40), random.below(3)];
         await expect
           .poll(() => names.length - before[0] > changes && backups.length - before[1] >= wholeBackups, {
@@ -168,7 +168,7 @@ describe.each([
           .toBe(true);
         expect(await running.end('SIGKILL')).toBeNull();
         await Promise.all(working);
-        // The lock and the socket that the dead process left behind are taken over.
+        // The new server takes over the lock and the socket that the dead process left behind.
         running = await start();
         expect(
           await runCommand(

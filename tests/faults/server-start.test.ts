@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Message of a server that fails to start; it must exit on its own, with code 1 and in one line. */
+/** Message of a server that fails to start, which must exit on its own, with code 1 and a single line. */
 const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = folder): Promise<string> => {
   const server = spawnServer(dataDir, settings);
   expect(await server.ended).toBe(1);
@@ -60,7 +60,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
     await admin.connect();
     await admin.query(`create role coach login password 'right'`);
     await admin.query('create database lions');
-    // Everyone else is trusted here; this one has to say the password.
+    // Everyone else is trusted here; this user needs the password.
     const { rows } = await admin.query('show hba_file');
     const rules = readFileSync(rows[0].hba_file, 'utf8');
     writeFileSync(rows[0].hba_file, 'host all coach 127.0.0.1/32 scram-sha-256\n');
@@ -95,7 +95,7 @@ longDescribe('the message of a server that cannot start on PostgreSQL', () => {
       'The user in DATABASE_URL may not create the tables (permission denied for schema public). ' +
         'Make that user the owner of the database: alter database NAME owner to USER',
     ],
-  ])('reports in one line %s', async (_, url, said) => {
+  ])('reports %s in one line', async (_, url, said) => {
     expect(await refusalOf({ DATABASE_URL: url() })).toBe(said);
   });
 

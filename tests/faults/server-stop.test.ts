@@ -63,7 +63,7 @@ it('finishes a request begun before the stop signal, accepts no new ones and exi
   half.write(body.slice(0, 20));
   const [socket] = (await once(half, 'socket')) as [Socket];
   if (socket.connecting) await once(socket, 'connect');
-  // Connections are taken in turn: when this one is answered, the one before it has been taken too.
+  // Connections are accepted in order: once this one is answered, the earlier one has been accepted, too.
   await fetch(`${server.url}/healthz`);
   const ended = server.end('SIGTERM');
   await expect.poll(() => fetch(server.url).then(String, (fault: TypeError) => fault.message)).toBe('fetch failed');
@@ -75,7 +75,7 @@ it('finishes a request begun before the stop signal, accepts no new ones and exi
   expect(await ended).toBe(0);
 });
 
-longTest('stops although a browser holds the event stream open', async () => {
+longTest('stops even if a browser holds the event stream open', async () => {
   const registered = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     headers: ours,
@@ -86,11 +86,11 @@ longTest('stops although a browser holds the event stream open', async () => {
   expect(stream.status).toBe(200);
   const heard = stream.text().catch(String);
   expect(await server.end('SIGTERM')).toBe(0);
-  // Ended by the server: a connection that it cuts off after 10 s would be a fault.
+  // The stream ended properly; a connection cut off after 10 s would make reading it fail.
   expect(await heard).toContain('event: open');
 });
 
-longTest('analyzes its tables after it has started', async () => {
+longTest('analyzes the tables of the database after starting', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
   const database = await openDatabase({ directory: folder });
   const session = await database.connect();
@@ -100,7 +100,7 @@ longTest('analyzes its tables after it has started', async () => {
   expect(counted.rows).toEqual([{ counted: true }]);
 });
 
-longTest('the command line asks a running server, and opens the folder itself otherwise', async () => {
+longTest('the command line asks a running server, and opens the data folder itself if none runs', async () => {
   const run = (...args: readonly string[]) => adminProgram(folder, args);
   const none = join(folder, 'none');
   const nothing = await adminProgram(none, ['check']);

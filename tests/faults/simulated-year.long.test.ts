@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The present day; players, coaches and offers of the demo club belong to it. */
+/** Today in the time zone of the demo club. */
 const today = () => dayOf(new Date(), demoTimeZone);
 
 const nothing = {
@@ -33,7 +33,7 @@ const nothing = {
 
 type Caller = ReturnType<typeof newCaller>;
 
-/** Two practices and a game a week for 40 weeks, beside those of the demo club. */
+/** Plans 80 practices and 40 games per active team, beside those of the demo club; returns the number of teams. */
 const planSeason = async (admin: Caller): Promise<number> => {
   const { teams } = await admin.ask(listTeams, {});
   const active = teams.filter(({ seasonIsActive }) => seasonIsActive);
@@ -62,7 +62,7 @@ const planSeason = async (admin: Caller): Promise<number> => {
   return active.length;
 };
 
-/** Every family answers for its players as soon as it can; a statement for each team ends in time. */
+/** Answers for every player and coming event, with a statement per team to stay within the time limit. */
 const answerAll = async (): Promise<void> => {
   const { db } = server.database;
   for (const { id } of await db.selectFrom('teams').select('id').execute())

@@ -15,7 +15,7 @@ import { type ActorName, aWorld, type World } from '../support/world.ts';
 /** Milliseconds that no operation may exceed in a club of 5,000, for any input. */
 const longest = 250;
 
-/** A busy machine makes single requests slow; an operation is too slow when the quickest of so many is. */
+/** An operation is too slow only if the quickest attempt is, because a busy machine slows single requests. */
 const attempts = 3;
 
 let server: TestServer;
@@ -41,7 +41,7 @@ const valuesFor = (operation: Operation, field: Field, valid: unknown): readonly
   return [...own, ...all];
 };
 
-/** Milliseconds of the quickest attempt, as soon as one is quick enough, and the first answer's status. */
+/** Milliseconds of the quickest attempt, with no further one after one that was quick enough, and the first status. */
 const timeOf = async (operation: Operation, actor: ActorName, input: Record<string, unknown>) => {
   let milliseconds = Number.POSITIVE_INFINITY;
   let status = 0;
@@ -55,7 +55,7 @@ const timeOf = async (operation: Operation, actor: ActorName, input: Record<stri
   return { milliseconds, status };
 };
 
-/** Signing in and the like take long on purpose, files are written beside the requests and ten an hour. */
+/** Leaves out sign-in and the like, which are slow on purpose, and files, which are written beside the requests. */
 const isTimed = ({ can, kind }: Operation): boolean => can !== anyone && kind !== 'download';
 
 const timed = contract.filter(isTimed).map((operation) => ({ operation, name: operation.name }));

@@ -74,7 +74,7 @@ describe('headers', () => {
     }
   });
 
-  it.each(addresses)('headers of %s enforce HTTPS if the product is served over it', async (address) => {
+  it.each(addresses)('headers of %s enforce HTTPS if the product is served over HTTPS', async (address) => {
     const answer = headersOf(await secure.app.request(`https://club.example.org${address}`));
     expect(answer).toMatchObject({
       ...onEveryAnswer,
@@ -121,7 +121,7 @@ describe('headers', () => {
     expect(headersOf(await plain.app.request('/service-worker.js'))).not.toHaveProperty('content-security-policy');
   });
 
-  it('headers cache hashed assets for a year and other files for an hour', async () => {
+  it('headers let browsers cache hashed assets for a year and other files for an hour', async () => {
     const asset = await plain.app.request('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -215,7 +215,7 @@ const signIn = (server: TestServer, origin: string, email: string): Promise<Resp
     body: JSON.stringify({ email, password: worldPassword }),
   });
 
-/** Signing in sets a second cookie, that of the device. */
+/** Without the second cookie that signing in sets, which identifies the device. */
 const sessionCookies = (response: Response): readonly string[] =>
   response.headers.getSetCookie().filter((cookie) => /^(?:__Host-|touchline_)session=/.test(cookie));
 
@@ -234,7 +234,7 @@ describe('the session cookie', () => {
     expect(await response.text()).not.toContain(value.slice('touchline_session='.length));
   });
 
-  it('the session cookie is bound to host and HTTPS if served over it', async () => {
+  it('the session cookie is bound to host and HTTPS if served over HTTPS', async () => {
     const { home } = await aWorld(secure);
     const response = await signIn(secure, 'https://club.example.org', emailOf(home.coachOf));
     const { value, flags } = cookieOf(response);
@@ -293,7 +293,7 @@ describe('the environment', () => {
     ['DEV_TOOLS', 'yes'],
     ['ALLOW_INSECURE_HTTP', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses the setting %s with the value %s by name', (name, value) => {
+  ])('refuses the setting %s with the value %s and names both', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must .*; it is "${value}"\\.$`));
   });
 });

@@ -15,7 +15,7 @@ import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 import { longTest } from '../support/long.ts';
 
-// Decision record 0013: the specification's rules for a storage's listings, applied to our lists.
+// The specification's rules for storage listings, applied to our lists (decision record 0013).
 
 const most = 100;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await moreRows(server, world.home, most + 20);
 });
 
-/** A paged list says where the next page begins. */
+/** True if the output says where the next page begins. */
 const isPaged = ({ output }: Operation): boolean => {
   const { shape } = output._zod.def as { readonly shape?: object };
   return shape !== undefined && 'next' in shape;
@@ -44,7 +44,7 @@ const firstPage = async (
   return { next, entries: entries as Record<string, string>[] };
 };
 
-/** An id that no row has: lines of the audit log have numbers. */
+/** An id that no row has. Lines of the audit log have numbers as ids. */
 const nobodys = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomUUID());
 
 // CONST-05
@@ -110,7 +110,7 @@ describe('a list without a requested size', () => {
   });
 });
 
-// Lists without pages, since no club has that many entries: the answer is bounded all the same.
+// No club has enough entries for these lists to need pages, but their length is limited all the same.
 longTest('lists without pages have an upper limit', async () => {
   const { home, people } = await aWorld(server);
   await moreRows(server, home, 1010);

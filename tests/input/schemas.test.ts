@@ -4,10 +4,10 @@ import { telling } from '../support/corpus.ts';
 import { arriving, type Place, places, someClub, specimensAt } from '../support/places.ts';
 import { watchWork } from '../support/speed.ts';
 
-// Every bad value in every field, as the server judges it before anything else happens; a server that speaks HTTP and has a
-// database meets what corpus.*.test.ts send it.
+// Parses every bad value in every field, as the server does before anything else. What corpus.*.test.ts send goes to
+// a server that speaks HTTP and has a database.
 
-/** The fault in how a value is judged, or nothing. */
+/** Fault in how a value is judged, or undefined. */
 const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
   const input = arriving(place, value);
   const tooMuch = watchWork();
@@ -33,7 +33,7 @@ describe('bad values', () => {
   });
 });
 
-it('every value marked as revealing is tried somewhere', () => {
+it('every value marked as telling is tried in some field', () => {
   const tried = new Set(places.flatMap((place) => specimensAt(place, someClub).map(([name]) => name)));
   expect([...telling].filter((name) => !tried.has(name))).toEqual([]);
 });

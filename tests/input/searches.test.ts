@@ -31,7 +31,7 @@ interface Search {
   readonly name: string;
 }
 
-/** The activity and the schedule begin with a day, a cut-off is one, and others are asked by ids or a form. */
+/** Queries whose texts are no searches, but days, ids or the fields of a form. */
 const byDay: readonly Operation[] = [
   listActivity,
   listAgenda,
@@ -43,7 +43,7 @@ const byDay: readonly Operation[] = [
   listSeveral,
 ];
 
-/** Every text that lists and the command palette are searched with: words. */
+/** Every field in which people search lists and the command palette by words. */
 const searches = contract
   .filter((operation) => !byDay.includes(operation) && operation.kind === 'query' && operation.method === 'GET')
   .flatMap((operation): Search[] =>
@@ -77,7 +77,7 @@ it('finds the search fields in the contract', () => {
 
 describe.each(searches)('$name', (search) => {
   it('runs the same statements for any number of words', async () => {
-    // The search for guests takes no shorter words.
+    // The search for guests takes no shorter words, because those would list the whole club.
     const shortest = search.name === 'answers.findGuests search' ? answerLimits.guestSearch : 1;
     const shortWords = await statementsFor(search, wordsOf(1, shortest));
     const longWords = await statementsFor(search, wordsOf(1, 5));

@@ -18,7 +18,7 @@ const names = [
   ['1e5', '2026-01-01'],
 ] as const;
 
-/** A control: tests that would not notice a formula fail with it. */
+/** A control, which proves that these tests would notice a formula. */
 const unguarded = '\uFEFFName\r\n=1+1\r\n';
 
 let server: TestServer;

@@ -19,7 +19,7 @@ import {
 import { ownServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 
-// One world takes all these requests, thousands in a minute: none of them changes anything.
+// One world takes all these requests, because none changes anything. They are thousands per minute.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 let world: World;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json', 'x-requested-with': 'app' };
 
-/** Bytes that a body may have; few operations take more than the general limit. */
+/** Largest allowed body, in bytes; few operations exceed the general limit. */
 const limitOf = (operation: Operation): number => ('bodyLimit' in operation ? Number(operation.bodyLimit) : 65_536);
 
 const asked = contract.flatMap((operation) => {
@@ -48,8 +48,8 @@ const asked = contract.flatMap((operation) => {
 const isLong = Boolean(process.env['TEST_LONG']);
 
 /**
- * One transport serves all operations (core/requests/http.ts), so in `npm test` one of each kind meets everything, and each of the
- * others meets one, in turn; by TEST_LONG all meet everything.
+ * One transport serves all operations (core/requests/http.ts), so in `npm test` one of each kind gets every odd
+ * request, and the others get one each, in turn. With TEST_LONG all operations get every one.
  */
 const inTurn =
   <One extends (typeof asked)[number]>(operations: readonly One[], kindOf: (one: One) => string) =>
@@ -67,7 +67,7 @@ describe.each(commands)('$name', (command) => {
   const { operation, row, actor } = command;
   const sendOddly = ({ home, people }: World, { body, headers }: Oddity): Promise<Response> => {
     const { method, url, body: valid = '{}' } = requestOf(operation, row.input(home, actor));
-    // Without fields there is nothing that could be truncated or mislabelled, so something is sent along.
+    // An operation without fields has nothing to truncate or mislabel, so it is sent a space.
     const full = valid === '{}' ? '{ }' : valid;
     return people[actor].request(url, {
       method,
@@ -106,7 +106,7 @@ describe.each(commands)('$name', (command) => {
 
 const byApp = { 'x-requested-with': 'app' };
 
-/** The address with more in its search part, whether or not it has one. */
+/** The URL with another query string appended, whether or not it has one. */
 const withSearch = (url: string, search: string): string => `${url}${url.includes('?') ? '&' : '?'}${search}`;
 
 const reads = asked.filter(({ operation }) => operation.method === 'GET');
@@ -150,7 +150,7 @@ describe.each(reads)('$name', (read) => {
 
 describe('the API as a whole', () => {
   const paths = [...new Set(contract.map(({ path }) => path))];
-  /** True if an address of one path can be read as one of the other: `/codes/lookup` is a `/codes/{codeId}` too. */
+  /** True if a URL of one path can be read as one of the other: `/codes/lookup` is also a `/codes/{codeId}`. */
   const covers = (one: string, other: string): boolean =>
     new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 

@@ -15,10 +15,10 @@ let server: ChildProcess;
 let port: number;
 let metricsPort: number;
 let said = '';
-/** The server no longer puts up with a request whose headers never end. */
+/** Settles when the server closes a request whose headers never end. */
 let halfRequestClosed: Promise<unknown>;
 
-/** The product as it is started in earnest: its own process, listening on a socket. */
+/** Starts the product as in production: its own process, listening on a socket. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-wire-'));
   metricsPort = await freePort();
@@ -58,7 +58,7 @@ const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // The server may close before everything was sent; its answer until then counts.
+    // The server may close before everything is sent; what it has responded by then counts.
     socket.on('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
     });
@@ -121,7 +121,7 @@ describe('on the wire', () => {
     `GET /api/${'x'.repeat(15_000)} HTTP/1.1`,
   ])('the server answers %.50s without an internal error', async (line) => {
     const answer = await request(line);
-    // CONNECT is answered by closing the connection; a page that was not built yet by 503.
+    // CONNECT is answered by closing the connection, and a page that has not been built by 503.
     expect([0, 200, 400, 401, 404, 405, 421, 503]).toContain(statusOf(answer));
     expect(statusOf(answer) > 0 || line.startsWith('CONNECT')).toBe(true);
     expect(answer).not.toMatch(/root:[^:]*:0:|"name": "touchline"|location: .*evil/i);

@@ -39,7 +39,7 @@ onBothEngines((arena) => {
   });
 
   // race Q13
-  it('an email address signs up once, in any case, among many concurrent requests', again, async () => {
+  it('many concurrent sign-ups with one email address, in any letter case, create one account', again, async () => {
     const { server } = arena;
     const name = crypto.randomUUID();
     const spellings = [`${name}@example.net`, `${name.toUpperCase()}@Example.net`, `${name}@EXAMPLE.NET`];
@@ -61,13 +61,13 @@ onBothEngines((arena) => {
   });
 
   // race Q14
-  it('admins who create the same code concurrently, in either case, create it once', again, async () => {
+  it('admins who concurrently create one code, in either letter case, create it once', again, async () => {
     const { server, club } = arena;
     const admins: Member[] = [];
     for (let count = 0; count < fifty; count += 1) admins.push(await club.addAdmin());
     const code = `R${crypto.randomUUID().slice(0, 8)}`;
     const answers = await many(fifty, (index) =>
-      // Every index has its admin.
+      // Every index has its admin; the fallback only satisfies the type.
       (admins[index] ?? club.admin).send(createCode, {
         code: index % 2 ? code.toUpperCase() : code.toLowerCase(),
         role: 'coach',

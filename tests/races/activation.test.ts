@@ -48,7 +48,7 @@ const currentTeams = async (): Promise<number> => {
   return rows.length;
 };
 
-it('activates only as many seasons as the coach’s limit of three current teams allows', async () => {
+it('concurrent activations of seasons succeed only until their coach has three current teams', async () => {
   await aSeasonWith(1, { isActive: true, coached: 1 });
   const seasons = [
     await aSeasonWith(1, { isActive: false, coached: 1 }),
@@ -59,7 +59,7 @@ it('activates only as many seasons as the coach’s limit of three current teams
     club.admin.send(updateSeason, { seasonId: seasons[index % 3]?.seasonId, isActive: true }),
   );
   const { 200: made = 0, 409: refused = 0 } = tally(answers);
-  // Eight of the answers are about seasons that became active, once each or again.
+  // Two of the three seasons become active: their eight requests succeed, repeats included.
   expect([made, refused, await currentTeams()]).toEqual([8, 4, 3]);
 });
 
@@ -82,7 +82,7 @@ it('concurrent copies of a season succeed only until its coach has three teams',
 });
 
 describe('the activation of a season', () => {
-  /** Bea has two current teams, one in a season that is about to become active, and these may be added. */
+  /** Bea coaches two current teams, one team of a season about to become active, and one of a past season. */
   const aFourth = async () => {
     await aSeasonWith(2, { isActive: true, coached: 2 });
     const next = await aSeasonWith(2, { isActive: false, coached: 1 });
@@ -114,7 +114,7 @@ describe('the activation of a season', () => {
           ],
         }),
     ],
-  ])('a pending activation blocks, then refuses, a fourth team for its coach: %s', async (_, add) => {
+  ])('a fourth team for a coach waits for a pending activation and is then refused: %s', async (_, add) => {
     const world = await aFourth();
     const { waited, answer } = await during(
       `update seasons set is_active = true where id = '${world.next.seasonId}'`,

@@ -10,7 +10,7 @@ const again = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
   // RSVP-05
-  it('concurrent reminders for several events write to each player once a day', again, async () => {
+  it('concurrent reminders for several events email each player once a day', again, async () => {
     const { server, club } = arena;
     const team = await aTeam(club);
     const coach = await aCoachOf(club, team.id);

@@ -70,7 +70,7 @@ it('the later of two concurrent answers by the family replaces the earlier', asy
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', answeredBy: 'Mona Peters' });
 });
 
-/** The mother's link for Pia. */
+/** An answer link that Pia's mother has, and a press of its "yes". */
 const aLink = async () => {
   const facts = await anAskingEvent();
   const { club, id, pia, mother } = facts;
@@ -89,7 +89,7 @@ it('an answer by link waits for a pending cancellation and is then refused', asy
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: null });
 });
 
-it('an answer by link is refused if its guardian loses the right meanwhile', async () => {
+it('an answer by link is refused if its guardian loses the right to answer meanwhile', async () => {
   const { id, pia, mother, coach, press } = await aLink();
   const { waited, answer } = await during(
     `select from player_profiles where id = '${pia.profileId}' for no key update;

@@ -10,7 +10,7 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-/** Pia at a tryout of a season that is not over, with another one to come. */
+/** A player at a completed tryout of a season that is not over, which has another tryout to come. */
 const aCurrentClub = async () => {
   const facts = await aClubThatOffers(server);
   await server.database.db
@@ -27,7 +27,7 @@ const aCurrentClub = async () => {
 
 const nothing = { isArchived: true, teams: [], offers: [], tryouts: [] };
 
-it('archiving a player waits for a pending place and registration and ends both', async () => {
+it('archiving a player waits for a pending roster place and registration, and ends both', async () => {
   const { club, teamId, coming, playerId, archiving, left } = await aCurrentClub();
   const { waited } = await during(
     `insert into team_players (organization_id, team_id, player_id) values ('${club.id}', '${teamId}', '${playerId}');
@@ -38,7 +38,7 @@ it('archiving a player waits for a pending place and registration and ends both'
   expect([waited, await left()]).toEqual([true, expect.objectContaining(nothing)]);
 });
 
-it('archiving a player waits for an acceptance, keeps it and ends the place it gave', async () => {
+it('archiving a player waits for a pending acceptance, keeps it and ends the roster place it gave', async () => {
   const { club, player, tryout, teamId, playerId, archiving, left } = await aCurrentClub();
   const { id } = await anOffer(club, tryout, teamId, player);
   const { waited } = await during(
@@ -54,7 +54,7 @@ it('archiving a player waits for an acceptance, keeps it and ends the place it g
   expect(await offer.executeTakeFirst()).toEqual({ status: 'accepted' });
 });
 
-it('places, registrations and offers wait for a pending archiving and are then refused', async () => {
+it('adding, registering or offering to a player waits for a pending archiving and is then refused', async () => {
   const { club, tryout, teamId, coming, playerId, left } = await aCurrentClub();
   const acts = [
     () => club.admin.send(addPlayer, { teamId, playerId }),

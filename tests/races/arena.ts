@@ -6,7 +6,7 @@ import { anOrganization, type Club } from '../support/club.ts';
 import { crowdOf, many } from '../support/crowd.ts';
 import { ownServer, sharedServer, type TestServer } from '../support/server.ts';
 
-/** Setting of a race: a server without rate limits, and a club of its own for each test. */
+/** Setting of a race: a server without rate limits, and a new club for each test. */
 export interface Arena {
   readonly server: TestServer;
   readonly club: Club;
@@ -15,18 +15,18 @@ export interface Arena {
 
 const long = Boolean(process.env['TEST_LONG']);
 
-/** Each race is run once, and ten times by TEST_LONG. */
+/** Runs of each race: one, or ten with TEST_LONG. */
 export const repetitions = long ? 10 : 1;
 
-/** PGlite does one thing at a time, so that a race which it can lose is lost on PostgreSQL first. */
+/** PGlite runs one transaction at a time, so a race that fails there fails on PostgreSQL first. */
 const engines = long ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
 
-/** One server for all files in `npm test`: twenty new connections plan every statement anew. */
+/** One server for all files in `npm test`, because each of twenty new connections plans every statement anew. */
 const shared = () => sharedServer({}, undefined, { rateLimiter: unlimited });
 
 /**
- * Runs the races of a file on PostgreSQL with all connections of the pool open, with TEST_LONG on both engines. After each,
- * every invariant of the stored data must hold. Races that move the clock, or look at all clubs, need a server of their own.
+ * Runs the races of a file on PostgreSQL with all connections of the pool open, and with TEST_LONG also on PGlite.
+ * After each, every invariant of the stored data must hold. Races that move the clock or read all clubs are `isAlone`.
  */
 export const onBothEngines = (races: (arena: Arena) => void, { isAlone = false } = {}): void => {
   describe.each(engines)('on %s', (engine) => {

@@ -14,7 +14,7 @@ import { duringOn } from './holding.ts';
 
 const again = { repeats: repetitions - 1 };
 
-/** Ended an hour ago, so that attendance is taken of it. */
+/** Statement that ends an event an hour ago, so that attendance can be taken of it. */
 const began = (eventId: string) => `update events set starts_at = club_now() - interval '2 hours',
   ends_at = club_now() - interval '1 hour' where id = '${eventId}'`;
 
@@ -32,7 +32,7 @@ const aStartedEvent = async ({ club, server }: Pick<Arena, 'club' | 'server'>) =
 onBothEngines(
   (arena) => {
     // RSVP-14
-    it('the mark made last wins in any order of arrival, and all are logged', again, async () => {
+    it('the attendance mark made last wins in any order of arrival, and all marks are logged', again, async () => {
       const { server, club } = arena;
       const { id, players, coaches } = await aStartedEvent(arena);
       const tokens = [await tokenFor(coaches[0], id), await tokenFor(coaches[1], id)] as const;
@@ -41,7 +41,7 @@ onBothEngines(
       const answers = await many(crowd, (index) => {
         const second = (index + 7) % crowd;
         const device = index % 2 === 0 ? 0 : 1;
-        // From the last one on backwards, every other one is "excused".
+        // Counted back from the last mark, every other one is "excused".
         const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
         return marking(
           coaches[device],
@@ -89,7 +89,7 @@ onBothEngines(
 const server = ownServer();
 const during = duringOn(() => server);
 
-it('a mark waits for a pending cancellation and is then refused', async () => {
+it('an attendance mark waits for the pending cancellation of its event and is then refused', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
   const session = await server.database.connect();

@@ -5,24 +5,24 @@ import { type Person, personOn } from '../support/person.ts';
 import type { TestServer } from '../support/server.ts';
 import { coaches, groups, playerNames, type Who } from './history.ts';
 
-/** People and things of a history, with the ids that the server knows them by. */
+/** People and things of a history, with their ids on the server. */
 export interface Cast {
   readonly server: TestServer;
   readonly club: Club;
   /** People who act; some may be signed out. */
   readonly actors: Record<Who, Person>;
-  /** The same people at another device, where they never sign out. */
+  /** The same people on other devices, where they never sign out. */
   readonly readers: Readonly<Record<Who, Member>>;
   readonly players: readonly Member[];
   readonly seasonId: string;
   readonly groupIds: readonly string[];
   readonly tryoutIds: string[];
   readonly teamIds: string[];
-  /** By tryout and player: "0/3". */
+  /** Registration ids by tryout and player, such as "0/3". */
   readonly registrationIds: Map<string, string>;
-  /** Tokens that devices keep of tryouts (ruling 51), by tryout and person: "0/Ada". */
+  /** View tokens that devices keep (ruling 51), by tryout and person, such as "0/Ada". */
   readonly viewTokens: Map<string, ViewToken>;
-  /** By the name of an offer, as `offerName` makes it. */
+  /** Offer ids by the name that `offerName` makes. */
   readonly offerIds: Map<string, string>;
 }
 
@@ -35,7 +35,7 @@ const births = [
   { birthDate: null, gender: 'Female' },
 ] as const;
 
-/** The same person at another device. */
+/** The same person, signed in on another device. */
 export const signedInAgain = async ({ app, database: { db } }: TestServer, { userId }: Member): Promise<Person> => {
   const { token } = await startSession(db, userId, 'test');
   return personOn(app, token);
@@ -116,7 +116,7 @@ export const aCast = async (server: TestServer): Promise<Cast> => {
   };
 };
 
-/** The coaches by number. */
+/** Coach of this number, if there is one. */
 export const coachAt = ({ readers }: Cast, index: number): Member | undefined => {
   const name = coaches[index];
   return name && readers[name];

@@ -12,7 +12,7 @@ import { type Arena, onBothEngines, repetitions } from './arena.ts';
 const again = { repeats: repetitions - 1 };
 const env = readEnv({ BASE_URL: 'https://club.example.org' });
 
-/** An event tomorrow, of a team with a coach and a player. */
+/** An event tomorrow for a team with a coach and a player. */
 const anUrgentEvent = async ({ club }: Arena) => {
   const team = await aTeam(club);
   const coach = await aCoachOf(club, team.id);
@@ -37,7 +37,7 @@ onBothEngines(
           .execute()
       ).map(({ recipient, version }) => `${version} ${recipient}`);
 
-    it('concurrent servers write one letter to each person', again, async () => {
+    it('concurrent servers write each person one email about an event', again, async () => {
       const { server } = arena;
       const { coach, player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
@@ -45,7 +45,7 @@ onBothEngines(
       expect(await lettersAbout(id)).toEqual([`1 ${coach.email}`, `1 ${player.email}`].toSorted());
     });
 
-    it('letters written amid cancellations and restorations end with the current status', again, async () => {
+    it('the last email written amid cancellations and restorations states the current status', again, async () => {
       const { server, club } = arena;
       const { coach, player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
@@ -65,7 +65,7 @@ onBothEngines(
         .executeTakeFirstOrThrow();
       const letters = await lettersAbout(id);
       const known = (told as { status?: string } | null)?.status;
-      // Canceled before anybody was told of it, it is told to nobody.
+      // An event canceled before anybody was told of it is announced to nobody.
       expect(known ?? 'cancelled').toBe(status);
       const ofPerson = (email: string) => letters.filter((letter) => letter.endsWith(email));
       expect(new Set(letters).size).toBe(letters.length);
@@ -73,7 +73,7 @@ onBothEngines(
       expect(ofPerson(coach.email).length).toBe(known === undefined ? 0 : ofPerson(player.email).length);
     });
 
-    it('answers race a cancellation and are accepted or refused, and the player is told', again, async () => {
+    it('answers racing a cancellation are accepted or refused, and the player is told of it', again, async () => {
       const { server, club } = arena;
       const { player, id } = await anUrgentEvent(arena);
       await server.moveClock(2.1 / 60);
@@ -88,7 +88,7 @@ onBothEngines(
       expect(done + refused).toBe(answers.length);
       await server.moveClock(2.1 / 60);
       await tellOfChanges(server.database.db, env);
-      // The letter that has not left is taken back.
+      // The first email, not yet sent, is withdrawn.
       expect((await lettersAbout(id)).filter((letter) => letter.endsWith(player.email))).toEqual([`2 ${player.email}`]);
     });
   },

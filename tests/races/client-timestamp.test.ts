@@ -12,7 +12,7 @@ const again = { repeats: repetitions - 1 };
 
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
-/** Made the given number of seconds after the opening. */
+/** Client timestamp the given number of seconds after the tryout was opened. */
 const recordedAfter = (viewToken: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(viewToken.openedAt) + seconds * 1000).toISOString(),
   ...viewToken,
@@ -24,7 +24,7 @@ onBothEngines(
       arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
 
     // race Q9, EVAL-32
-    it('entries queued on phones always count, and are marked late only after completion', again, async () => {
+    it('entries queued on phones always count, late only if they arrive after completion', again, async () => {
       const { server, club } = arena;
       const players = Array.from({ length: 10 }, () => ({}));
       const { tryout, registrations } = await aRunningTryout(server, club, players);
@@ -39,13 +39,13 @@ onBothEngines(
       const crowd = arena.crowd(100);
       const [answers, completion] = await Promise.all([
         many(crowd - 1, (index) => deliver(index + 1)),
-        // In the middle of them, on any machine: as soon as one of them has its answer.
+        // In the midst of the others on any machine: as soon as the first save has its response.
         deliver(0).then((first) =>
           club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
         ),
       ]);
       expect(tally([...answers, completion.first, completion.last])).toEqual({ 200: crowd + 1 });
-      // Lines are written before the commit that lets "complete" go on, so their order tells what came before it.
+      // Saves write audit lines before the commit that lets "complete" go on, so the order tells what came first.
       const lines = await server.database.db
         .selectFrom('audit_log')
         .where('organization_id', '=', club.id)
@@ -70,7 +70,7 @@ onBothEngines(
         club.admin.send(saveEvaluation, {
           ...scores,
           registrationId: registrations[0]?.id,
-          // Neither the first nor the last to be sent is the last made.
+          // The evaluation made last is neither the first nor the last to be sent.
           notes: `made ${(index + 7) % crowd}`,
           recorded: recordedAfter(viewToken, (index + 7) % crowd),
         }),
@@ -80,7 +80,7 @@ onBothEngines(
     });
 
     // TREG-12 EVAL-32
-    it('the attendance taken last by two coaches wins, in whatever order it arrives', again, async () => {
+    it('the attendance that either of two coaches took last wins, in any order of arrival', again, async () => {
       const { server, club } = arena;
       const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
       const coaches = [await club.addCoach(), await club.addCoach()];
@@ -90,7 +90,7 @@ onBothEngines(
       const crowd = arena.crowd(60);
       const answers = await many(crowd, (index) => {
         const second = (index + 7) % crowd;
-        // From the last one on backwards, every other one is a check-in.
+        // Counted back from the last entry, every other one is a check-in.
         const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
         const recorded = recordedAfter(viewTokens[index % 2] as ViewToken, second);
         const coach = coaches[index % 2] ?? club.admin;

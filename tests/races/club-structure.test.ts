@@ -20,7 +20,7 @@ const theTryout = {
 };
 const u10 = () => ({ name: 'U10', gender: 'Co-ed', birthYearMin: thisYear() - 8, birthYearMax: thisYear() - 10 });
 
-/** The ids that a statement returns. */
+/** Ids that a statement returns. */
 const idsOf = async ({ server }: Arena, insert: ReturnType<typeof sql<{ id: string }>>): Promise<readonly string[]> =>
   (await insert.execute(server.database.db)).rows.map(({ id }) => id);
 
@@ -48,7 +48,7 @@ const someAgeGroups = (arena: Arena, seasonId: string, count: number) =>
       from generate_series(1, ${count}::int) as number returning id`,
   );
 
-/** Runs two operations at once on each of many: their two statuses, as "204 404". */
+/** Runs two operations at once on each id; returns their two statuses by id, such as "204 404". */
 const pairs = async (
   ids: readonly string[],
   one: (id: string, index: number) => Promise<Response>,
@@ -126,7 +126,7 @@ onBothEngines((arena) => {
   });
 
   // race Q17
-  it('deleting a season deletes or refuses an age group added concurrently', again, async () => {
+  it('an age group added while its season is deleted is either deleted with it or refused', again, async () => {
     const { club } = arena;
     const seasons = await someSeasons(arena, arena.crowd(100));
     const outcomes = await pairs(
@@ -151,7 +151,7 @@ onBothEngines((arena) => {
       (ageGroupId) => club.admin.send(deleteAgeGroup, { ageGroupId }),
       (ageGroupId) => club.admin.send(create, { ...details(seasonId), ageGroupId }),
     );
-    // A late command gets its error at the field, however late it was noticed.
+    // A command that loses gets its error at the field, at whatever point the loss is noticed.
     for (const outcome of outcomes.values()) expect(['204 422 at ageGroupId', '409 201']).toContain(outcome);
     const kept = groups.filter((id) => outcomes.get(id) === '409 201').sort();
     expect((await idsIn('age_groups')).toSorted()).toEqual(kept);

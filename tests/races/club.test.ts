@@ -36,7 +36,7 @@ onBothEngines((arena) => {
     ).length;
 
   // race Q1
-  it('concurrent acceptances of one offer all succeed and make one membership', again, async () => {
+  it('concurrent acceptances of one offer all succeed and put the player on the roster once', again, async () => {
     const { server, club } = arena;
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
@@ -70,7 +70,7 @@ onBothEngines((arena) => {
   });
 
   // race Q10
-  it('concurrent starts and cancellations change a tryout once', again, async () => {
+  it('concurrent starts and cancellations change the status of a tryout only once', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const all = arena.crowd(200);
@@ -103,7 +103,7 @@ onBothEngines((arena) => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const candidates = await players(60);
-    // Ten windows of 40 that begin at every fifth, half of them backwards: locks taken in the order given would cross.
+    // Ten overlapping lists of 40, half of them reversed: locks taken in list order would deadlock.
     const lists = Array.from({ length: 10 }, (_, index) => {
       const list = Array.from({ length: 40 }, (__, place) => candidates[(index * 5 + place) % 60] ?? '');
       return index % 2 ? list.reverse() : list;

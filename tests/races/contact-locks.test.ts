@@ -7,7 +7,7 @@ import { duringOn } from './holding.ts';
 
 const server = sharedServer();
 
-/** While an edit takes the address of the contact away. */
+/** Runs `work` while a pending edit removes the contact's address. */
 const whileLeaving = <Answer>(playerId: string, work: () => Promise<Answer>) =>
   duringOn(() => server)(`update player_profiles set parent_guardian_email = null where id = '${playerId}'`, work);
 

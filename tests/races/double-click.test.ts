@@ -44,9 +44,9 @@ type Table =
 
 interface Creation {
   readonly operation: Operation;
-  /** Gains one row. */
+  /** Table that gains one row. */
   readonly table: Table;
-  /** An input that is good once; made again, another one. */
+  /** Makes an input that works once, different for each call. */
   readonly input: (arena: Arena) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -215,7 +215,7 @@ const creations: readonly Creation[] = [
   },
 ];
 
-/** Replaces what was begun before: sent twice, only one remains. */
+/** Commands that replace what an earlier one began, so that only one remains. */
 const replacing = new Set([beginAuthenticator.name, beginPasskey.name, prepareOwnData.name]);
 
 const isCreation = (operation: Operation): boolean =>
@@ -231,7 +231,7 @@ describe('sending twice', () => {
 onBothEngines((arena) => {
   // race Q16
   it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
-    '%s creates one row if sent concurrently and again with the same key',
+    '%s creates one row if sent twice at once and again with the same key',
     async (_, { operation, table, input }) => {
       const { server, club } = arena;
       const body = await input(arena);
@@ -252,7 +252,7 @@ onBothEngines((arena) => {
       const answers = [...(await many(2, send)), await send()];
       expect(await rows()).toBe(before + 1);
       if ('secret' in operation) {
-        // The secret is shown once; a repeated request answers that it is done.
+        // The secret is shown once; a repeated request is refused as already done.
         expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
         const refused = answers.filter(({ status }) => status === 409);
         expect(refused.map((answer) => answer.body.error.code)).toEqual(['already_done', 'already_done']);

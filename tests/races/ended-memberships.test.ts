@@ -10,7 +10,7 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-/** A club with a second admin, whose role is to end. */
+/** A club with a second admin, whose role ends during the test. */
 const twoAdmins = async () => {
   const club = await anOrganization(server);
   const other = await club.addAdmin();
@@ -27,7 +27,7 @@ const hoursOf = async (club: Club) =>
 const linesOf = async ({ userId }: Member) =>
   server.database.db.selectFrom('audit_log').where('actor_id', '=', userId).select('action').execute();
 
-it('a command is refused without effect if its membership ends meanwhile', async () => {
+it('a command is refused without effect if its sender’s membership ends meanwhile', async () => {
   const { club, other, membershipId } = await twoAdmins();
   const before = [await hoursOf(club), await linesOf(other)];
   const ending = `select from organizations where id = '${club.id}' for update;

@@ -10,7 +10,7 @@ import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
 
-/** No two of 625 are alike, so a mixture of two would show. */
+/** Scores that differ for any two of 625 numbers, so that a mixture of two evaluations would show. */
 const scoresOf = (number: number) => ({
   technicalScore: 1 + (number % 5),
   acumenScore: 1 + (Math.floor(number / 5) % 5),
@@ -38,7 +38,7 @@ onBothEngines((arena) => {
       .execute();
 
   // race Q8, EVAL-20
-  it('concurrent saves leave each evaluator’s last evaluation, with the first creation time', again, async () => {
+  it('concurrent saves keep each evaluator’s last evaluation and first creation time', again, async () => {
     const { server, club } = arena;
     const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
     const coaches = [await club.addCoach(), await club.addCoach()];
@@ -46,7 +46,7 @@ onBothEngines((arena) => {
     const evaluators: Member[] = [...coaches, club.admin];
     const wave = async (count: number, first: number) => {
       const answers = await many(count, (index) =>
-        // Every index has its evaluator.
+        // Every index has its evaluator; the fallback only satisfies the type.
         (evaluators[index % 3] ?? club.admin).send(saveEvaluation, {
           registrationId: registrations[0]?.id,
           ...scoresOf(first + index),
@@ -62,7 +62,7 @@ onBothEngines((arena) => {
     expect(rows.map(({ evaluatorId }) => evaluatorId).sort()).toEqual(evaluators.map(({ userId }) => userId).sort());
     for (const { createdAt, evaluatorId, ...scores } of rows) {
       const own = (answer: Evaluation) => answer.evaluatorId === evaluatorId;
-      // A save after an answer replaced the answered evaluation as a whole.
+      // A save sent after an earlier response replaced that evaluation as a whole.
       expect(later.filter(own).map(({ notes }) => notes)).toContain(scores.notes);
       expect(scores).toEqual(scoresOf(Number(scores.notes?.replace('number ', ''))));
       const moments = new Set([...earlier, ...later].filter(own).map((answer) => answer.createdAt));
@@ -101,7 +101,7 @@ onBothEngines((arena) => {
       new Set([0, 1, ...answers.flatMap(({ ok }, index) => (ok ? [index] : []))]).size,
     );
     expect((await save(crowd)).status).toBe(409);
-    // Lines are written before the commit that lets "complete" go on: the last of them must be its own.
+    // Saves write their audit lines before the commit that lets "complete" go on, so its own line must be the last.
     const lines = await server.database.db
       .selectFrom('audit_log')
       .where('organization_id', '=', club.id)
@@ -130,7 +130,7 @@ onBothEngines((arena) => {
       ...registrations.map(({ id }, index) => coach.send(saveEvaluation, { registrationId: id, ...scoresOf(index) })),
     ]);
     expect(removed.status).toBe(204);
-    // A tryout that the coach no longer sees, a membership that ended meanwhile, and one that had ended before.
+    // Refused: the coach no longer sees the tryout (404), or the membership ended meanwhile (409) or before (403).
     for (const { status } of answers) expect([200, 404, 409, 403]).toContain(status);
     const stored = (await saved()).map(({ notes }) => notes);
     const answered = answers.flatMap(({ status }, index) => (status === 200 ? [`number ${index}`] : []));

@@ -15,7 +15,7 @@ import { sharedServer, type TestServer } from '../support/server.ts';
 import { onBothEngines } from './arena.ts';
 import { duringOn } from './holding.ts';
 
-/** A mother who answers for Pia. */
+/** A player named Pia, and a mother who may answer for her. */
 const aFamily = async (server: TestServer, club: Club) => {
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const player = { id: pia.profileId, mayAnswer: true };
@@ -38,7 +38,7 @@ const archivesOf = ({ database: { db } }: TestServer, { userId }: Member) =>
   db.selectFrom('data_exports').where('user_id', '=', userId).select('player_ids').execute();
 
 onBothEngines((arena) => {
-  it('an archive prepared while the right to it ends excludes the child', async () => {
+  it('a data archive prepared while the right to it ends leaves out the child', async () => {
     for (const [ended, end] of Object.entries(endings)) {
       const family = await aFamily(arena.server, arena.club);
       const [prepared, answer] = await Promise.all([
@@ -48,7 +48,7 @@ onBothEngines((arena) => {
       expect([ended, answer.status]).toEqual([ended, 204]);
       expect([201, 401, 409]).toContain(prepared.status);
       const archives = await archivesOf(arena.server, family.mother);
-      // Kept apart, the mother still answers: an archive of after the change is right.
+      // A mother kept apart still answers for the child, so an archive made after the change may include the child.
       if (ended !== 'apart') expect([ended, archives.flatMap(({ player_ids: ids }) => ids)]).toEqual([ended, []]);
     }
   });
@@ -57,7 +57,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('an archive waits for a guardianship’s pending end and leaves out the child', async () => {
+it('a data archive waits for a guardianship’s pending end and leaves out the child', async () => {
   const { playerId, mother } = await aFamily(server, await anOrganization(server));
   const ending = `select from player_profiles where id = '${playerId}' for no key update;
     delete from guardianships where player_id = '${playerId}' and user_id = '${mother.userId}'`;
@@ -65,16 +65,19 @@ it('an archive waits for a guardianship’s pending end and leaves out the child
   expect([waited, await archivesOf(server, mother)]).toEqual([true, [{ player_ids: [] }]]);
 });
 
-it.each(Object.entries(endings))('ending the %s waits for a pending archive and deletes it', async (_ended, end) => {
-  const club = await anOrganization(server);
-  const family = await aFamily(server, club);
-  const preparing = `select from player_profiles where id = '${family.playerId}' for share;
+it.each(Object.entries(endings))(
+  'ending a guardian’s access (%s) waits for a pending data archive and deletes it',
+  async (_ended, end) => {
+    const club = await anOrganization(server);
+    const family = await aFamily(server, club);
+    const preparing = `select from player_profiles where id = '${family.playerId}' for share;
     insert into data_exports (user_id, player_ids) values ('${family.mother.userId}', array['${family.playerId}'::uuid])`;
-  const { waited, answer } = await during(preparing, () => end(club.admin, family));
-  expect([waited, answer.status, await archivesOf(server, family.mother)]).toEqual([true, 204, []]);
-});
+    const { waited, answer } = await during(preparing, () => end(club.admin, family));
+    expect([waited, answer.status, await archivesOf(server, family.mother)]).toEqual([true, 204, []]);
+  },
+);
 
-it('inviting a guardian or asking a contact waits for another pending invitation', async () => {
+it('inviting a guardian, or asking a contact to confirm, waits for another pending invitation', async () => {
   const club = await anOrganization(server);
   const { playerId } = await aFamily(server, club);
   await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: 'contact@example.org' });

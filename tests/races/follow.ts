@@ -12,18 +12,18 @@ import { beginning, settled, type State } from './state.ts';
 
 /** Point where club and model differ: the steps until then, in words, and the difference. */
 interface Parting {
-  /** Everything that was done, up to what shows the difference. */
+  /** Acts of all steps up to the one that shows the difference. */
   readonly lived: readonly (readonly Act[])[];
   readonly told: readonly string[];
   readonly difference: string;
-  /** A response was different, so the difference shows without reading a screen. */
+  /** True if a response differed, so that no screen has to be read to see the difference. */
   readonly isAnswer: boolean;
 }
 
-/** After this many steps, everybody's screens are read and all invariants checked. */
+/** Steps between two checks of everybody's screens and of all invariants. */
 const between = 100;
 
-/** The newest, which most acts are about. */
+/** The four newest tryouts and teams, which most acts are about. */
 const recent = ({ tryouts, teams }: State): Scope => ({
   tryouts: [...tryouts.keys()].slice(-4),
   teams: [...teams.keys()].slice(-4),
@@ -56,7 +56,7 @@ const ordersOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 
 const unexplained = 'No order of these explains the answers.';
 
-/** The club as it is after some order of the acts that explains the answers and what Ada reads then. */
+/** State after an order of the acts that explains the responses and Ada's screens, or the difference if none does. */
 const someOrder = async (
   cast: Cast,
   state: State,
@@ -77,7 +77,7 @@ const someOrder = async (
   return difference;
 };
 
-/** Lets a club and the model live the same history; answers what was done, and where they part, if they do. */
+/** Runs a history on a club and on the model; returns its steps in words, and where the two differ, if they do. */
 export const follow = (server: TestServer, history: readonly Step[]) =>
   live(
     server,
@@ -130,19 +130,19 @@ const live = async (
   return { told, parting: undefined };
 };
 
-/** Without these steps. Where many go, what they created stays: the rest goes by its number. */
+/** Acts without these steps. If several go, those that create something stay, because later ones name it by number. */
 const without = (lived: Parting['lived'], at: number, size: number): Parting['lived'] => {
   const creates = (step: readonly Act[]) => step.some(({ does }) => does.startsWith('creates'));
   const kept = size === 1 ? [] : lived.slice(at, at + size).filter(creates);
   return lived.toSpliced(at, size, ...kept);
 };
 
-/** Leaves out of what was done what club and model part without, for at most so many milliseconds. */
+/** Drops steps as long as club and model still differ, for at most `patience` milliseconds. */
 export const shortest = async (server: TestServer, parting: Parting, patience: number): Promise<Parting> => {
   const end = Date.now() + patience;
   let shown = parting;
   for (let size = Math.ceil(shown.lived.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    // From the end, since what stands there is needed the least by what is left.
+    // Starts at the end, whose steps the others need the least.
     for (
       let at = shown.lived.length - size;
       at > -size && Date.now() < end;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** The eight who act: an admin, coaches with different reach, two players, and the admin of another club. */
+/** Eight people who act: an admin, coaches with different reach, two players, and the admin of another club. */
 export const roleOf = {
   Ada: 'admin',
-  /** Carla and Dora begin on one team; Emil has another one of their age group, Xenia one of the other. */
+  /** Carla and Dora start on one team; Emil has another team in their age group, Xenia one in the other age group. */
   Carla: 'coach',
   Dora: 'coach',
   Emil: 'coach',
@@ -16,16 +16,16 @@ export type Who = keyof typeof roleOf;
 export const everybody = Object.keys(roleOf) as readonly Who[];
 export const coaches = ['Carla', 'Dora', 'Emil', 'Xenia'] as const satisfies readonly Who[];
 
-/** The players by number; the first two act themselves. */
+/** Last names of the players by number; the first two also act as users. */
 export const playerNames = ['Paul', 'Petra', 'Quirin', 'Rosa', 'Sam', 'Tina'] as const;
 
-/** The two age groups, and which of the players by number may try out in them. */
+/** Two age groups, and the numbers of the players who may try out in them. */
 export const groups = [
   { name: 'U11', gender: 'Co-ed', ages: [10, 12], admits: new Set([0, 1, 2, 4]) },
   { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
 ] as const;
 
-/** An act of a user, or an event. Tryouts, teams and players go by number; missing ones are tried too. */
+/** An act of a user, or an event. Numbers name tryouts, teams and players, some of which do not exist. */
 export type Act =
   | { readonly does: 'creates a tryout'; readonly who: Who; readonly group: number; readonly max: number | null }
   | { readonly does: 'sets the maximum'; readonly who: Who; readonly tryout: number; readonly max: number | null }
@@ -37,7 +37,7 @@ export type Act =
       readonly who: Who;
       readonly tryout: number;
       readonly player: number;
-      /** Done the given number of hours ago without signal, and sent now (ruling 51). */
+      /** Hours since it was done without signal, to be sent now (ruling 51); null if done with signal. */
       readonly ago: number | null;
     }
   | { readonly does: 'withdraws'; readonly who: Who; readonly tryout: number; readonly player: number }
@@ -63,7 +63,7 @@ export type Act =
       readonly tryout: number;
       readonly team: number;
       readonly player: number;
-      /** The how-manieth offer of this team to this player in this tryout. */
+      /** Number of the offer, from 0, among those of this team to this player in this tryout. */
       readonly nth: number;
     }
   | { readonly does: 'assigns' | 'unassigns'; readonly who: Who; readonly team: number; readonly coach: number }
@@ -78,25 +78,25 @@ export type Act =
   | { readonly does: 'sweeps' };
 
 /**
- * An act as it is drawn, before it is known what there will be: which tryout and team counts back from the newest, which
- * offer from the player's newest. An apt one counts only what it may work on, since most things are refused otherwise.
+ * An act as drawn, before it is known what will exist: tryout and team count back from the newest, the offer from the
+ * player's newest. An apt act counts only what it can work on, because most acts would be refused otherwise.
  */
 export type Draft = Act & { readonly isApt: boolean };
 
-/** Acts at the same time: mostly one, sometimes some that race. */
+/** Acts done at the same time: mostly one, sometimes several that race. */
 export type Step = readonly Draft[];
 
 const chosen = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 const anybody = fc.constantFrom(...everybody);
-/** Mostly permitted users, now and then one who is not. */
+/** Mostly one of these users, now and then anyone. */
 const mostly = (...those: readonly Who[]): fc.Arbitrary<Who> =>
   fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
 const admin = mostly('Ada');
 const staff = mostly('Ada', 'Carla', ...coaches);
 
-/** Counted back from the newest. */
+/** Number of a tryout, counted back from the newest. */
 const tryout = chosen([8, 0], [6, 1], [3, 2], [2, 3], [1, 4]);
 const team = chosen([4, 0], [4, 1], [4, 2], [2, 3], [1, 4], [1, 5]);
 const player = chosen([7, 0], [7, 1], [3, 2], [2, 3], [2, 4], [2, 5], [1, 6]);
@@ -119,7 +119,7 @@ const draft = <const Does extends Act['does'], Facts extends object>(
 
 type Weighted = readonly [number, fc.Arbitrary<Draft>];
 
-/** Acts that add none of the tryouts and teams that acts refer to, so that several can race. */
+/** Acts that add no tryout or team: the numbers of those stay the same, so several acts can race. */
 const acts: readonly Weighted[] = [
   [2, draft('sets the maximum', { who: admin, tryout, max })],
   [3, draft('starts', { who: admin, tryout })],

@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/server.ts';
 
-/** True as soon as a statement on this database waits for a lock, false when it is over before. */
+/** True if a statement on this database waits for a lock before `over` returns true. */
 const hasWaiters = async (server: TestServer, over: () => boolean): Promise<boolean> => {
   while (!over()) {
     const session = await server.database.connect();
@@ -24,7 +24,7 @@ export const duringOn =
       const answer = work().finally(() => {
         over = true;
       });
-      // Looked at below: a refusal must not count as unhandled before.
+      // Awaited below; until then a rejection must not count as unhandled.
       answer.catch(() => {});
       const waited = await hasWaiters(server, () => over);
       await holder.script('commit');

@@ -36,7 +36,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The indispensable part of a write: three names of each player in the form that searches compare. */
+/** Milliseconds of the unavoidable part of a write: folding three names per player for searches. */
 const foldingNames = () =>
   timeOf(() =>
     sql`select count(search_text('Friederike Hoffmann' || n)) from generate_series(1, ${most * 3}::int) as n`.execute(
@@ -44,7 +44,7 @@ const foldingNames = () =>
     ),
   );
 
-/** The longest wait of a club that reads while another imports, in times of the names' part. */
+/** Longest wait of a club that reads while another imports, as a multiple of the time that folding the names takes. */
 const longestWait = async (): Promise<number> => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   await other.addPlayer();
@@ -62,14 +62,14 @@ const longestWait = async (): Promise<number> => {
 };
 
 /**
- * The embedded database has one session, which a transaction has to itself. An import waited for took 13 to 25 times of
- * the names' part before the trigrams were written together (migration 0036) and the rows read ahead; now about 4.
+ * The embedded database has one session, which a transaction has to itself. Waiting for an import took 13 to 25 times
+ * the folding of names until trigrams were written together (migration 0036) and rows read beforehand; now about 4.
  */
 const atMost = 8;
 
-it('other clubs can soon read again while 5,000 players are imported', async () => {
+it('another club’s reads wait only briefly while 5,000 players are imported', async () => {
   const ratios: number[] = [];
-  // Other work of the machine may fall into one of the two times.
+  // Repeated, because other work of the machine may disturb either of the two times.
   while (ratios.length < 4 && Math.min(...ratios) > atMost) ratios.push(await longestWait());
   expect(Math.min(...ratios)).toBeLessThan(atMost);
 });

@@ -45,7 +45,7 @@ onBothEngines((arena) => {
     const file = aFile(20);
     const answers = await many(11, (index) => {
       const { cells } = file.rows[index] ?? {};
-      // In the middle, so that some are earlier and some later.
+      // The import starts in the middle, so that some invitations are earlier and some later.
       if (index === 5) return club.admin.send(importPlayers, file);
       return club.admin.send(invitePlayer, { ...cells });
     });

@@ -60,7 +60,7 @@ onBothEngines((arena) => {
     },
   );
 
-  longTest('a login that repeats two codes concurrently gets each membership and its child once', again, async () => {
+  longTest('a login that repeats two codes concurrently gets each membership and the child once', again, async () => {
     const { club, server } = arena;
     const login = await aStranger();
     const child = aChildOf(await aPlayerCode(), 'Anna');
@@ -79,7 +79,7 @@ onBothEngines((arena) => {
     expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
   });
 
-  longTest('a newcomer refused while joining another club is either its member or deleted', again, async () => {
+  longTest('a newcomer refused while joining another club either becomes its member or is deleted', again, async () => {
     const { server } = arena;
     const [lions, tigers] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Tigers')];
     await lions.admin.ask(updateOrganization, { checkNewcomers: 'everybody' });
@@ -101,7 +101,7 @@ onBothEngines((arena) => {
     expect(club).toBe(joined.status === 200 ? 'Tigers' : undefined);
   });
 
-  it('a login with eleven players adds only one more concurrently', again, async () => {
+  it('many concurrent requests to add a twelfth player to a login add only one', again, async () => {
     const login = await aStranger();
     const code = await aPlayerCode();
     for (let count = 1; count <= 11; count += 1) await login.ask(join, aChildOf(code, `Child${count}`));
@@ -110,7 +110,7 @@ onBothEngines((arena) => {
     expect(await playersOf()).toHaveLength(12);
   });
 
-  it('a login that founds an organization many times concurrently founds it once', again, async () => {
+  it('many concurrent requests of a login to found one organization found it once', again, async () => {
     const login = await aStranger();
     const organizationName = `Club ${crypto.randomUUID()}`;
     expect(await statusesOf(many(thirty, () => login.send(found, { organizationName })))).toEqual({ 200: thirty });

@@ -15,7 +15,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aRunningTryout } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Letters that are due or written during another session’s transaction (see locks.test.ts).
+// Emails that are due or written during another session’s transaction (see locks.test.ts).
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -38,7 +38,7 @@ const anOutbox = () =>
     changed: () => {},
   });
 
-it('sends the next letter while another server claims the first', async () => {
+it('sends the next email while another server holds the first', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -58,7 +58,7 @@ it('sends the next letter while another server claims the first', async () => {
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
 });
 
-it('tells the sender once that all letters failed, even if two servers each give up one', async () => {
+it('tells the sender once that all emails failed, even if two servers each give up on one', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -86,7 +86,7 @@ const lettersAbout = async (tryoutId: string): Promise<number> => {
   return rows[0]?.letters ?? 0;
 };
 
-/** A tryout whose family is due a letter, at 1 p.m. club time. */
+/** A tryout about which a family is due an email, at 1 p.m. club time. */
 const aTryoutToTellOf = async () => {
   await moveToLocal(server, '12:00');
   const club = await anOrganization(server);
@@ -95,7 +95,7 @@ const aTryoutToTellOf = async () => {
   return { club, tryout };
 };
 
-it('waits for a pending count of the club’s letters before writing about tryouts', async () => {
+it('emails about tryouts wait for a pending count of the club’s emails', async () => {
   const { club, tryout } = await aTryoutToTellOf();
   const { waited } = await during(`select pg_advisory_xact_lock(7115025, hashtext('${club.id}'))`, () =>
     server.app.jobs.runAll(),
@@ -103,7 +103,7 @@ it('waits for a pending count of the club’s letters before writing about tryou
   expect([waited, await lettersAbout(tryout.id)]).toEqual([true, 1]);
 });
 
-it('waits for a pending count of the club’s letters before sending offers', async () => {
+it('offers wait for a pending count of the club’s emails', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const { waited, answer } = await during(`select pg_advisory_xact_lock(7115023, hashtext('${club.id}'))`, () =>
     coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] }),
@@ -111,7 +111,7 @@ it('waits for a pending count of the club’s letters before sending offers', as
   expect([waited, answer.sent]).toEqual([true, 1]);
 });
 
-it('waits for other clubs’ letter counts only if strangers may found clubs', async () => {
+it('invitations wait for other clubs’ email counts only if strangers may found clubs', async () => {
   const open = await openTestServer({ SMTP_URL: mailbox.url });
   const inviting = async (on: TestServer) => {
     const { admin } = await anOrganization(on);
@@ -130,7 +130,7 @@ it('waits for other clubs’ letter counts only if strangers may found clubs', a
   }
 });
 
-it('postpones letters about a tryout with a pending change to the next run', async () => {
+it('emails about a tryout with a pending change are postponed to the next run', async () => {
   const { tryout } = await aTryoutToTellOf();
   const { waited, answer } = await during(`update tryouts set location = 'Gym' where id = '${tryout.id}'`, async () => {
     await server.app.jobs.runAll();

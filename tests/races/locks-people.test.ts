@@ -81,7 +81,7 @@ it('an import waits for a pending edit of its player and sees the result', async
   expect([waited, answer.changed, answer.unchanged]).toEqual([true, 0, 1]);
 });
 
-it('the operator’s removal of an admin waits and then keeps the last one', async () => {
+it('the operator’s removal of an admin waits for another admin to leave and then keeps the last one', async () => {
   const club = await anOrganization(server);
   const anton = await club.addAdmin('Anton Admin');
   const control = await takeCommands(server);

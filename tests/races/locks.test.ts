@@ -23,8 +23,8 @@ import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Each lock by the race that it decides, without luck: a transaction is held open halfway, what must wait for it
-// is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
+// Tests each lock without luck: a transaction is held open halfway, a request that must wait is seen waiting, and only
+// then the transaction commits. PGlite has one session, so nothing can come in between there.
 
 const server = ownServer();
 let club: Club;
@@ -62,14 +62,14 @@ describe('an act that must wait for an open transaction', () => {
     expect(left).toEqual([{ id: second.userId }]);
   });
 
-  it('refreshing a session waits for its pending end and returns none', async () => {
+  it('refreshing a session waits for its pending end and then returns no session', async () => {
     const ending = `delete from sessions where user_id = '${club.admin.userId}'`;
     const { waited, answer } = await during(ending, () => club.admin.send(refreshSession, {}));
     expect([waited, answer.status, await answer.json()]).toEqual([true, 200, { session: null }]);
     expect((await club.admin.send(listSessions, {})).status).toBe(401);
   });
 
-  it('revoking an invitation waits and keeps a prepared coach who got a team', async () => {
+  it('revoking an invitation waits for a pending team assignment and keeps the assigned coach', async () => {
     const invited = { firstName: 'Cora', lastName: 'Coach', email: `${crypto.randomUUID()}@example.org`, phone: null };
     const { id } = await club.admin.ask(inviteCoach, invited);
     const { coaches } = await club.admin.ask(listCoaches, {});
@@ -83,7 +83,7 @@ describe('an act that must wait for an open transaction', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
   });
 
-  it('revoking an invitation waits and keeps a prepared player registered for a tryout', async () => {
+  it('revoking an invitation waits for a pending tryout registration and keeps the registered player', async () => {
     const { tryout } = await aRunningTryout(server, club, []);
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     const { id } = await club.admin.ask(invitePlayer, { ...invited, position: null });
@@ -97,7 +97,7 @@ describe('an act that must wait for an open transaction', () => {
   });
 
   // TREG-12
-  it('attendance taken earlier waits for a later entry, which wins', async () => {
+  it('attendance taken earlier waits for a pending later entry, which wins', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const viewToken = await viewTokenFor(club.admin, tryout.id);
@@ -207,7 +207,7 @@ describe('a refusal for a reason that another request is writing', () => {
   });
 
   it.each(['revokes', 'redeems'])(
-    'finds no invitation for someone who %s an invitation that another request revokes',
+    'someone who %s an invitation that another request revokes finds none',
     async (does) => {
       const email = `${crypto.randomUUID()}@example.org`;
       const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };

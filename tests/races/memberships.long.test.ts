@@ -42,7 +42,7 @@ onBothEngines((arena) => {
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const answers = await many(all, async (index) => {
       const answer = index % 2 ? 'accepted' : 'declined';
-      // Everybody gives either answer.
+      // Every guardian sends both answers.
       const guardian = one(guardians, Math.floor(index / 2));
       const { status } = await guardian.send(respondToOffer, { offerId, answer });
       return { status, answer, userId: guardian.userId };
@@ -54,7 +54,7 @@ onBothEngines((arena) => {
       .executeTakeFirstOrThrow();
     const counted = answers.filter(({ status }) => status === 200);
     expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', '409']);
-    // The same answer again, from whoever gave it.
+    // Repeats of the winning answer succeed, whoever sends them.
     expect(new Set(counted.map(({ answer }) => answer))).toEqual(new Set([offer.status]));
     expect(counted.map(({ userId }) => userId)).toContain(offer.answeredBy);
     expect(await rosterOf(server, teamId)).toHaveLength(offer.status === 'accepted' ? 1 : 0);

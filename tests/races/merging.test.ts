@@ -33,7 +33,7 @@ onBothEngines((arena) => {
     const accept = () => gone.send(respondToOffer, { offerId, answer: 'accepted' });
     const [merged, answered] = await Promise.all([club.admin.send(mergePlayers, input), accept()]);
     expect(merged.status).toBe(200);
-    // Who answered at the moment at which the offer moved was told so, and presses again.
+    // An answer that met the move of the offer was refused, and the family presses again.
     if (answered.status !== 200) expect((await accept()).status).toBe(200);
     expect((await kept.ask(listMyOffers, {})).offers).toMatchObject([{ id: offerId, status: 'accepted' }]);
     expect(await rosterOf(server, teamId)).toMatchObject([
@@ -42,7 +42,7 @@ onBothEngines((arena) => {
     expect(await idsOf(club)).toEqual([kept.profileId]);
   });
 
-  /** Both profiles at a running tryout, whose coaches opened it before their signal went. */
+  /** Both profiles at a running tryout, which two coaches opened before they lost the signal. */
   const atTheField = async () => {
     const { server, club } = arena;
     const players = await twoOf(club);
@@ -86,14 +86,14 @@ onBothEngines((arena) => {
       two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // A phone that heard no answer sends once more.
+    // A phone that received no response sends again.
     expect((await two.send(saveEvaluation, { ...evaluationOf(goneAt), ...late })).status).toBe(200);
     const [{ at: registration } = { at: '' }, ...rest] = await evaluations();
     expect([keptAt, goneAt]).toContain(registration);
     expect(rest).toHaveLength(1);
     expect((await evaluations()).map(({ by }) => by).toSorted()).toEqual([one.userId, two.userId].toSorted());
     for (const { at, of } of await evaluations()) expect([at, of]).toEqual([registration, kept.profileId]);
-    // Marks made on the field follow, too.
+    // Attendance taken without signal follows the merge, too.
     for (const registrationId of [keptAt, goneAt]) {
       const marked = await one.ask(setAttendance, { registrationId, status: 'absent', ...made(0) });
       expect(marked).toMatchObject({ id: registration, status: 'absent' });

@@ -43,7 +43,7 @@ const { length, histories, patience, expected } = process.env['TEST_LONG']
   ? { length: 2000, histories: 4, patience: 300_000, expected: telling }
   : { length: 60, histories: 1, patience: 60_000, expected: [] };
 
-/** The same in each `npm test`, another one by TEST_LONG; TEST_SEED repeats the history of a failure: the title names it. */
+/** Fixed in `npm test`, random with TEST_LONG. TEST_SEED repeats a failed history, whose seed the test title names. */
 const firstSeed = Number(
   process.env['TEST_SEED'] ?? (process.env['TEST_LONG'] ? Math.floor(Math.random() * 1_000_000) : 1),
 );

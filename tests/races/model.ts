@@ -19,14 +19,14 @@ import {
   type Tryout,
 } from './state.ts';
 
-// Model of the club, in plain TypeScript and one thing after the other: written from the specification, the
-// rulings and the contract, without a look at how the server does it.
+// Sequential model of the club in plain TypeScript, written from the specification, the rulings and the contract,
+// without looking at the server's code.
 
 const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
 
 const missing = '404 not_found';
 
-/** The answer for a user without a session, or whose role lacks the capability. */
+/** Response to a user without a session, or whose role lacks the capability. */
 const refusedAtTheDoor = (state: State, who: Who, ...allowed: readonly ('admin' | 'coach' | 'player')[]) => {
   if (state.signedOut.has(who)) return '401 not_authenticated';
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
@@ -51,9 +51,9 @@ const newRegistration = (): Registration => ({
 type Field = Extract<Act, { ago: number | null }>;
 
 /**
- * Error of a tryout that refuses an entry from the field, made now or `ago` hours ago. Hours count whole; an entry sent
- * later in an hour is later than one made earlier in it. Only people who had the tryout open can have made an entry
- * without signal; it is accepted for 24 hours after completion if made before (ruling 51).
+ * Error of a refused entry from the field, made now or `ago` hours ago. The clock has whole hours, but an entry sent
+ * later in an hour counts as later than one made earlier in it. Only people who had the tryout open can have made an
+ * entry without signal; it is accepted for 24 hours after completion if made before (ruling 51).
  */
 const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string | undefined => {
   if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';
@@ -64,7 +64,7 @@ const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string
   return clock - tryout.completedAt >= 24 ? '409 arrived_too_late' : undefined;
 };
 
-/** Last made wins, not last arrived. */
+/** True if the stored entry was made later: the last made wins, not the last to arrive. */
 const isOutdated = (madeAt: number, stored: number | undefined): boolean => stored !== undefined && madeAt < stored;
 
 const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who }>, tryout: Tryout): string => {
@@ -159,7 +159,7 @@ const actOnRegistration = (
   }
 };
 
-/** Admins offer from any team of the age group once the tryout runs, coaches from their own once it is over. */
+/** Admins offer from any team of the age group once the tryout runs, coaches only from their own once it is over. */
 const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group, status, registrations }: Tryout) => {
   const isAdmin = rank(act.who) === 'admin';
   const team = state.teams[act.team];
@@ -225,7 +225,7 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       release(state, act.team, act.player);
       return '200 inactive';
     default: {
-      // Ruling 23: a coach or player who was ever on the team or invited to it keeps it.
+      // Ruling 23: a team that has ever had a member or made an offer cannot be deleted.
       const isUsed = team.members.size > 0 || state.offers.some((offer) => offer.team === act.team);
       if (isUsed) return '409 team_in_use';
       team.gone = true;
@@ -245,7 +245,7 @@ const inGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): 
     return '204';
   }
   if (act.does === 'creates a team') {
-    // The season stands above the age group, and a stranger's is not there either.
+    // The season is checked before the age group, and a stranger's club has no such season either.
     if (roleOf[act.who] !== 'admin') return '422 invalid seasonId';
     if (!isKnown) return '422 invalid ageGroupId';
     state.teams.push(aTeam(act.group));
@@ -267,7 +267,7 @@ const inGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): 
 
 const actsOfStaff = new Set<Act['does']>(['checks in', 'marks absent', 'evaluates', 'offers']);
 
-/** Does what the act says and returns the person's response; other events return nothing. */
+/** Carries out an act and returns the response to the person; events without a person return nothing. */
 export const play = (state: State, act: Act): string => {
   if (act.does === 'waits') state.clock += act.hours;
   if (act.does === 'lets several teams offer') state.severalMayOffer = act.allowed;

@@ -11,7 +11,7 @@ import { duringOn } from './holding.ts';
 const again = { repeats: repetitions - 1 };
 
 onBothEngines((arena) => {
-  it('each number is given once when numbers are handed out during check-ins', again, async () => {
+  it('each bib number is given only once when numbers are handed out during check-ins', again, async () => {
     const { club, server } = arena;
     const crowd = arena.crowd(24);
     const { tryout, registrations } = await aRunningTryout(
@@ -31,7 +31,7 @@ onBothEngines((arena) => {
       many(6, () => club.admin.send(handOutNumbers, input)),
     ]);
     expect(answers[1].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    // Those who came last wait for the next press; a number that was taken first leaves its player unmarked.
+    // The last to check in get theirs at the next press; a check-in with a number that is taken is refused.
     await club.admin.ask(handOutNumbers, input);
     const listed = await club.admin.ask(listRegistrations, { ...input, all: true });
     const here = listed.filter(({ status }) => status === 'checked_in');

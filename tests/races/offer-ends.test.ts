@@ -5,7 +5,7 @@ import { aTeamIn } from '../support/tryouts.ts';
 import { ownServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// The ends of an offer other than by an answer, each during what may happen concurrently (see locks.test.ts).
+// Ends of an offer other than by an answer, each during another open transaction (see locks.test.ts).
 
 const server = ownServer();
 
@@ -38,7 +38,7 @@ describe('withdrawing an offer', () => {
     ['declined', 'lapsed', 'offer_expires_at', '409 OFFER_EXPIRED'],
     ['declined', 'withdrawn', 'club_now()', 'done'],
   ] as const)(
-    'a withdrawal waits while the offer is %s (%s) and reports the outcome',
+    'a withdrawal waits while the offer is being %s (%s) and reports the outcome',
     async (status, reason, at, expected) => {
       const { offerId, withdraw } = await aWaitingOffer();
       const { waited, answer } = await during(ending(offerId, status, reason, at), withdraw);
@@ -47,7 +47,7 @@ describe('withdrawing an offer', () => {
   );
 
   it.each(['accepted', 'declined'] as const)(
-    'a pending withdrawal refuses an answer that arrives meanwhile: %s',
+    'an answer waits for a pending withdrawal of its offer and is then refused: %s',
     async (given) => {
       const { offerId, teamId, respond } = await aWaitingOffer();
       const { waited, answer } = await during(ending(offerId, 'declined', 'withdrawn'), () => respond(given));
@@ -71,7 +71,7 @@ describe('withdrawing an offer', () => {
     expect(response_reason).toBe('withdrawn');
   });
 
-  it('a withdrawal waits for a pending letter about the offer and removes it', async () => {
+  it('a withdrawal waits for a pending email about the offer and removes it', async () => {
     const { offerId, player, withdraw } = await aWaitingOffer();
     const { db } = server.database;
     await db.deleteFrom('outbox').where('entity_id', '=', offerId).execute();
@@ -92,7 +92,7 @@ describe('accepting an offer', () => {
     ['inactive', 'done'],
     ['active', '409 TRYOUT_ALREADY_ACCEPTED'],
   ] as const)(
-    'accepting a second offer waits while the first place becomes %s, and respects it',
+    'accepting a second offer waits while the place from the first becomes %s, and takes that into account',
     async (status, expected) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       await allowSeveralOffers(server, club);

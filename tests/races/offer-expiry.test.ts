@@ -12,7 +12,7 @@ const server = sharedServer();
 it('an answer that waits for a lock while its offer expires is refused', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id: offerId } = await anOffer(club, tryout, teamId, player);
-  // The clock passes the expiry in the moment in which the offer can be locked again.
+  // The clock passes the expiry at the moment when the offer can be locked again.
   const expiring = `select from team_invitations where id = '${offerId}' for update;
     create or replace function club_now() returns timestamptz language sql stable
       as $$ select statement_timestamp() + interval '48 hours' $$`;

@@ -7,7 +7,7 @@ import { rosterOf } from '../support/offers.ts';
 import { onBothEngines } from './arena.ts';
 
 onBothEngines((arena) => {
-  it('concurrent answers by link and withdrawals end an offer once, with a member only if accepted', async () => {
+  it('concurrent answers by link and withdrawals end an offer once, and only an acceptance adds a member', async () => {
     const { server, club } = arena;
     const { teamId, offerId, offer, press } = await anOfferToContact(server, club);
     const third = arena.crowd(60);
@@ -28,7 +28,7 @@ onBothEngines((arena) => {
     expect(await rosterOf(server, teamId)).toHaveLength(status === 'accepted' ? 1 : 0);
   });
 
-  it('a contact and a newly added guardian who answer concurrently give one answer', async () => {
+  it('only one answer counts if a contact and a newly added guardian answer concurrently', async () => {
     const { server, club } = arena;
     const { playerId, teamId, offerId, offer, press } = await anOfferToContact(server, club);
     const mother = await club.addPlayer();

@@ -61,7 +61,7 @@ onBothEngines(
     // Reminders are not written at night.
     beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-    longTest('concurrent servers write each reminder and each offer’s end once', async () => {
+    longTest('concurrent servers write one email per reminder and per end of an offer', async () => {
       const { server, club } = arena;
       const others = [await anotherServer(server), await anotherServer(server)];
       const { players } = await offersTo(server, club, 12);
@@ -104,7 +104,7 @@ onBothEngines(
       expect(await mailsOf(server, club)).toMatchObject({ 'offer.answered': players.length });
     });
 
-    it('an acceptance concurrent with the expiry of another offer tells each sender once', async () => {
+    it('an acceptance that coincides with the expiry of another offer tells each sender once', async () => {
       const { server, club } = arena;
       await allowSeveralOffers(server, club);
       const { players, tryout, teamId } = await offersTo(server, club, 6);

@@ -34,7 +34,7 @@ onBothEngines(
         .execute();
 
     // race Q2, OFFER-27
-    it('only one of two offers accepted concurrently makes a member, and the other ends', again, async () => {
+    it('of two offers accepted concurrently, one puts the player on the team and the other ends', again, async () => {
       const { server, club } = arena;
       await allowSeveralOffers(server, club);
       const { player, tryout, falcons } = await aPlayerAndTeam();
@@ -54,7 +54,7 @@ onBothEngines(
     });
 
     // race Q3, OFFER-62
-    it('an offer accepted and declined concurrently ends once, with a member only if accepted', again, async () => {
+    it('an offer accepted and declined concurrently ends once, with a new member only if accepted', again, async () => {
       const { club, server } = arena;
       const { player, tryout, falcons } = await aPlayerAndTeam();
       const { id: offerId } = await anOffer(club, tryout, falcons, player);
@@ -96,7 +96,7 @@ onBothEngines(
         const player = players[index] ?? club.admin;
         return player.send(respondToOffer, { offerId: offerOf.get(player.profileId), answer: 'accepted' });
       };
-      // A minute before the expiry: the first of all are surely early enough, on a busy machine too.
+      // A minute before the expiry, so that the first answers are early enough even on a busy machine.
       const minute = 1 / 60;
       const hours = Number(sent[0]?.left) / 3600 - minute;
       await server.moveClock(hours);
@@ -105,7 +105,7 @@ onBothEngines(
       const sweeper = (async () => {
         while (!over) await server.app.jobs.runNow('expire offers');
       })();
-      // The clock passes the expiry in the midst of them, when a third has been answered.
+      // The clock passes the expiry in the midst of the answers, after a third of them.
       let answered = 0;
       const passed = Promise.withResolvers<void>();
       const answers = await many(trials - 10, async (index) => {
@@ -139,7 +139,7 @@ onBothEngines(
     });
 
     // FAM-06 PERM-36
-    it('only one of two conflicting guardians answers, and the other learns who did', again, async () => {
+    it('only one of two guardians’ conflicting answers counts, and the other learns whose', again, async () => {
       const { server, club } = arena;
       const { player, tryout, falcons } = await aPlayerAndTeam();
       const { db } = server.database;
@@ -153,7 +153,7 @@ onBothEngines(
         const { id: offerId } = await anOffer(club, tryout, falcons, player);
         const answerOf = { [player.name]: 'accepted', [mother.name]: 'declined' } as const;
         const given = await Promise.all(
-          // They take turns asking first.
+          // Player and mother take turns answering first.
           (round % 2 ? [player, mother] : [mother, player]).map(async (guardian) => {
             const response = await guardian.send(respondToOffer, { offerId, answer: answerOf[guardian.name] });
             return { guardian, status: response.status, message: (await response.json()).error?.message };
@@ -178,7 +178,7 @@ onBothEngines(
         expect(told).toEqual([{ recipient: club.admin.email }, { recipient: loser?.guardian.email }]);
         await db.deleteFrom('team_players').where('team_id', '=', falcons).execute();
       }
-      // The check that follows still compares the guardianships with the one login of each player.
+      // The invariant check after the test still expects one login per player.
       await db
         .deleteFrom('guardianships')
         .where('user_id', '=', mother.userId)
@@ -187,7 +187,7 @@ onBothEngines(
     });
 
     // race Q5, OFFER-16
-    it('only one of many concurrent senders offers to a player, and the others learn why', again, async () => {
+    it('only one of many concurrent offers to a player is made, and the other senders learn why', again, async () => {
       const { server, club } = arena;
       const { player, tryout } = await aPlayerAndTeam();
       const crowd = arena.crowd(50);
@@ -205,7 +205,7 @@ onBothEngines(
         const answer = await (senders[index] ?? club.admin).send(sendOffers, sending);
         return { status: answer.status, result: (await answer.json()) as SendingResult };
       });
-      // A request may name many players, so a refusal for one stands in its outcome and not in a 409.
+      // A request may name many players, so a refusal for one of them is in its outcome and not a 409.
       expect(tally(answers)).toEqual({ 201: crowd });
       const refused = answers.filter(({ result }) => result.sent === 0).map(({ result }) => result.failures);
       expect(refused).toHaveLength(crowd - 1);
@@ -239,7 +239,7 @@ onBothEngines(
         return player.send(respondToOffer, { offerId: offer?.id, answer: index % 3 ? 'accepted' : 'declined' });
       });
       over = true;
-      // Readers in the meantime see offers come, and none go.
+      // Readers meanwhile see the total grow, never shrink.
       for (const totals of await folding) expect(totals).toEqual(totals.toSorted((a, b) => a - b));
       expect(tally(answers)).toEqual({ 200: 60 });
       const { counters } = await club.admin.ask(listOffers, {});

@@ -35,7 +35,7 @@ import { type Cast, coachAt, signedInAgain } from './cast.ts';
 import { type Act, everybody, roleOf } from './history.ts';
 import { offerName, scoresFrom } from './screens.ts';
 
-/** Outcomes of one player of many, by the sentence that tells them. */
+/** Outcome of one player of a bulk act, in the model's words, by the sentence that the server returns. */
 const meanings: Readonly<Record<string, string>> = {
   'This player does not exist any more.': '422 invalid playerId',
   'The gender of this player does not match the age group.': '422 not_eligible playerId',
@@ -53,7 +53,7 @@ const meanings: Readonly<Record<string, string>> = {
 const meaningOf = (sentence: string): string =>
   sentence.startsWith('This tryout is full') ? '409 tryout_full' : (meanings[sentence] ?? sentence);
 
-/** Stands for what is not there. */
+/** Id of something that does not exist. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** All offers of a tryout, oldest first. */
@@ -90,7 +90,7 @@ const registrationId = async (cast: Cast, tryout: number, player: number): Promi
   return cast.registrationIds.get(`${tryout}/${player}`) ?? nobody;
 };
 
-/** Opens a new tryout for all who may; their devices then go on without signal. */
+/** Opens a new tryout for all who may see it, and keeps the view tokens that they need without signal. */
 const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   for (const who of everybody.filter((one) => roleOf[one] !== 'player')) {
     const answer = await cast.readers[who].send(readTryout, { tryoutId });
@@ -100,7 +100,7 @@ const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   }
 };
 
-/** Fields sent with an act done `ago` hours ago; without a token, a proof of nothing. */
+/** Client timestamp of an act done `ago` hours ago, with a made-up proof if the person has no view token. */
 const recordedAt = async (cast: Cast, { tryout, who, ago }: Extract<Act, { ago: number | null }>) => {
   if (ago === null) return {};
   const now = await clockOf(cast);
@@ -121,7 +121,7 @@ const assignmentId = async (cast: Cast, team: number, coach: number): Promise<st
   return coaches.find(({ id }) => id === coachAt(cast, coach)?.profileId)?.assignmentId ?? nobody;
 };
 
-// Words an answer beyond its status, as the model does.
+// Words a response beyond its status, as the model does.
 // biome-ignore lint/suspicious/noExplicitAny: the contract has parsed it, and each act knows its own.
 type Reading = (answer: any) => string;
 
@@ -248,7 +248,7 @@ const surround = async (cast: Cast, act: Act): Promise<void> => {
       .execute();
 };
 
-/** Does it over HTTP and returns the response in the model's words. */
+/** Performs the act over HTTP and returns the response in the model's words. */
 export const perform = async (cast: Cast, act: Act): Promise<string> => {
   if (!('who' in act) || act.does === 'signs in') {
     await surround(cast, act);

@@ -18,11 +18,11 @@ import { everybody, playerNames, roleOf, type Who } from './history.ts';
 import { offersOfTryout } from './playground.ts';
 import type { Scope, Screens } from './screens.ts';
 
-// Reads each person's real screens, in the lines of screens.ts.
+// Reads each person's real screens, in the line format of screens.ts.
 
 const numbersIn = (cast: Cast) => ({
   player: (id: string) => cast.players.findIndex(({ profileId }) => profileId === id),
-  // Players of a test have names of their own, and members are listed to staff with ids as well.
+  // Players are unique by last name in a test, by which rosters find their numbers.
   team: (id: string) => cast.teamIds.indexOf(id),
   tryout: (id: string) => cast.tryoutIds.indexOf(id),
   who: (userId: string | null) => everybody.find((who) => cast.readers[who].userId === userId) ?? 'nobody',
@@ -40,7 +40,7 @@ const endOf = ({ status, responseReason }: Ended): string =>
 
 const byPlayer = (one: string, other: string): number => Number(/\d+/.exec(one)?.[0]) - Number(/\d+/.exec(other)?.[0]);
 
-/** The list says what the evaluations come to; one by one they are read with their player. */
+/** Lines made from the list, which has only the summaries, and from each player's single evaluations. */
 const evaluationLines = async (cast: Cast, who: Who, tryoutId: string): Promise<readonly string[]> => {
   const number = numbersIn(cast);
   const reader = cast.readers[who];
@@ -151,7 +151,7 @@ const rosterLines = async (cast: Cast, who: Who, teamId: string): Promise<readon
   return players.map(({ name }) => `player ${number(name)}`).sort(byPlayer);
 };
 
-/** Everything that a user reads, through the operations of the screens. */
+/** All screens that a user sees, read through their operations. */
 export const readScreens = async (cast: Cast, who: Who, scope: Scope): Promise<Screens> => {
   if (roleOf[who] === 'player') return playerLines(cast, who);
   const reader = cast.readers[who];

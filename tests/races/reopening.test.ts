@@ -37,7 +37,7 @@ onBothEngines((arena) => {
     expect(await linesOf('tryouts.reopen')).toEqual(['tryouts.reopen']);
   });
 
-  it('concurrent reopenings and completions alternate', again, async () => {
+  it('concurrent reopenings and completions of a tryout take effect in turns', again, async () => {
     const { server, club } = arena;
     const { tryout } = await aRunningTryout(server, club, []);
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
@@ -77,14 +77,14 @@ onBothEngines((arena) => {
     const crowd = arena.crowd(100);
     const [answers, first] = await Promise.all([
       many(crowd - 1, (index) => deliver(index + 1)),
-      // In the middle of them, on any machine: as soon as one of them has its answer.
+      // In the midst of the others on any machine: as soon as the first save has its response.
       deliver(0).then(async (answer) => {
         expect((await club.admin.send(reopenTryout, { tryoutId: tryout.id })).status).toBe(200);
         return answer;
       }),
     ]);
     expect(tally([...answers, first])).toEqual({ 200: crowd });
-    // Lines are written before the commit that lets the next go on, so their order tells what came before it.
+    // Commands write their audit lines before the commit that lets the next go on, so the order tells what came first.
     const late = (await linesOf('evaluations.save', 'tryouts.reopen')).indexOf('tryouts.reopen');
     const rows = await server.database.db
       .selectFrom('tryout_evaluations')

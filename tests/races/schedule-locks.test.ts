@@ -19,7 +19,7 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('a coach’s change waits while the event changes teams, then no longer affects it', async () => {
+it('a coach’s change waits while its event moves to another team, and then leaves the event alone', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, tigers.id);
@@ -47,7 +47,7 @@ it('a coach’s change waits while the event changes teams, then no longer affec
 });
 
 // SCHED-41
-it('nothing is saved by a coach who is taken off the team meanwhile', async () => {
+it('a change waits while its coach is taken off the team, and then saves nothing', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, teamId);
@@ -74,7 +74,7 @@ it('nothing is saved by a coach who is taken off the team meanwhile', async () =
   ]);
 });
 
-it('a change waits while a colleague ends the series before its event, then is not made', async () => {
+it('a change waits while a colleague ends the series before its event, and is then refused', async () => {
   const club = await anOrganization(server);
   await anEvent(club.admin, { repeat: weekly(4) });
   const eventId = (await agendaOf(club.admin))[2]?.id ?? '';
@@ -102,7 +102,7 @@ it('an event waits for pending changes to its venue or field and respects them',
   expect([restored.waited, restored.answer.status]).toEqual([true, 204]);
   const beside = practice({ fieldId, firstPart: 3, lastPart: 3 });
   expect((await admin.send(createEvent, beside)).status).toBe(409);
-  // Archiving locks the fields of the venue, and changes the venue alone.
+  // Archiving a venue locks its fields but changes only the venue.
   const archiving = `select from fields where id = '${fieldId}' for update; update venues set archived_at = club_now()
     where id = (select venue_id from fields where id = '${fieldId}')`;
   const created = await during(archiving, () => admin.send(createEvent, second));

@@ -11,9 +11,9 @@ import {
   type Tryout,
 } from './state.ts';
 
-// Expected screens of each of the eight, one line per thing, so that a difference can be read too.
+// Expected screens of each of the eight users, one line per thing, so that a difference is readable.
 
-/** Tryouts and teams to look at; everything takes long after a long history. */
+/** Tryouts and teams whose screens are compared; all of them would take long after a long history. */
 export interface Scope {
   readonly tryouts: readonly number[];
   readonly teams: readonly number[];
@@ -123,7 +123,7 @@ const playerScreens = (state: State, player: number): Screens => {
   return { offers: lines.sort(), pending: [String(pending)], teams: teamsOfPlayer(state, player).toSorted() };
 };
 
-/** Everything that a user should read. */
+/** All screens that a user should see. */
 export const screensOf = (state: State, who: Who, scope: Scope): Screens => {
   const player = numberOf[who];
   if (player !== undefined) return playerScreens(state, player);

@@ -8,20 +8,20 @@ import { anOrganization, type Member } from '../support/club.ts';
 import { many } from '../support/crowd.ts';
 import { onBothEngines } from './arena.ts';
 
-/** Searches at once. */
+/** Number of concurrent searches. */
 const crowd = 30;
 
-/** Of these, each search has other words, and another number of them. */
+/** Search text of `count` single letters, which differ with `from`. */
 const letters = (count: number, from: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
 
-/** Numbers and addresses, some of which are shared by everyone: the command palette compares any contacts of a club. */
+/** Phone numbers and addresses, some shared by everyone: the command palette compares all contacts of a club. */
 const contacts = (at: number): string =>
   ['+43 664 10', 'family', '@example.org', 'a@ b. c@ d. e@ f.', '0043 664 1000 a b c d e', '@ . @x y. 664 1'][
     at % 6
   ] as string;
 
-/** The lists of a club, each with what is typed into its search. */
+/** Searches in each list of a club, with the text that is typed into its search field. */
 const lists = [
   (person: Member, text: string) => person.send(listOffers, { playerSearch: text, teamSearch: text }),
   (person: Member, text: string) => person.send(listPlayers, { search: text }),
@@ -37,7 +37,7 @@ const searched = (person: Member, textOf: (at: number) => string): Promise<Respo
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] as number;
 
-/** On a machine that is busy elsewhere single times say little: compared is what was measured one after the other. */
+/** Rounds compare two times measured one after the other, because a single time says little on a busy machine. */
 const rounds = process.env['TEST_LONG'] ? 9 : 5;
 const attempts = 4;
 
@@ -47,7 +47,7 @@ onBothEngines((arena) => {
     await addAccounts(arena.server, bigClub.id);
     const stranger = bigClub.admin;
     const { admin } = await anOrganization(arena.server);
-    /** Milliseconds until the page that is requested behind the searches has arrived. */
+    /** Milliseconds until a page that is requested right after the searches arrives. */
     const pageBehind = async (textOf: (at: number) => string): Promise<number> => {
       const searches = searched(stranger, textOf);
       const began = performance.now();

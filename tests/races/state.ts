@@ -1,8 +1,8 @@
 import { type Act, coaches, type Draft, roleOf, type Who } from './history.ts';
 
-// A club as the model sees it, and the facts about it that acts and screens both follow from.
+// The model's view of a club, and the facts about it from which both acts and screens follow.
 
-/** Time an entry was made, on its clock, and if it arrived after completion (ruling 51). */
+/** Time an entry was made, in hours of the model's clock, and whether it arrived after completion (ruling 51). */
 interface Made {
   readonly madeAt: number;
   readonly isLate: boolean;
@@ -15,7 +15,7 @@ interface Evaluation extends Made {
 
 export interface Registration {
   status: 'registered' | 'checked_in' | 'absent' | 'withdrawn';
-  /** Time of the player's last mark; undefined before the first. */
+  /** Time of the player's last mark; undefined before the first one. */
   markedAt: number | undefined;
   isLate: boolean;
   readonly evaluations: Map<Who, Evaluation>;
@@ -26,10 +26,10 @@ export interface Tryout {
   max: number | null;
   status: 'upcoming' | 'active' | 'completed' | 'cancelled';
   completedAt: number | undefined;
-  /** People who had it on the device at its creation, and that time. */
+  /** People whose devices opened the tryout at its creation, and the time of that. */
   readonly openedBy: ReadonlySet<Who>;
   readonly openedAt: number;
-  /** By player. */
+  /** Registrations by player number. */
   readonly registrations: Map<number, Registration>;
 }
 
@@ -37,9 +37,9 @@ export interface Team {
   readonly group: number;
   gone: boolean;
   readonly coaches: Set<Who>;
-  /** By player: active now, or a former member. */
+  /** Active and former members by player number. */
   readonly members: Map<number, 'active' | 'inactive'>;
-  /** By player: the last accepted offer. */
+  /** Last accepted offer by player number. */
   readonly joinedBy: Map<number, Offer>;
 }
 
@@ -51,14 +51,14 @@ export interface Offer {
   readonly sentAt: number;
   answer: 'accepted' | 'declined' | undefined;
   because: 'player' | 'other_accepted' | undefined;
-  /** Accepted, and the player was taken off the roster since. */
+  /** True if the offer was accepted and the player has left the roster since. */
   released: boolean;
 }
 
 export interface State {
   /** Hours since the beginning. */
   clock: number;
-  /** Ruling 60. */
+  /** True if several teams may offer to one player at a tryout (ruling 60). */
   severalMayOffer: boolean;
   readonly signedOut: Set<Who>;
   readonly groupsGone: Set<number>;
@@ -85,7 +85,7 @@ export const beginning = (): State => ({
   offers: [],
 });
 
-/** The players among the actors. */
+/** Player numbers of those actors who are players. */
 export const numberOf: Partial<Record<Who, number>> = { Paul: 0, Petra: 1 };
 
 /** The tryout statuses in which an act may work; all if omitted. */
@@ -112,7 +112,7 @@ const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
     (number) => !teams[number]?.gone && (group ?? teams[number]?.group) === teams[number]?.group,
   );
 
-/** Other needs of an offer: a team of the age group, and players who are registered. */
+/** Team and players for an apt offer: a team of the tryout's age group, and players who are registered. */
 const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, number: number) => {
   const tryout = state.tryouts[number];
   const fitting = liveTeams(state, tryout?.group).filter(
@@ -127,11 +127,11 @@ const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, numbe
 
 const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
   const own = numberOf[draft.who] ?? draft.player;
-  // Now and then a player reaches for an offer of another player.
+  // Now and then a player tries to answer another player's offer.
   const player = draft.isApt ? own : draft.player;
   const offers = state.offers.filter((offer) => offer.player === player);
   const waiting = offers.filter((offer) => stateOf(state, offer) === 'pending');
-  // Old offers are answered as well, and twice.
+  // Old offers are also answered, some of them twice.
   const offer = (draft.nth < waiting.length ? waiting : offers).at(-1 - draft.nth);
   return offer ? namesOf(offer) : { tryout: -1, team: -1, player, nth: 0 };
 };
@@ -152,7 +152,7 @@ const before = (state: State, who: Who): Act | undefined => {
   return { does: open.status === 'upcoming' ? 'starts' : 'completes', who: 'Ada', tryout };
 };
 
-/** Turns what was drawn into what is done, now that it is known what there is. */
+/** Turns a draft into an act on what exists by then. */
 export const settled = (state: State, { isApt, ...drawn }: Draft, isAlone: boolean): Act => {
   const draft = { ...drawn, isApt } as Draft;
   const act = drawn as Act;
@@ -191,7 +191,7 @@ export const placesTaken = ({ registrations }: Tryout): number => [...registrati
 
 export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
 
-/** An offer of a new club waits 48 hours for its answer (OFFER-11); then it counts as declined, swept or not (ruling 61). */
+/** A new club's offer waits 48 hours for an answer (OFFER-11), then has lapsed even before the job runs (ruling 61). */
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
 
@@ -200,13 +200,13 @@ export const isLive = (state: State, offer: Offer): boolean =>
 
 export const isInForce = (one: Offer): boolean => one.answer === 'accepted' && !one.released;
 
-/** Accepting puts the player on the team. */
+/** Puts the player of an accepted offer on the team. */
 export const join = ({ teams }: State, offer: Offer): void => {
   teams[offer.team]?.members.set(offer.player, 'active');
   teams[offer.team]?.joinedBy.set(offer.player, offer);
 };
 
-/** A player back in a team holds the offer that led there again, unless another one of its tryout is in force. */
+/** Restores the offer of a player who is back on the team, unless another offer of its tryout is in force. */
 export const takeBack = (state: State, offer: Offer | undefined): void => {
   if (!offer) return;
   const { tryout, player } = offer;
@@ -214,13 +214,13 @@ export const takeBack = (state: State, offer: Offer | undefined): void => {
   if (!another) offer.released = false;
 };
 
-/** A player who leaves a team loses the offers that led there. */
+/** Releases the offers that put a leaving player on the team. */
 export const release = (state: State, team: number, player: number): void => {
   for (const offer of state.offers)
     if (offer.team === team && offer.player === player && isInForce(offer)) offer.released = true;
 };
 
-/** Reason for no offer: away, or an offer of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
+/** Reason for no offer: away, or one of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
 export const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
   const registration = state.tryouts[tryout]?.registrations.get(player);
   if (!registration || !holdsPlace(registration)) return 'away';

@@ -30,7 +30,7 @@ onBothEngines((arena) => {
         keepCoaches: true,
       })),
     });
-    /** The coaches of every new team, as many as it has. */
+    /** Number of coaches of every new team. */
     const copied = async (): Promise<readonly number[]> => {
       const { rows } = await sql<{ coaches: number }>`
         select (select count(*) from team_coaches where team_id = teams.id) as coaches
@@ -53,7 +53,7 @@ onBothEngines((arena) => {
   longTest('concurrent transfers of the same teams each copy all teams with their coaches', again, async () => {
     const all = arena.crowd(200);
     const { sources, plan, copied } = await twoSeasons(2);
-    // Half of them the other way round: locks taken in the order given would cross.
+    // Half of the lists are reversed: locks taken in list order would deadlock.
     const answers = await many(all, (index) =>
       arena.club.admin.send(transferTeams, plan(index % 2 ? sources.toReversed() : sources)),
     );
@@ -62,7 +62,7 @@ onBothEngines((arena) => {
   });
 
   // race Q18, COACH-14
-  longTest('concurrent transfers of a team into a current season stop at three per coach', again, async () => {
+  longTest('concurrent transfers of a team into a current season stop at three teams per coach', again, async () => {
     const all = arena.crowd(200);
     const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
     const answers = await many(all, () => arena.club.admin.send(transferTeams, plan()));
@@ -71,7 +71,7 @@ onBothEngines((arena) => {
   });
 
   // race Q18
-  it('transfers copy both teams or none while one of them is deleted', again, async () => {
+  it('a transfer concurrent with the deletion of one of its two teams copies both or none', again, async () => {
     const { sources, plan, copied } = await twoSeasons(2);
     const [first = ''] = sources;
     const [deleted, ...answers] = await many(20, (index) =>
@@ -99,7 +99,7 @@ onBothEngines((arena) => {
       order by array_position(${sources}::uuid[], team_id)`.execute(server.database.db);
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (const [index, { id }] of coaches.entries()) {
-      // Existing rows are not checked: among the new rows only this one violates it.
+      // The constraint skips existing rows, and of the new ones only this row violates it.
       await script(`alter table ${table} add constraint breaks check (${holdsBut(index + 1, id)}) not valid`);
       const answer = await club.admin.send(transferTeams, plan(), key);
       await script(`alter table ${table} drop constraint breaks`);

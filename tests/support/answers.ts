@@ -14,8 +14,8 @@ const onTeam = async (club: Club, teamId: string, firstName: string): Promise<Me
 };
 
 /**
- * Pia and Paul of the Tigers and Olaf of the Owls, each with a login of their own, and the coaches of both teams. Their
- * mother answers for Pia and Paul, their father may only read.
+ * A club with Pia and Paul of the Tigers and Olaf of the Owls, each with a login, and the coaches of both teams. The
+ * mother of Pia and Paul answers for them, their father may only read.
  */
 export const aClubThatAsks = async (server: TestServer) => {
   const club = await anOrganization(server);
@@ -48,13 +48,13 @@ export const answering = (
   more: Partial<InputOf<typeof giveAnswer>> = {},
 ) => by.send(giveAnswer, { eventId, playerId, answer, ...more });
 
-/** The answers of the reader's children, by first name. */
+/** Answers of the reader's children, by first name. */
 export const ownAnswers = async (by: Asking, eventId: string) => {
   const { children } = await by.ask(readEvent, { eventId });
   return Object.fromEntries(children.map(({ firstName, answer }) => [firstName, answer]));
 };
 
-/** The answers that a coach or an admin reads, by first name. */
+/** Answers that a coach or an admin reads, by first name. */
 export const answersTo = async (by: Asking, eventId: string) => {
   const { players }: OutputOf<typeof listAnswers> = await by.ask(listAnswers, { eventId });
   return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));

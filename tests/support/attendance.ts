@@ -6,7 +6,7 @@ import type { Member } from './club.ts';
 
 type Asking = Pick<Member, 'ask' | 'send'>;
 
-/** Sends a mark for players, as a phone does: one act for each player, or one of its own for several. */
+/** Sends a mark for players as a phone does: as an act for a single player, or as one act for several. */
 export const marking = (
   by: Pick<Member, 'send'>,
   eventId: string,
@@ -25,20 +25,20 @@ export const attendanceOf = async (by: Asking, eventId: string) => {
   return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));
 };
 
-/** The mark of each of them that counts. */
+/** The mark of each player that counts, by first name. */
 export const marksOf = async (by: Asking, eventId: string) =>
   Object.fromEntries(
     Object.entries(await attendanceOf(by, eventId)).map(([name, { marks }]) => [name, marks[0]?.mark ?? null]),
   );
 
-/** Token of a device that has shown the attendance. */
+/** View token of a device that has shown the attendance. */
 export const tokenFor = async (by: Asking, eventId: string): Promise<ViewToken> => {
   const { opening } = await by.ask(listAttendance, { eventId });
   if (!opening) throw new Error('The reader cannot take attendance.');
   return opening;
 };
 
-/** A device's timestamp, the given number of seconds after the token. */
+/** Client timestamp of a device, the given number of seconds after its token. */
 export const recordedAfter = (token: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(token.openedAt) + seconds * 1000).toISOString(),
   ...token,

@@ -13,12 +13,12 @@ let server: TestServer;
 let witness: Witness;
 
 let world: World;
-/** True once something was carried out in the world; until then what it answers is about the value alone. */
+/** True if something was carried out in the world. Until then a response is about the value alone. */
 let isTouched = false;
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
-/** Undoes what was carried out, once it has broken no rule of the database: in `npm test` once for each operation. */
+/** Undoes what was carried out, once no rule of the database is broken: in `npm test` once per operation. */
 const startAgain = async (isChecked = true): Promise<void> => {
   if (isChecked) expect(await witness.broken()).toEqual([]);
   await witness.rewind();
@@ -41,7 +41,7 @@ const ask = async (place: Place, value: unknown): Promise<Answer> => {
   return { status: response.status, body, slowness: tooMuch() };
 };
 
-/** Asks again from the beginning where the answer said more about what was asked before than about the value. */
+/** Asks again in an unchanged world if the response said more about earlier requests than about the value. */
 const askAfresh = async (place: Place, value: unknown): Promise<Answer> => {
   const first = await ask(place, value);
   if (first.status !== 409 || !isTouched) return first;
@@ -63,10 +63,10 @@ const answeredValue = ({ operation, field }: Place, body: string): unknown => {
   return Array.isArray(answer) ? undefined : valueAt(answer, field);
 };
 
-/** Refused where the request does not tell what was shown before, whatever the id: no row can know that. */
+/** Refused if the request does not say what was shown before, whatever the id: no row can know that. */
 const shownBefore = ['seasons.changeCutOff seasonId'];
 
-/** Fault in the answer to a bad value, or nothing. */
+/** Fault in the response to a bad value, or undefined. */
 const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
   const { status, body, slowness } = await askAfresh(place, value);
   const changed = await witness.changed();
@@ -93,8 +93,8 @@ const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | 
 };
 
 /**
- * Sends bad values in every field of every operation. `specimensSentTo` says which values a field meets in `npm test`, and
- * that it meets all of them by TEST_LONG.
+ * Sends bad values in every field of every operation. `specimensSentTo` says which values a field gets in `npm test`;
+ * with TEST_LONG it gets all of them.
  */
 export const tryBadValues = (): void => {
   beforeAll(async () => {
@@ -112,12 +112,12 @@ export const tryBadValues = (): void => {
   });
   describe('bad values', () => {
     let last: Place | undefined;
-    it.each(places)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
+    it.each(places)('bad values of $name are refused with a sentence, or kept as they were sent', async (place) => {
       if (isTouched && place.operation !== last?.operation) await startAgain();
       last = place;
       const faults: Record<string, string> = {};
       for (const specimen of specimensSentTo(place, world.home)) {
-        // What can be done only once is possible again.
+        // Undone, so that what can be done only once is possible again.
         if (isTouched && place.row.once) await startAgain(isLong);
         const fault = await faultOf(place, specimen);
         if (fault !== undefined) faults[specimen[0]] = fault;

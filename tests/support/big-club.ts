@@ -20,7 +20,7 @@ const firstNames =
 const lastNames =
   "'{Ångström,Bauer,Çelik,Dvořák,Ernst,Fußenegger,García,Horváth,Ibrahimović,Jørgensen,Kowalski,Łukasik,Müller,Novák,Öztürk,Peña,Ruiz,Škoda,Țepeș,Weiß,Živković}'::text[]";
 
-/** The number n of a list, around and around. */
+/** Element n of an array in SQL, which repeats after its last one. */
 const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${list})]`;
 
 /**
@@ -29,7 +29,7 @@ const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${l
  */
 const bigClubRows = (organizationId: string): string => {
   const org = `'${organizationId}'`;
-  /** The id of the nth of a kind: always the same, so that rows can refer to each other by number. */
+  /** Id of the nth of a kind in SQL: always the same, so that rows can refer to each other by number. */
   const id = (kind: string, n: string) => {
     const hash = `md5('${organizationId} ${kind} ' || ${n})`;
     return `overlay(overlay(${hash} placing '4' from 13) placing '8' from 17)::uuid`;
@@ -76,11 +76,11 @@ insert into account_invitations (organization_id, role, email, first_name, last_
 `;
 };
 
-/** Fills the club, in one go, and lets the planner know. */
+/** Fills the club in one transaction, and analyzes the tables for the planner. */
 export const fillBigClub = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   try {
-    // A busy machine takes longer than a statement usually may.
+    // A busy machine may need more time than a statement usually has.
     await session.script(`begin; set local statement_timeout = 0; ${bigClubRows(organizationId)} commit; analyze;`);
   } catch (fault) {
     await session.script('rollback');
@@ -90,7 +90,7 @@ export const fillBigClub = async (server: Pick<TestServer, 'database'>, organiza
   }
 };
 
-/** Gives every player of the club an account without a usable password; their addresses begin with "family". */
+/** Gives every player of the club an account without a usable password; their email addresses begin with "family". */
 export const addAccounts = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   const org = `'${organizationId}'`;

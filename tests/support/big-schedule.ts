@@ -7,12 +7,12 @@ const bigSchedule = { teams: 300, eventsPerTeam: 100, players: 5000 } as const;
 /** Days between two events of a team. */
 const everyDays = 3;
 
-/** An id that follows from a text, as the database makes them. */
+/** Expression for an id that is derived from a text. */
 const uuidOf = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
- * Gives an organization with a season and an age group so many teams, each with its events around today and its share of the
- * players. Ids follow from the number: `idOf` of a team or a player finds it.
+ * Gives an organization with a season and an age group a share of the teams, each with its events around today and its
+ * share of the players. Ids are derived from numbers: `idOf` finds that of a team or a player.
  */
 export const fillSchedule = async (
   { database: { db } }: Pick<TestServer, 'database'>,
@@ -39,7 +39,7 @@ export const fillSchedule = async (
     select ${org}, ${id('team', `n % ${teams}`)}, ${id('player', 'n')} from generate_series(0, ${sql.lit(players - 1)}) as n`.execute(
     db,
   );
-  // In several statements, each far below the time limit of one.
+  // In several statements, each far below the time limit of a statement.
   for (let first = 0; first < teams; first += 30) {
     const series = seriesOf(first, Math.min(first + 30, teams) - 1);
     await sql`with made as (
@@ -52,7 +52,7 @@ export const fillSchedule = async (
   }
 };
 
-/** The id of a team or a player by its number. */
+/** Id of a team or a player by its number. */
 export const idOf = async (
   { database: { db } }: Pick<TestServer, 'database'>,
   organizationId: string,

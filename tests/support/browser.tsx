@@ -18,28 +18,28 @@ export interface OpenedApp extends RenderResult {
   restoreConnection(): void;
   /** Keeps requests whose `METHOD /path` matches waiting until the returned function is called. */
   holdRequests(pattern?: RegExp): () => void;
-  /** Lets something else answer these requests, as a wrongly set up proxy would. */
+  /** Answers these requests with something else, as a misconfigured proxy would. */
   answerInstead(pattern: RegExp, response: () => Response): void;
-  /** From now on the browser keeps no cookie. */
+  /** Makes the browser keep no cookies from now on. */
   blockCookies(): void;
-  /** The session token in the browser's cookie. */
+  /** Session token in the browser's cookie. */
   token(): string | undefined;
-  /** Puts another token into the cookie, as another tab does when it signs in. */
+  /** Puts another token into the cookie, as a sign-in in another tab does. */
   setToken(token: string | undefined): void;
-  /** True once the server has opened the live connection. */
+  /** True if the server has opened the live connection. */
   isListening(): boolean;
 }
 
 interface Beginning {
-  /** Local storage left by the visit before. */
+  /** Local storage left by the previous visit. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Session storage, as after a reload of the tab. */
+  /** Session storage, as it is after a reload of the tab. */
   readonly tab?: Readonly<Record<string, string>>;
-  /** No request gets through until the connection is restored. */
+  /** Lets no request through until the connection is restored. */
   readonly offline?: boolean;
 }
 
-/** Recent changes without those from before the page was opened: the test made them, so they are no news to it. */
+/** Recent changes without those from before the page was opened, which the test made and the page already shows. */
 const newsOf = (announced: ReadonlySet<string>, recent: RecentChanges): RecentChanges =>
   Object.fromEntries(Object.entries(recent).filter(([topic]) => announced.has(topic)));
 
@@ -59,12 +59,12 @@ const eventSourceOn = (
     }
 
     async #read(url: string): Promise<void> {
-      // Its maker adds listeners in the same tick, before anything can be dispatched.
+      // The code that created the source adds its listeners in the same tick, before anything can be dispatched.
       const announced = await begun;
-      // A page that was left in the meantime listens to nothing, and its server may be gone.
+      // A page that was left meanwhile listens to nothing, and its server may be gone.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
-      // Told of a refusal, it would go on trying with the cookies of the page after it, and take that one's membership away.
+      // Told of a refusal, it would retry with the cookies of the next page, and take that page's membership away.
       if (this.#abort.signal.aborted) return;
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
@@ -79,7 +79,7 @@ const eventSourceOn = (
         const news = event === 'open' ? JSON.stringify(newsOf(announced, JSON.parse(data))) : data;
         if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data: news }));
       }
-      // The server has ended the stream.
+      // The server ended the stream.
       if (!this.#abort.signal.aborted) this.dispatchEvent(new Event('error'));
     }
 
@@ -88,7 +88,7 @@ const eventSourceOn = (
     }
   };
 
-/** The number of the open page. */
+/** Number of the open page. */
 let opened = 0;
 let left = new AbortController();
 
@@ -112,20 +112,20 @@ export const openApp = (
   let isListening = false;
   let areCookiesBlocked = false;
   let instead: { pattern: RegExp; response: () => Response } | undefined;
-  // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
+  // Every browser has a separate address, for servers that trust the proxy in front of the tests.
   const address = `10.${(page >> 16) & 255}.${(page >> 8) & 255}.${page & 255}`;
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `touchline_session=${token}` } : {});
 
   const begun = server.announcedFromNow(left.signal);
-  // Reported by its listeners; a page that is left before it listens has nothing to report.
+  // Its listeners report a failure; a page that is left before it listens has nothing to report.
   begun.catch(() => undefined);
 
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    // A hold declared right after opening covers the first requests, too.
+    // A hold that is declared right after opening covers the first requests, too.
     await Promise.resolve();
     await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
@@ -134,7 +134,7 @@ export const openApp = (
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
-    // A response that arrives after its page was left reaches nobody.
+    // A response that arrives after its page was left is dropped.
     if (opened !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^touchline_session=([^;]*)/.exec(line) ?? [];
@@ -160,7 +160,7 @@ export const openApp = (
   for (const [name, value] of Object.entries(beginning.tab ?? {})) sessionStorage.setItem(name, value);
   document.documentElement.className = '';
   resetSession();
-  // Nor does a page begin with the notice of the one before it.
+  // A page does not begin with the notice of the one before it either.
   const said = toastStore.get();
   if (said && document.body.childElementCount === 0) dismissToast(said.id);
   history.replaceState(null, '', path);
@@ -169,7 +169,7 @@ export const openApp = (
 
   return {
     ...render(<App />),
-    // No style sheet is loaded here that could keep a pointer from anything: looking for one costs more than the click.
+    // No style sheet here could keep a pointer from an element, and looking for one takes longer than the click.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     requests,
     breakConnection: (pattern) => {

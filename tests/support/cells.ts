@@ -20,25 +20,25 @@ export type Statuses = readonly [
   ended: number,
 ];
 
-/** Everything the generated suites know about an operation that its contract does not say. */
+/** Everything that the generated suites know about an operation beyond its contract. */
 export interface Row {
   /** The row of the authorization matrix. */
   readonly rule: string;
   /**
-   * A valid input. Where the route names an object, it is one of `home`, which the actors of the other club then try to
+   * A valid input. If the route names an object, it is one of `home`, which the actors of the other club then try to
    * reach; otherwise every actor means their own club.
    */
   readonly input: (club: ClubIds, actor: ActorName) => Readonly<Record<string, unknown>>;
   readonly statuses: Statuses;
   /** Values for the optional ids of the input, which `input` leaves out. */
   readonly more?: (club: ClubIds) => Readonly<Record<string, string>>;
-  /** An id that the actors of `seenBy` find in their answers, and no other actor who gets an answer. */
+  /** An id that the responses to the actors in `seenBy` contain, and those to no other actor. */
   readonly shows?: { readonly id: (club: ClubIds) => string; readonly seenBy: readonly ActorName[] };
   /** Each success uses something up, so the next one needs a new world. */
   readonly once?: true;
 }
 
-/** Rows by operation name; several if permission depends on the input. */
+/** Rows by operation name; several where the permission depends on the input. */
 export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
 
 export const isAllowed = (status: number): boolean => status < 400;
@@ -57,21 +57,21 @@ const kinds: readonly (readonly ActorName[])[] = [
   ['waiting', 'ended'],
 ];
 
-/** The first of each kind of these home actors: which statements are sent depends on the kind. */
+/** First actor of each kind among these home actors: the statements sent depend on the kind. */
 export const oneOfEachKind = (actors: readonly ActorName[]): readonly ActorName[] =>
   kinds.flatMap((kind) => actors.find((actor) => kind.includes(actor)) ?? []);
 
 // The patterns that most rows follow. An object of another club is absent for users who have the capability (404), and
 // a missing capability is noticed before the object is looked up (403).
 
-// Under a membership that waits or has ended nothing is found, known or refused: it does not count (409). One that waits
-// opens the own account all the same.
+// Under a membership that waits or has ended every request gets 409, as if there were none. A waiting one still opens
+// the user's own account.
 
 export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s, s, s, s, s, s, s];
 export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, s, 409];
 /** Everybody with a membership that counts. */
 export const members = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, 409, 409];
-/** For accounts that do not exist yet: users who have one already get that answer. */
+/** For accounts that do not exist yet; signed-in users are refused because they have one. */
 export const newcomers = (s: number): Statuses => [
   s,
   409,
@@ -111,7 +111,7 @@ export const itsAdmins = (s: number): Statuses => [
 ];
 /** Admins and coaches, each about what is theirs. */
 export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403, 403, 403, s, 403, 409, 409];
-/** The admins of the club, and the coaches of the object: not who only has a child there. */
+/** The club's admins and the coaches of the object, but no coach who only has a child there. */
 export const itsStaff = (s: number): Statuses => [
   401,
   s,
@@ -129,18 +129,18 @@ export const itsStaff = (s: number): Statuses => [
   409,
   409,
 ];
-/** Its admins, coaches and families; whoever also coaches elsewhere counts only as a family. */
+/** The object's admins, coaches and families; a parent who coaches another team counts only as family. */
 export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404, s, s, 404, s, 409, 409];
 export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403, 403, 403, s, 403, 409, 409];
 export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s, s, s, 403, s, 409, 409];
 /** Only those who act for the object's player. */
 export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, s, s, 403, s, 409, 409];
 
-/** Its admins and its families. */
+/** The object's admins and families. */
 export const itsFamily = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, s, s, 403, s, 409, 409];
 
 let count = 0;
-/** A number that no other input of this run has, for values that must be unique. */
+/** A number that no other input of this run has, for unique values. */
 export const next = (): number => {
   count += 1;
   return count;

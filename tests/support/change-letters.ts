@@ -10,10 +10,10 @@ import type { TestServer } from './server.ts';
 
 type Reader = Pick<Member, 'email'>;
 
-/** Letters about schedule changes, on a server that delivers to the mailbox. */
+/** Emails about schedule changes, on a server that delivers to the mailbox. */
 export const changeLettersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   let year = 2030;
-  /** Mails before these are of no interest. */
+  /** Number of emails to skip, because they came before those under test. */
   let heard = 0;
   const forgetHeard = () => {
     heard = opened().mailbox.mails.length;
@@ -29,7 +29,7 @@ export const changeLettersOn = (opened: () => { readonly server: TestServer; rea
     await turn();
   };
 
-  // Reminders of answers are another matter.
+  // Leaves out reminders to answer.
   const isOfChange = (text: string) => !text.includes('answer needed');
   const rawMails = () => opened().mailbox.raw.slice(heard).filter(isOfChange);
   const mailsTo = ({ email }: Reader) =>
@@ -37,7 +37,7 @@ export const changeLettersOn = (opened: () => { readonly server: TestServer; rea
       .mailbox.mails.slice(heard)
       .filter(({ to, subject }) => to.includes(email) && isOfChange(subject));
 
-  /** Evening of May 6 at a club with practices of the Tigers on May 7 and June 7, of which everybody was told. */
+  /** Evening of May 6 at a club with practices of the Tigers on May 7 and June 7, about which everybody was told. */
   const aToldClub = async () => {
     year += 1;
     await at(`${year}-05-06 12:00`);
@@ -63,14 +63,14 @@ export const changeLettersOn = (opened: () => { readonly server: TestServer; rea
     rawMails,
     turn,
     year: () => year,
-    /** Times of the practices, and an hour later. */
+    /** Times of the practices, and the same an hour later. */
     before: { time: '18:00', endTime: '19:30' },
     later: { time: '19:00', endTime: '20:30' },
     move: (by: Pick<Member, 'ask'>, eventId: string, changes: object, expected: object) =>
       by.ask(updateEvent, { eventId, ...changes, expected } as never),
     subjectsTo: (reader: Reader) => mailsTo(reader).map(({ subject }) => subject.replace(/^.*?: /, '')),
     lastTo: (reader: Reader) => (mailsTo(reader).at(-1)?.text ?? '').replaceAll('\r\n', '\n'),
-    /** Lines of the calendar file of the last letter, unfolded. */
+    /** Lines of the calendar file of the last email, unfolded. */
     fileTo: (reader: Reader) => (mailsTo(reader).at(-1)?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n'),
   };
 };

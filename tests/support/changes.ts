@@ -2,34 +2,34 @@ import { sql } from 'kysely';
 import { checkInvariants, invariants } from '@touchline/server/db/invariants.ts';
 import type { TestServer } from './server.ts';
 
-/** Tables whose rows count requests, or are spent by one attempt, and do not describe the club. */
+/** Tables whose rows count requests or are used up by one attempt, and do not describe the club. */
 const counters = new Set(['rate_limits', 'passkey_challenges']);
 
-/** Reports which tables were written to, and undoes it. */
+/** Reports which tables were written to, and undoes the changes. */
 export interface Witness {
   /** The names of the tables with a committed change since the last call, sorted. */
   changed(): Promise<readonly string[]>;
-  /** Lets stand what was changed up to now. */
+  /** Accepts the changes so far, so that they are neither reported nor undone. */
   keep(): Promise<void>;
   /**
-   * How many rows of which tables are others than then: `teams +1` is one made, `-1` one gone, `-1+1` one changed; tables
-   * by name. A row that is as it was does not count.
+   * How many rows of which tables changed since then: `teams +1` is one made, `-1` one gone, `-1+1` one changed; by
+   * table name. A row that is the same as before does not count.
    */
   written(): Promise<string>;
-  /** The rules of the database that are broken, of those about the tables with a change since then. */
+  /** Broken rules of the database, among those about tables that have changed since then. */
   broken(): Promise<readonly string[]>;
-  /** Undoes what was changed since then, and forgets what the limits have counted. */
+  /** Undoes what has changed since then, and resets the counts of the rate limits. */
   rewind(): Promise<void>;
 }
 
-/** Tables, with the columns that a row is inserted with. */
+/** Tables, with the columns that an insert fills. */
 const tables = sql<{ name: string; columns: string }>`
   select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
   group by 1`;
 
-/** A change of a row: the row before and after it, as texts of JSON. */
+/** A changed row before and after, as JSON texts. */
 interface Change {
   readonly name: string;
   readonly before: string | null;
@@ -38,7 +38,7 @@ interface Change {
 
 interface Written {
   readonly name: string;
-  /** Times a row with this content was added or removed; the two cancel out. */
+  /** Number of times that a row with this content was added or removed; the two cancel out. */
   readonly made: number;
   readonly gone: number;
 }
@@ -68,8 +68,8 @@ const undoing = ({ name, before, after }: Change, columns: string | undefined): 
 };
 
 /**
- * A way to run scripts. PostgreSQL gets a session for them: one that becomes a replica forgets its plans, and those of the
- * product would all be made anew after each undoing. PGlite has one session.
+ * A way to run scripts. On PostgreSQL they get their own session: one that becomes a replica forgets its plans, and the
+ * product's sessions would have to make all of theirs anew after every rewind. PGlite has only one session.
  */
 const scriptsOn = async ({ database, beforeClose }: TestServer): Promise<(text: string) => Promise<void>> => {
   if (database.engine === 'postgres') {
@@ -141,7 +141,7 @@ const watch = async (server: TestServer): Promise<Witness> => {
       const undone = noted.rows
         .filter(({ name }) => name !== 'rate_limits')
         .map((change) => undoing(change, columnsOf.get(change.name)));
-      // As a replica, so that neither a rule nor a trigger, this witness included, has a say.
+      // As a replica, so that no rule and no trigger applies, this witness's included.
       await script(`begin; set local session_replication_role = replica; ${undone.join('')}
         delete from rate_limits; commit;`);
     },
@@ -151,7 +151,7 @@ const watch = async (server: TestServer): Promise<Witness> => {
 const witnesses = new WeakMap<TestServer, Promise<Witness>>();
 
 /**
- * Notes every committed change of a row in a table of its own, by triggers: one look tells whether a refused request
+ * Notes every committed change of a row in a separate table, by triggers: one look tells whether a refused request
  * left a trace, however many rows there are, and what was carried out can be undone.
  */
 export const witnessChanges = (server: TestServer): Promise<Witness> => {

@@ -10,7 +10,7 @@ import { anEvent } from './schedule.ts';
 import type { TestServer } from './server.ts';
 import { aTeamIn } from './tryouts.ts';
 
-/** Values of the child below that occur nowhere else. */
+/** Values of the child below that no other row has. */
 const valuesOfChild = {
   lastName: 'Quistgaard',
   firstName: 'Zelda',

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 import type { ActorName } from './world.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** Stops the database's clock at a moment; sessions stay open. */
+/** Stops the database's clock at a moment; sessions stay valid. */
 const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<void> => {
   const moment = sql`${at.toISOString()}::timestamptz`;
   await sql`update session_tokens set issued_at = ${moment}, expires_at = ${moment} + interval '1 hour',
@@ -24,7 +24,7 @@ const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<vo
 const noon = Date.parse('2026-11-21T12:00:00Z');
 export const afterNoon = (seconds: number): Date => new Date(noon + seconds * 1000);
 
-/** Stops the clock the given number of seconds after a certain noon. */
+/** Stops the clock the given number of seconds after a fixed noon. */
 export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void> =>
   stopClock(server, afterNoon(seconds));
 
@@ -32,7 +32,7 @@ export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void
 export const viewTokenFor = async (person: Person, tryoutId: string): Promise<ViewToken> =>
   (await person.ask(readTryout, { tryoutId })).opening;
 
-/** Sent by a user whose device opened the active tryout of a world a long time ago; its key follows from its id. */
+/** Timestamp of a user whose device opened the world's active tryout long ago; the tryout's key comes from its id. */
 export const timestampLongAgo = (club: ClubIds, actor: ActorName): ClientTimestamp => {
   const id = club.activeTryout;
   const tryout = { id, viewTokenKey: createHash('sha256').update(id).digest() };

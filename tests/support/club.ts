@@ -9,7 +9,7 @@ export interface Member extends Person {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  /** The id of the coach or player profile; the user's own id for an admin. */
+  /** Id of the coach or player profile; for an admin, the user's id. */
   readonly profileId: string;
 }
 
@@ -24,14 +24,14 @@ export interface Club {
   readonly id: OrganizationId;
   readonly name: string;
   readonly admin: Member;
-  /** Another coach who is signed in and coaches nothing yet. */
+  /** Another signed-in coach, without teams. */
   addCoach(name?: string): Promise<Member>;
-  /** A player with the login of a guardian, or of their own if born before 2008. */
+  /** A player with the login of a guardian, or with their own login if born before 2008. */
   addPlayer(facts?: PlayerFacts): Promise<Member>;
   addAdmin(name?: string): Promise<Member>;
 }
 
-/** Makes a user a member of a club, with one role. */
+/** Makes a user a member of a club in one role. */
 export const insertMember = async (
   db: Db,
   { userId, organizationId, name, role }: { userId: string; organizationId: string; name: string; role: Role },
@@ -52,8 +52,8 @@ const insertUser = async (db: Db, organizationId: OrganizationId, role: Role, na
 };
 
 /**
- * A club of its own with a signed-in admin, written straight into the database: tests of everything but
- * sign-up and sign-in need not pay for hashing passwords.
+ * A new club with a signed-in admin, written straight into the database: tests of everything but sign-up and sign-in
+ * need not spend time on hashing passwords.
  */
 export const anOrganization = async (server: TestServer, name = `Club ${next()}`): Promise<Club> => {
   const { db } = server.database;

@@ -8,12 +8,12 @@ import type { TestServer } from './server.ts';
 
 export interface Answered {
   readonly code: number;
-  /** Standard output, and everything else that the person reads. */
+  /** Standard output, then everything else that the person reads. */
   readonly answer: string;
   readonly told: string;
 }
 
-/** Runs one line as `npm run admin --` does, with what the person types. */
+/** Runs a command line as `npm run admin --` does, with what the person types at its prompts. */
 export const typed = async (
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export const takeCommands = (
   return openControl(commands, { database, env, log: createLog('info', { write: log }), jobs: app.jobs });
 };
 
-/** The command line beside the server of a file: each line goes to its socket. */
+/** A command line for the server of a test file: each line goes to the server's socket. */
 export const commandLine = (server: TestServer, settings: Readonly<Record<string, string>> = {}) => {
   const logged: string[] = [];
   let control: Control | undefined;
@@ -58,14 +58,14 @@ export const commandLine = (server: TestServer, settings: Readonly<Record<string
   const run = (args: readonly string[], more?: Parameters<typeof typed>[2]) =>
     typed(args, { DATA_DIR: server.dataDir }, more);
   return {
-    /** The log of the server. */
+    /** Lines that the server has logged. */
     logged,
     run,
-    /** The JSON output for programs. */
+    /** Output in JSON, parsed. */
     async json(...args: readonly string[]): Promise<unknown> {
       return JSON.parse((await run([...args, '--json'])).answer);
     },
-    /** Exit code and text of a line, whether it went well or not. */
+    /** Exit code and text of a line, whether it succeeded or not. */
     async said(...args: readonly string[]): Promise<readonly [code: number, text: string]> {
       const { code, answer, told } = await run(args);
       return [code, told + answer];

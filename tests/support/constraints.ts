@@ -5,24 +5,24 @@ import type { Database } from '@touchline/server/db/open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
- * Support for the tests of the database's own rules: statements run as a user of psql would run them, past every
- * check of the server.
+ * Support for the tests of the database's own rules: runs statements as a user of psql would, past every check of the
+ * server.
  */
 
 export const allowed = 'allowed';
 
 export interface ScratchDatabase {
-  /** Tries statements and undoes them: `allowed`, or the name of the constraint that refused (else its SQLSTATE). */
+  /** Tries statements and undoes them: `allowed`, or the name of the constraint that refused, else its SQLSTATE. */
   attempt(sql: string): Promise<string>;
   rows(sql: string): Promise<unknown[]>;
-  /** The column `line` of each row, sorted. */
+  /** Values of the column `line`, sorted. */
   lines(sql: string): Promise<readonly string[]>;
   script(sql: string): Promise<void>;
 }
 
 /**
- * A migrated database for the tests of one file, with the rows of `twoClubs` in it: on the engine of the suite, or embedded
- * where a test reads the catalog, which another version of PostgreSQL tells otherwise.
+ * A migrated database for the tests of one file, filled with the rows of `twoClubs`: on the engine of the suite, or
+ * embedded if a test reads the catalog, which other versions of PostgreSQL word differently.
  */
 export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
   let database: Database;
@@ -56,7 +56,7 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
     rows,
     async lines(sql) {
       const found = (await rows(sql)) as { readonly line: string }[];
-      // Sorted here: databases order texts each by its own language.
+      // Sorted here, because each database orders texts by its own language.
       return found.map(({ line }) => line).sort();
     },
     script: (sql) => session.script(sql),
@@ -76,7 +76,7 @@ export const rule = (name: string, refused: string, neighbour: string): RuleCase
   neighbour,
 });
 
-/** Rules about one column of a row that exists: each of the bad values is refused, the good one is stored. */
+/** Cases about one column of an existing row: each bad value is refused, the good one is stored. */
 export const values = (
   name: string,
   [table, row, column]: readonly [string, string, string],

@@ -10,11 +10,11 @@ import { aTryoutWith } from './offers.ts';
 import type { TestServer } from './server.ts';
 import { aTeamIn } from './tryouts.ts';
 
-/** Offers to players whose logins only read, on a server that delivers to the mailbox. */
+/** Offers to players whose own logins may only read, on a server that delivers to the mailbox. */
 export const contactOffersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const { aConfirmedContact, aContact, afterMinutes, linkTo } = contactsOn(opened);
 
-  /** The club may offer a place to the player, whose contact is Mona Muster. */
+  /** Lets the club offer a place to the player, whose contact is Mona Muster. */
   const offering = async <Facts extends Awaited<ReturnType<typeof aContact>>>(facts: Facts) => {
     const { server } = opened();
     const { club, families, playerId } = facts;
@@ -32,7 +32,7 @@ export const contactOffersOn = (opened: () => { readonly server: TestServer; rea
     return { ...facts, offer, offers, states };
   };
 
-  /** An offer mailed to a confirmed contact, with the link in the letter. */
+  /** An offer emailed to a confirmed contact, with the link in the email. */
   const anOffer = async () => {
     const facts = await offering(await aConfirmedContact());
     const { teamId } = await facts.offer();
@@ -41,14 +41,14 @@ export const contactOffersOn = (opened: () => { readonly server: TestServer; rea
   return { offering, anOffer };
 };
 
-/** The token in the last letter to an address, before it leaves. */
+/** Token in the last email to an address, before the email is sent. */
 const tokenTo = async ({ database: { db } }: TestServer, email: string): Promise<string> => {
   const letters = db.selectFrom('outbox').where('recipient', '=', email).orderBy('id', 'desc');
   const { payload } = await letters.select('payload').executeTakeFirstOrThrow();
   return /#token=([\w-]{43})/.exec(JSON.stringify(payload))?.[1] ?? '';
 };
 
-/** A contact who is asked to confirm the address, of a player of whom a login reads. */
+/** A contact who is asked to confirm an address, of a player whose own login may only read. */
 export const anAskedContact = async (server: TestServer, club: Club) => {
   const player = await club.addPlayer();
   const { db } = server.database;
@@ -61,7 +61,7 @@ export const anAskedContact = async (server: TestServer, club: Club) => {
   return { player, playerId, email, confirm: () => server.anonymous.send(confirmContact, { token }) };
 };
 
-/** An offer the contact can answer. */
+/** An offer that the contact can answer. */
 export const anOfferToContact = async (server: TestServer, club: Club) => {
   const { player, playerId, email, confirm } = await anAskedContact(server, club);
   const { db } = server.database;

@@ -9,13 +9,13 @@ import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
 
 let count = 0;
-/** An address that no other test has, as a reader of letters. */
+/** An email address that no other test uses, in the form of a member. */
 export const anAddress = (): Member => {
   count += 1;
   return { email: `contact-${count}-${crypto.randomUUID().slice(0, 8)}@example.org` } as Member;
 };
 
-/** The subject of the letter asking a contact of the Vienna Lions to confirm. */
+/** Subject of the email that asks a contact of the Vienna Lions to confirm. */
 export const asking = 'Vienna Lions: confirm your email address';
 
 export const moveTryout = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
@@ -26,7 +26,7 @@ export const contactsOn = (opened: () => { readonly server: TestServer; readonly
   const families = familiesOn(opened);
   const links = linksOn(opened);
 
-  /** Contact of one or more children, whose own logins read, but answer nothing. */
+  /** A contact of one or more children, whose own logins may read but not answer. */
   const aContact = async (players = 1) => {
     const facts = await families.aClubWithTryout(players);
     const contact = anAddress();

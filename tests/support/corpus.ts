@@ -1,6 +1,6 @@
 import type { Field, Kind } from './fields.ts';
 
-/** A bad or strange value with the name it goes by in a failure. */
+/** A bad or strange value, with its name for failure messages. */
 export type Specimen = readonly [name: string, value: unknown];
 
 const family = '👨‍👩‍👧‍👦';
@@ -115,7 +115,7 @@ const amounts: readonly Specimen[] = [
   ['hexadecimal', '0x10'],
 ];
 
-/** A number as JSON writes it where JavaScript cannot hold it: sent as it stands. */
+/** A number that JSON can write but JavaScript cannot hold; it is sent unchanged. */
 const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
 const numbers: readonly Specimen[] = [
@@ -214,13 +214,13 @@ const named = (name: string): readonly Specimen[] => [
   ...(/amount/i.test(name) ? amounts : []),
 ];
 
-/** The only valid specimen of an id. */
+/** Name of the only valid specimen of an id. */
 export const sameIdName = 'the same id in upper case';
 
 /**
- * The valid values of a schema that later code could treat specially: those that become null, the longest by one
- * measure or another, signs of SQL and of mails, texts unknown to JSON or the database, the limits of calendars and
- * numbers. The others differ from these only to a reader.
+ * Names of valid values that later code could treat specially: those that become null, the longest by one measure or
+ * another, characters of SQL and of emails, texts unknown to JSON or the database, the limits of calendars and numbers.
+ * All other valid values differ from these only for a reader.
  */
 export const telling: ReadonlySet<string> = new Set([
   ...[
@@ -249,12 +249,12 @@ export const telling: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Of these the ends of what a column or a calendar takes, and nothing: where schema and database may differ. */
+/** Names of `telling` at the limits of a column or a calendar, or empty, where schema and database may differ. */
 export const outermost: ReadonlySet<string> = new Set([
   ...['nothing', '100 emojis', '60 KB', '254 in all', '1900', '2200', '2^31', '1000', '201 of them', sameIdName],
 ]);
 
-/** Everything tried in a field; `valid` is a value it accepts. */
+/** Everything that is tried in a field; `valid` is a value that the field accepts. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
   const own = [...byKind[kind], ...(kind === 'text' ? named(path.at(-1) ?? '') : [])];
   const first: unknown = [valid].flat()[0];
@@ -262,23 +262,23 @@ export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): rea
   return [...(isList ? lists([...own, ...same], first) : [...own, ...same]), ...otherTypes];
 };
 
-/** Values for an address: everything arrives there as text. */
+/** Values for an address, where everything arrives as text. */
 export const specimensForAddress = (field: Field, valid: unknown): readonly Specimen[] =>
   specimensFor(field, valid).filter(([, value]) => typeof value === 'string' && value.length <= 8000);
 
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 
-/** The text as the product keeps it: composed, without what cannot be seen, without spaces around it. */
+/** A text as the product keeps it: composed, without invisible characters, without spaces around it. */
 const seen = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
 
-/** True if the answered value is the one sent, after normalization. A value left out may be anything. */
+/** True if the answered value is the one sent, after normalization. A value left out may become anything. */
 export const isSameValue = (sent: unknown, answered: unknown): boolean => {
   if (sent === undefined || answered === undefined) return true;
   if (typeof sent !== 'string') return JSON.stringify(sent) === JSON.stringify(answered) || Object.is(sent, answered);
   if (answered === null) return seen(sent) === '';
   if (typeof answered !== 'string') return String(answered) === sent;
   const kept = answered.replaceAll(/[\n\t]/g, '');
-  // Names get a space after a dot, so that mail programs see no link.
+  // Names get a space after a dot, so that mail programs do not make links of them.
   const compared = (text: string) => text.toLowerCase().replaceAll('. ', '.');
   return (
     (kept === seen(answered) && compared(seen(sent)) === compared(kept)) ||

@@ -1,11 +1,11 @@
-/** Connections of a server to PostgreSQL: fewer participants would not meet each other there. */
+/** Connections of a server to PostgreSQL. Fewer participants than connections would not compete for them. */
 const poolSize = 20;
 
 /** Participants: the required number with TEST_LONG, else a third, but as many as the pool has connections for. */
 export const crowdOf = (all: number): number =>
   process.env['TEST_LONG'] ? all : Math.min(all, Math.max(poolSize, Math.round(all / 3)));
 
-/** Does the same thing the given number of times at once; `index` tells the calls apart. */
+/** Runs the work the given number of times at once; `index` tells the runs apart. */
 export const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 

@@ -7,9 +7,9 @@ import { dropDatabase, freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
 
 /**
- * A migrated, empty database of its own: PGlite in memory as a copy of the image that the run made
- * (tests/database-image.ts), or a new one on the PostgreSQL at the address `postgres`. The suite's own PostgreSQL is
- * said with its template, and gets rid of the database when that is closed.
+ * A new, migrated, empty database: PGlite in memory as a copy of the run's image (tests/database-image.ts), or a
+ * database on the PostgreSQL at the address `postgres`. The suite's own PostgreSQL is passed with its template; a
+ * database on it is dropped when closed.
  */
 export const openScratchDatabase = async (
   postgres: string | SuitePostgres | null,
@@ -34,7 +34,7 @@ export const openScratchDatabase = async (
 };
 
 /**
- * Gives a new data folder a migrated, empty PGlite, as a copy of the run's image: a server that makes one takes seconds.
+ * Gives a new data folder a migrated, empty PGlite as a copy of the run's image, because making one takes seconds.
  * Outside of a run there is no image, and the folder stays as it is.
  */
 export const prepareDataFolder = (directory: string): void => {
@@ -45,7 +45,7 @@ export const prepareDataFolder = (directory: string): void => {
   execFileSync('tar', ['-xf', image, '-C', place], { stdio: 'pipe' });
 };
 
-/** A migrated PGlite in a data folder. */
+/** Opens a migrated PGlite in a data folder. */
 export const openDatabaseIn = async (directory: string): Promise<Database> => {
   prepareDataFolder(directory);
   const database = await openDatabase({ directory });
@@ -60,8 +60,8 @@ const readingClock = `
     begin return statement_timestamp() + (select make_interval(secs => hours * 3600) from test_clock.ahead); end $$;`;
 
 /**
- * Sets the database's clock so many hours ahead. It reads them from a row: each time that its function is replaced,
- * PostgreSQL plans every statement anew, which takes several times as long as to run it.
+ * Sets the database's clock so many hours ahead. The clock reads them from a row: each time that its function is
+ * replaced, PostgreSQL plans every statement anew, which takes several times as long as running it.
  */
 export const setClockAhead = async ({ connect }: Database, hours: number): Promise<void> => {
   const session = await connect();

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Files that pages save, by file name. jsdom saves nothing: it has no addresses for files, and a click on one
- * would leave the page. Ends with `vi.restoreAllMocks()`.
+ * Collects the files that pages save, by file name. jsdom has no addresses for files, and a click on one would leave
+ * the page. Ends with `vi.restoreAllMocks()`.
  */
 export const watchDownloads = (): ReadonlyMap<string, Blob> => {
   const saved = new Map<string, Blob>();

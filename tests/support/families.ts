@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
 import { anOpenAgeGroup, aTryout } from './tryouts.ts';
 
-/** The subjects of letters about "Spring tryout" of the Vienna Lions. */
+/** Subjects of the emails about "Spring tryout" of the Vienna Lions. */
 export const subjects = {
   registered: 'Vienna Lions: registered for Spring tryout',
   withdrawn: 'Vienna Lions: no longer registered for Spring tryout',
@@ -17,9 +17,9 @@ export const subjects = {
 export const register = ({ admin }: Club, tryoutId: string, { profileId }: Member) =>
   admin.ask(registerPlayer, { tryoutId, playerId: profileId, notes: 'Late: asthma' });
 
-/** Families with letters of tryouts, on a server that delivers to the mailbox. */
+/** Families who get emails about tryouts, on a server that delivers to the mailbox. */
 export const familiesOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  /** Minutes pass; letters that are due by then are written and delivered. */
+  /** Lets minutes pass; emails that are due by then are written and delivered. */
   const afterMinutes = async (minutes: number): Promise<void> => {
     const { server } = opened();
     await server.moveClock(minutes / 60);
@@ -42,7 +42,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
     return { club, ageGroup, tryout, families: families as [Member, Member, Member] };
   };
 
-  /** A family mailed about its child's registration. */
+  /** A family that was emailed about its child's registration. */
   const aToldFamily = async () => {
     const facts = await aClubWithTryout();
     const [family] = facts.families;
@@ -62,7 +62,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
         .mailbox.to(email)
         .map(({ subject }) => subject),
     textTo: (family: Member): string => (lastTo(family)?.text ?? '').replaceAll('\r\n', '\n'),
-    /** The lines of the calendar file of the last letter, unfolded. */
+    /** Lines of the calendar file of the last email, unfolded. */
     calendarTo: (family: Member): readonly string[] =>
       (lastTo(family)?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n'),
   };

@@ -3,20 +3,20 @@ import { makeFeed, readFeed } from '@touchline/domain/schedule/contract.feeds.ts
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** The address of a person's calendar, created if missing. */
+/** Path of a person's calendar address, which is created if missing. */
 export const feedOf = async (person: Pick<Person, 'ask'>): Promise<string> => {
   const { feed } = await person.ask(readFeed, {});
   return new URL((feed ?? (await person.ask(makeFeed, { replaces: null })).feed).address).pathname;
 };
 
-/** Reads a calendar as a program does: without a cookie, from anywhere. */
+/** Reads a calendar as a calendar program does: without a cookie. */
 export const readCalendar = async (
   { app }: Pick<TestServer, 'app'>,
   path: string,
   { tag, method = 'GET' }: { tag?: string; method?: string } = {},
 ): Promise<Response> => app.request(path, { method, headers: tag === undefined ? {} : { 'if-none-match': tag } });
 
-/** The entries of a calendar's text as ical.js reads them. */
+/** Entries of a calendar's text as ical.js reads them. */
 export const entriesIn = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -34,7 +34,7 @@ export const entriesIn = (text: string) => {
   });
 };
 
-/** The titles of a person's calendar, in its order. */
+/** Titles of the entries of a calendar, in its order. */
 export const titlesOf = async (server: Pick<TestServer, 'app'>, path: string): Promise<readonly string[]> => {
   const answer = await readCalendar(server, path);
   if (answer.status !== 200) throw new Error(`The calendar answered ${answer.status}.`);

@@ -2,15 +2,15 @@ import type { Operation, Schema } from '@touchline/domain/core/operation.ts';
 
 export type Kind = 'text' | 'id' | 'moment' | 'number' | 'boolean' | 'choice';
 
-/** A field of an input that a user can fill in. */
+/** An input field that a user can fill in. */
 export interface Field {
   readonly path: readonly string[];
   readonly kind: Kind;
-  /** A list of such values. */
+  /** True if the field takes a list of such values. */
   readonly isList: boolean;
 }
 
-/** Part of zod's own description of a schema for the walk; zod publishes it as `_zod.def` for exactly this use. */
+/** Part of zod's own description of a schema that `walk` uses; zod publishes it as `_zod.def` for this purpose. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -27,7 +27,7 @@ const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown 
 const kindOfText = (format: string | undefined): Kind =>
   format === 'uuid' ? 'id' : format === 'datetime' ? 'moment' : 'text';
 
-/** The alternative that people fill in: an empty text or null beside it only means "nothing". */
+/** Alternative that people fill in; an empty text or null beside it only means "nothing". */
 const mainOption = (options: readonly Schema[]): Schema =>
   options.find((option) => !['literal', 'transform', 'pipe'].includes(definitionOf(option).type)) ??
   (options.at(-1) as Schema);
@@ -45,14 +45,14 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
     case 'default':
       return walk(definition.innerType as Schema, path, input, isList);
     case 'pipe': {
-      // A check before the schema (of how long a list is) has no fields.
+      // A check before the schema (of a list's length) has no fields.
       const before = definition.in as Schema;
       return walk(definitionOf(before).type === 'transform' ? (definition.out as Schema) : before, path, input, isList);
     }
     case 'array': {
       const element = definition.element as Schema;
       if (definitionOf(element).type !== 'object') return walk(element, path, undefined, true);
-      // Of a list of things the first stands for all.
+      // The first of a list of objects stands for all.
       return walk(element, [...path, '0'], (input as readonly unknown[] | undefined)?.[0]);
     }
     case 'union': {
@@ -76,7 +76,7 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
   }
 };
 
-/** The fields of an operation, of the alternative that `input` belongs to where there are several. */
+/** Fields of an operation; where there are alternatives, those of the one that `input` belongs to. */
 export const fieldsOf = (operation: Operation, input: unknown): readonly Field[] => walk(operation.input, [], input);
 
 export const isInPath = (operation: Operation, { path }: Field): boolean =>
@@ -88,7 +88,7 @@ const replaced = (whole: unknown, [name = '', ...rest]: readonly string[], value
   return Array.isArray(whole) ? whole.with(Number(name), next) : { ...(whole as object | undefined), [name]: next };
 };
 
-/** The input with another value at the place of the field. */
+/** The input with another value in the field. */
 export const withValue = (
   input: Readonly<Record<string, unknown>>,
   { path }: Field,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections that go out: one of those may take a port in any moment. */
+/** Below the ports that systems use for outgoing connections, any of which may be taken at any moment. */
 const [lowest, count] = [20_000, 12_000];
 
 const isFree = async (port: number): Promise<boolean> => {
@@ -14,7 +14,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return isBound;
 };
 
-/** A port that nobody has, for a program that must be told one. */
+/** A port that nobody uses, for a program that must be given one. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = lowest + Math.floor(Math.random() * count);

@@ -6,8 +6,8 @@ import { aClubThatOffers, anOffer } from './offers.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Pia of the Vienna Lions has a login of her own. Her mother answers for her and for Paul, and acts in the Bears for a
- * child and as its coach, under another name. Her father may only read; the Bears know him under another name, too.
+ * Pia of the Vienna Lions has her own login. Her mother answers for her and for Paul, and in the Bears acts for a child
+ * and coaches under another name. Her father may only read; the Bears know him under another name, too.
  */
 export const aFamilyOfTwoClubs = async (server: TestServer) => {
   const lions = await aClubThatOffers(server, 'Vienna Lions');
@@ -41,7 +41,7 @@ export const guardiansOn = (opened: () => { readonly server: TestServer; readonl
       await opened().server.moveClock(hours);
       await deliver();
     },
-    /** Pia is sent an offer whose letter has not left yet. */
+    /** Pia has an offer whose email has not been sent yet. */
     aFamilyWithOffer: async () => {
       const family = await aFamilyOfTwoClubs(opened().server);
       const { id: offerId } = await anOffer(family.club, family.tryout, family.teamId, family.pia);

@@ -2,41 +2,41 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 import { asksWho, unnarrowedTables } from './statement-tables.ts';
 
-/** Written by the server for itself, or, as the user's own profile, by the id of the user. */
+/** Tables that the server writes for itself, or that hold the user's own profile, found by the user's id. */
 const itsOwn = ['audit_log', 'idempotency_keys', 'outbox', 'members'];
 
-/** The tables whose rows belong to an organization. */
+/** Names of the tables whose rows belong to an organization. */
 export const tablesOfClubs = async ({ database }: TestServer): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`select table_name::text as name from information_schema.columns
     where table_schema = 'public' and column_name = 'organization_id'`.execute(database.db);
   return rows.map(({ name }) => name).filter((name) => !itsOwn.includes(name));
 };
 
-/** A user's own memberships are found by the id of the user, in whichever organization they are. */
+/** A user's own memberships are found by the user's id, in whichever organization they are. */
 const isOwnMembership = (table: string, text: string): boolean =>
   table.startsWith('membership') && /"user_id" = \$\d/.test(text);
 
 const known = new Map<string, readonly string[]>();
 
-/** The tables in a statement not narrowed to one organization; each text is read once. */
+/** Tables of a statement that are not narrowed to one organization; each text is parsed once. */
 const wideTables = (text: string, ofClubs: readonly string[]): readonly string[] => {
   const wide = known.get(text) ?? unnarrowedTables(text, ofClubs).filter((table) => !isOwnMembership(table, text));
   known.set(text, wide);
   return wide;
 };
 
-/** Statements with tables of clubs that they do not narrow to one. */
+/** Statements that do not narrow all their tables of clubs to one club, with those tables. */
 export const wideAmong = (texts: readonly string[], ofClubs: readonly string[]) =>
   texts
     .filter((text) => !asksWho(text))
     .map((text) => ({ tables: wideTables(text, ofClubs), text }))
     .filter(({ tables }) => tables.length > 0);
 
-/** The organization stands in the way of a slip also where a foreign key carries it: each comparison is one guard. */
+/** Counts each comparison of the organization as one guard: it prevents slips even where a foreign key implies it. */
 export const guardsIn = (texts: readonly string[]): number =>
   [...new Set(texts)].reduce((sum, text) => sum + [...text.matchAll(/\borganization_id"? (?:=|in\b)/g)].length, 0);
 
-/** The most rows that statements ask for, each number once. */
+/** The most rows that statements may return, each number once, ascending. */
 export const limitsIn = (texts: readonly string[]): readonly number[] =>
   [...new Set(texts.flatMap((text) => [...text.matchAll(/\blimit (\d+)/g)].map(([, most]) => Number(most))))].sort(
     (a, b) => a - b,

@@ -1,6 +1,6 @@
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 
-/** The report of an import that did nothing. */
+/** Report of an import that did nothing. */
 export const nothingImported = {
   created: 0,
   changed: 0,
@@ -15,20 +15,20 @@ export const nothingImported = {
 };
 
 let count = 0;
-/** An address no other test of the run writes to: letters per address are limited. */
+/** An email address that no other test of the run uses, because emails per address are limited. */
 export const anAddress = (): string => {
   count += 1;
   return `imported-${count}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 };
 
-/** The rows of a file below its line of headings, as an import takes them. */
+/** Rows of a file below its headings, as an import takes them. */
 export const aFileOf = <Cells extends PlayerCells | CoachCells>(cells: readonly Cells[], invite = true) => ({
   rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
   dateOrder: 'day' as const,
   invite,
 });
 
-/** Three players: Zoë, complete, with an address; Ben, only a name; and Carl, whose last name is invalid. */
+/** Three players: Zoë, complete, with an email address; Ben, only a name; and Carl, whose last name is invalid. */
 export const aFileOfPlayers = (email = anAddress()) =>
   aFileOf<PlayerCells>([
     {

@@ -7,7 +7,7 @@ interface Reader {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
-/** A page of a mailed link, as its reader sees it. */
+/** The page of an emailed link, as its reader sees it. */
 const pageOf = async (response: Response) => {
   const html = await response.text();
   return {
@@ -18,7 +18,7 @@ const pageOf = async (response: Response) => {
   };
 };
 
-/** Things that people without an account can do through the links in their letters. */
+/** Acts of people without an account by the links in their emails. */
 export const linksOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
     const { mails, raw } = opened().mailbox;
@@ -26,11 +26,11 @@ export const linksOn = (opened: () => { readonly server: TestServer; readonly ma
     return raw[index] ?? '';
   };
 
-  /** The link in the last letter, without its host. */
+  /** The link in the last email, without its host. */
   const linkTo = async ({ email }: Reader): Promise<string> =>
     /\/link\/\w+#token=[\w-]{43}/.exec(opened().mailbox.to(email).at(-1)?.text ?? '')?.[0] ?? '';
 
-  /** The links in the last letter by label, without the host. */
+  /** Links in the last email by label, without the host. */
   const linksTo = ({ email }: Reader): Readonly<Record<string, string>> => {
     const text = opened().mailbox.to(email).at(-1)?.text ?? '';
     const found = text.matchAll(/([^\r\n]+):\r?\nhttps?:\/\/[^/]+(\/link\/\w+#token=[\w-]{43})/g);
@@ -46,11 +46,11 @@ export const linksOn = (opened: () => { readonly server: TestServer; readonly ma
   return {
     linkTo,
     linksTo,
-    /** Opens the page, which sends the token to read. */
+    /** Opens the page, which sends the token in order to read. */
     open: (link: string) => send(link, {}),
-    /** Presses one of its buttons. */
+    /** Presses one of the page's buttons. */
     press: (link: string, choice = 'confirmed') => send(link, { choice }),
-    /** Sends a form to the address in the head of the last letter, as a mail program does, or as a button of its page. */
+    /** Sends a form to the unsubscribe address of the last email, as a mail program or a button of its page does. */
     unsubscribe: async (reader: Reader, body = 'List-Unsubscribe=One-Click'): Promise<string> => {
       const head = /^List-Unsubscribe:\s+<https?:\/\/[^/]+(\S+)>/im.exec(rawTo(reader))?.[1] ?? '/unsubscribe';
       const response = await opened().server.app.request(head, { method: 'POST', headers: form, body });

@@ -13,7 +13,7 @@ const season = { sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30'
 
 const aCode = (): string => `LIVE-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Stops the clock by which the server knows when topics changed; the test moves it on from there. */
+/** Stops the clock by which the server knows when topics changed; the test advances it from there. */
 const stopClock = (): void => {
   const now = Math.ceil(performance.now());
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -24,15 +24,15 @@ const stopClock = (): void => {
 export const liveRules = (server: () => TestServer): void => {
   afterEach(() => void vi.useRealTimers());
 
-  it('tell another admin within a second what changed, by its name only', async () => {
+  it('live connections tell another admin within a second which topic changed, and nothing else', async () => {
     const club = await anOrganization(server());
     const stream = await openStream(await club.addAdmin());
-    // The second is the server's own clock: how fast the machine is does not count.
+    // The second is one of the server's own clock, so the speed of the machine does not matter.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await club.admin.ask(createSeason, { name: 'Secret of spring', ...season });
     vi.advanceTimersByTime(1000);
     await stream.until(1);
-    // Where the web app was built, they tell the build too.
+    // If the web app has been built, live connections also report the build.
     expect(stream.events.filter(({ event }) => event !== 'build')).toEqual([
       { event: 'open', data: JSON.stringify(stream.before) },
       { event: 'changed', data: '["seasons"]' },
@@ -40,7 +40,7 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('tell when they open what changed lately, and how many milliseconds ago', async () => {
+  it('live connections report what changed shortly before they opened, and how many milliseconds ago', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
     const witness = await openStream(colleague);
@@ -59,7 +59,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([witness, stream, later].map((open) => open.close()));
   });
 
-  it('tell when they open of nothing that only a stranger or another role may hear of', async () => {
+  it('live connections report no earlier changes that only a stranger or another role may hear of', async () => {
     const [club, stranger] = [await anOrganization(server()), await anOrganization(server())];
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     await server().announcedFromNow();
@@ -73,7 +73,7 @@ export const liveRules = (server: () => TestServer): void => {
     await club.admin.ask(createTeam, { name: 'Tigers', seasonId, ageGroupId });
     await server().announcedFromNow();
     const streams = await Promise.all([club.admin, coach, player, stranger.admin].map(openStream));
-    // A server that has just begun to listen calls everything changed at that moment.
+    // A server that has just begun to listen reports everything as changed at that moment.
     const told = streams.map(({ before }) => topics.filter((topic) => (before[topic] ?? 500) < 500));
     const byTeams = ['coaches', 'players', 'teams', 'tryouts', 'registrations', 'evaluations', 'offers'];
     expect(told).toEqual([
@@ -86,7 +86,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([witness, ...streams].map((stream) => stream.close()));
   });
 
-  it('go on when something else that listened to the same database has stopped', async () => {
+  it('live connections continue when another listener on the same database stops', async () => {
     const club = await anOrganization(server());
     const { database } = server();
     const heard: string[] = [];
@@ -103,21 +103,21 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('tell a stranger nothing of 50 changes', async () => {
+  it('live connections tell a stranger nothing of 50 changes', async () => {
     const club = await anOrganization(server());
     const [stranger, member] = [await anOrganization(server()), await club.addAdmin()];
     const [theirs, ours] = [await openStream(stranger.admin), await openStream(member)];
     for (let count = 0; count < 50; count += 1)
       await club.admin.ask(createSeason, { name: `Season ${count}`, ...season });
     await ours.until(50);
-    // News arrive in order: the stranger's change now comes after all of those.
+    // News arrive in order: the stranger's next change comes after all of those.
     await stranger.admin.ask(createCode, { code: aCode(), role: 'coach' });
     await theirs.until(1);
     expect([ours.heard().length, theirs.heard()]).toEqual([50, ['codes']]);
     await Promise.all([ours.close(), theirs.close()]);
   });
 
-  it('tell each role only of what its screens can show', async () => {
+  it('live connections tell each role only of what its screens can show', async () => {
     const club = await anOrganization(server());
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -129,7 +129,7 @@ export const liveRules = (server: () => TestServer): void => {
     await club.admin.ask(createTeam, { name: 'Tigers', seasonId, ageGroupId });
     await club.admin.ask(createTeam, { name: 'Last of all', seasonId, ageGroupId });
     await Promise.all([coach.until(2), player.until(2)]);
-    // A change of nothing would have every page ask again.
+    // An empty list would make every page reload its data.
     for (const { data } of [...coach.events, ...player.events]) expect(data).not.toBe('[]');
     for (const hidden of ['codes', 'seasons', 'accountInvitations'])
       expect([...coach.heard(), ...player.heard()]).not.toContain(hidden);
@@ -140,7 +140,7 @@ export const liveRules = (server: () => TestServer): void => {
     await Promise.all([coach.close(), player.close()]);
   });
 
-  it('tell nothing of a command that was refused', async () => {
+  it('live connections tell nothing of a refused command', async () => {
     const club = await anOrganization(server());
     const code = aCode();
     const before = await openStream(await club.addAdmin());
@@ -155,7 +155,7 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('end with the session, and only its own', async () => {
+  it('a live connection ends with its session, and no other connection does', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
     const [own, other] = [await openStream(club.admin), await openStream(colleague)];

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
 /**
- * Moves the database's clock ahead to when the clocks of a time zone show this next: `22:30`, or a day with it, as in
- * `2040-03-25 01:00`.
+ * Moves the database's clock ahead to the next moment at which the clocks of a time zone show this: `22:30`, or with a
+ * day `2040-03-25 01:00`.
  */
 export const moveToLocal = async (server: TestServer, wanted: string, timeZone = 'Europe/Vienna'): Promise<void> => {
   const onItsDay = wanted.includes('-');

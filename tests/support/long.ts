@@ -5,7 +5,7 @@ const isLong = Boolean(process.env['TEST_LONG']);
 type Run = () => void | Promise<void>;
 
 /**
- * A test of `npm run test:long` alone: it takes seconds of the processor, which has ten minutes for all of `npm test`.
+ * A test that only `npm run test:long` runs, because it takes seconds of the ten processor minutes of `npm test`.
  */
 export const longTest = (title: string, ...rest: [run: Run] | [options: TestOptions, run: Run]): void => {
   const [run, options = {}] = rest.toReversed() as [Run, TestOptions?];
@@ -18,8 +18,8 @@ export const longDescribe = (title: string, define: () => void): void => {
 };
 
 /**
- * `some(2).each` in place of `it.each`: the first two rows of a table whose rows prove one rule for one more value each, and
- * all of them in `npm run test:long`.
+ * `some(2).each` in place of `it.each`: runs only the first two rows of a table whose other rows prove the same rule
+ * for more values; `npm run test:long` runs all of them.
  */
 export const some = (count: number): Pick<typeof test, 'each'> => ({
   each: ((rows: readonly unknown[]) => test.each(isLong ? rows : rows.slice(0, count))) as typeof test.each,

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as its reader sees it. */
+/** An email as its reader sees it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The attached calendar file, as it was before it was packed. */
+  /** Text of the attached calendar file, decoded. */
   readonly calendar: string | undefined;
-  /** Type and token of the link into the product, if the mail has a link. */
+  /** Type and token of the link into the product, if the email has one. */
   readonly link: { type: string; token: string } | undefined;
 }
 
@@ -25,7 +25,7 @@ const decoded = (body: string, encoding: string): string => {
   return Buffer.from(bytes, 'latin1').toString();
 };
 
-/** The parts of a mail that hold no parts themselves. */
+/** Parts of an email that contain no parts themselves. */
 const partsOf = (raw: string): readonly string[] => {
   const start = raw.indexOf('\r\n\r\n');
   const boundary = /^content-type: multipart\/[\s\S]*?boundary="([^"]+)"/im.exec(raw.slice(0, start))?.[1];
@@ -46,7 +46,7 @@ const partOfType = (raw: string, type: string): string | undefined => {
   return part === undefined ? undefined : contentOf(part);
 };
 
-/** Reads a mail as it travels: the text part of what the product sends, and its calendar file. */
+/** Reads a raw email: the text part of what the product sends, and its calendar file. */
 export const readMail = (raw: string): ReceivedMail => {
   const text = partOfType(raw, 'text/plain') ?? contentOf(raw);
   const link = /\/auth\/callback#type=(\w+)&token=([\w-]+)/.exec(text);
@@ -60,29 +60,29 @@ export const readMail = (raw: string): ReceivedMail => {
   };
 };
 
-/** The mail server's word on a recipient: a code with its sentence, or no answer at all. */
+/** The mail server's reply about a recipient: a code with its sentence, or no reply at all. */
 type Reply = { readonly code: number; readonly text: string } | 'hangs';
 
 export interface Mailbox {
-  /** The `SMTP_URL` that delivers here. */
+  /** Value for `SMTP_URL` that delivers here. */
   readonly url: string;
-  /** Everything received so far, oldest first. */
+  /** All emails received so far, oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** The same as it travelled. */
+  /** The same emails as raw text. */
   readonly raw: readonly string[];
-  /** The names with which clients greeted, and whether each had encrypted before it named a recipient. */
+  /** Names with which clients greeted, and whether each had encrypted the connection before it named a recipient. */
   readonly greetings: readonly { readonly name: string; readonly encrypted: boolean }[];
-  /** Replies from now on, by the start of the recipient; an empty text stands for all of them. */
+  /** Replies from now on, by the start of the recipient; an empty text stands for all recipients. */
   readonly replies: Map<string, Reply>;
   /** Number of times that a recipient was named. */
   attempts(address: string): number;
-  /** The mails to one address, oldest first. */
+  /** Emails to one address, oldest first. */
   to(address: string): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
 interface MailboxOptions {
-  /** Commands that the server does not know; without STARTTLS among them it encrypts with a certificate of its own. */
+  /** Commands that the server does not know; unless STARTTLS is one, it encrypts with a self-made certificate. */
   readonly disabled?: readonly string[];
   readonly port?: number;
 }
@@ -119,7 +119,7 @@ export const openMailbox = async ({
       });
     },
   });
-  // A client that does not trust the certificate hangs up; some tests are about that.
+  // A client that does not trust the certificate hangs up, which some tests check.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

@@ -8,7 +8,7 @@ interface MemberIn extends Member {
   readonly membershipId: string;
 }
 
-/** The person's membership of a club in a role that they have there. */
+/** Id of the membership that a person has in a club in a role. */
 export const membershipOf = async (
   server: TestServer,
   club: Pick<Club, 'id'>,
@@ -25,7 +25,7 @@ export const membershipOf = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** The same person, whose requests name this membership. */
+/** The same person, with requests that name this membership. */
 export const actingIn = <P extends Person>(
   server: TestServer,
   person: P,
@@ -37,8 +37,8 @@ export const actingIn = <P extends Person>(
 });
 
 /**
- * Gives a login another role, in the same club or in another, and for a family the players that it acts for. The member
- * returned names that membership in every request.
+ * Gives a login another role, in the same club or in another, and if it is a family, the players it acts for. The
+ * member returned names that membership in every request.
  */
 export const joinAs = async (
   server: TestServer,
@@ -81,11 +81,11 @@ export const joinAs = async (
   return { ...acting, profileId: coach?.id ?? players[0]?.id ?? userId };
 };
 
-/** Gives a member another role instead of the one they have. */
+/** Gives a member another role in place of the current one. */
 export const changeRole = (server: TestServer, userId: string, role: Role) =>
   server.database.db.updateTable('memberships').set({ role }).where('user_id', '=', userId).execute();
 
-/** Takes the logins away from players, as if they had no account. */
+/** Takes the logins away from players, as if these had no account. */
 export const endGuardianships = (server: TestServer, ...playerIds: string[]) =>
   server.database.db.deleteFrom('guardianships').where('player_id', 'in', playerIds).execute();
 
@@ -96,6 +96,6 @@ export const endMembership = (server: TestServer, membershipId: string) =>
     .where('id', '=', membershipId)
     .execute();
 
-/** Makes this the membership the person last switched to, which pages open with. */
+/** Makes this the membership that the person last switched to, with which pages open. */
 export const rememberMembership = (server: TestServer, { userId, membershipId }: MemberIn) =>
   server.database.db.updateTable('users').set({ last_membership_id: membershipId }).where('id', '=', userId).execute();

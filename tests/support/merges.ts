@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 const factsOf = (player: ComparedPlayer) =>
   Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
 
-/** The choice of an admin who keeps one profile's facts, unless told otherwise. */
+/** The choice of an admin who keeps one profile's facts, except for the given ones. */
 export const chosenFrom = (
   { player, other }: Comparison,
   facts: Partial<PlayerFacts> = {},
@@ -34,11 +34,11 @@ export const mergeOf = async (
 
 export const pairOf = (kept: Member, gone: Member) => ({ playerId: kept.profileId, otherId: gone.profileId });
 
-/** Merges as the page does, with the facts of the one that stays unless told otherwise. */
+/** Merges as the page does, with the facts of the profile that stays, except for the given ones. */
 export const merge = async ({ admin }: Club, kept: Member, gone: Member, facts: Partial<PlayerFacts> = {}) =>
   admin.send(mergePlayers, await mergeOf(admin, pairOf(kept, gone), facts));
 
-/** Two profiles of Pia, and the club of the first one, which may have offered. */
+/** Two profiles of Pia, and the club of both, which may offer to the first one. */
 export const twoProfiles = async (server: TestServer) => {
   const facts = await aClubThatOffers(server);
   const other = await facts.club.addPlayer({ firstName: 'Pia Maria', lastName: 'Peters', birthDate: '2015-06-05' });
@@ -49,7 +49,7 @@ interface Named {
   readonly id: string;
 }
 
-/** A coach's scores of a player in a tryout. */
+/** Stores a coach's scores of a player in a tryout. */
 export const scored = ({ database: { db } }: TestServer, coach: Member, { id: tryoutId }: Named, player: Member) =>
   sql`insert into tryout_evaluations (organization_id, tryout_id, registration_id, player_id, coach_id,
       technical_score, acumen_score, physical_score, character_score, recommendation)
@@ -62,7 +62,7 @@ export const registered = ({ database: { db } }: TestServer, club: Club, { id: t
     .values({ organization_id: club.id, tryout_id: tryoutId, player_id: player.profileId, status: 'checked_in' })
     .execute();
 
-/** Rows of a player in a table, by the first of the columns. */
+/** Rows of a player in a table, sorted by the first column. */
 export const rowsOfPlayer = async (
   { database: { db } }: TestServer,
   table: string,

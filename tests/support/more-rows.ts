@@ -1,7 +1,7 @@
 import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** So many more of everything that lists and commands of a world's club may meet: a query per row then shows. */
+/** Adds `count` more of everything that lists and commands of a world's club may touch; a query per row then shows. */
 export const moreRows = async (server: TestServer, c: ClubIds, count: number): Promise<void> => {
   const org = `'${c.organization}'::uuid`;
   const session = await server.database.connect();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** One way to send a request that no browser of ours would, and the statuses that say so. */
+/** A way to send a request that our own app never sends, and the statuses that may refuse it. */
 export interface Oddity {
   readonly name: string;
   readonly body?: (valid: string, limit: number) => BodyInit;
@@ -89,7 +89,7 @@ export const elsewhere: readonly Oddity[] = [
   { name: 'with an Origin of another port', headers: { origin: 'http://localhost:8080' }, statuses: [403] },
 ];
 
-/** Spellings of the right type; each is JSON or is not, but never something between. */
+/** Spellings of the content type: each means JSON or does not, with nothing in between. */
 export const spelled: readonly Oddity[] = [
   { name: 'application/json;', headers: { 'content-type': 'application/json;' }, statuses: [] },
   { name: 'APPLICATION/JSON', headers: { 'content-type': 'APPLICATION/JSON' }, statuses: [] },

@@ -12,7 +12,7 @@ export interface Tryout {
   readonly ageGroup: AgeGroup;
 }
 
-/** A tryout written straight into the database, on the way to the status that a test starts from. */
+/** A tryout written straight into the database, which passes through each status up to the wanted one. */
 export const aTryoutWith = async (
   server: TestServer,
   club: Club,
@@ -65,7 +65,7 @@ export const aClubThatOffers = async (server: TestServer, name?: string) => {
 export const allowSeveralOffers = ({ database: { db } }: TestServer, club: Club) =>
   db.updateTable('organizations').set({ allow_several_offers: true }).where('id', '=', club.id).execute();
 
-/** An offer as the player reads it, sent by the admin. */
+/** An offer that the admin has sent, as the player reads it. */
 export const anOffer = async (club: Club, tryout: Tryout, teamId: string, player: Member): Promise<MyOffer> => {
   const { sent } = await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
   if (sent !== 1) throw new Error('The offer was not sent.');
@@ -75,7 +75,7 @@ export const anOffer = async (club: Club, tryout: Tryout, teamId: string, player
   return newest;
 };
 
-/** The rows of the team's roster. */
+/** Rows of the team's roster. */
 export const rosterOf = ({ database: { db } }: TestServer, teamId: string) =>
   db
     .selectFrom('team_players')

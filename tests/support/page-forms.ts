@@ -8,7 +8,7 @@ import { personOn } from './person.ts';
 import type { TestServer } from './server.ts';
 import { aRunningTryout, aTeamIn } from './tryouts.ts';
 
-/** Moira administers the Lions, Mia is a mother there; both administer the Zebras. Names of the Lions say so. */
+/** Moira administers the Lions, Mia is a mother there; both administer the Zebras. Names in the Lions say "Lion". */
 export const aWorldOfTwo = async (server: TestServer) => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const { tryout, ageGroup, registrations } = await aRunningTryout(server, lions, [
@@ -27,7 +27,7 @@ export const aWorldOfTwo = async (server: TestServer) => {
     elsewhere: [await joinAs(server, zebras, moira, 'admin'), await joinAs(server, zebras, mia, 'admin')],
   };
 };
-/** The same person in a session of its own. */
+/** The same person in another session. */
 export const signedInAgain = async (server: TestServer, person: World['mia']): Promise<World['mia']> => {
   const { token } = await startSession(server.database.db, person.userId, 'test');
   return { ...person, ...personOn(server.app, token, person.membershipId) };
@@ -36,13 +36,13 @@ export const signedInAgain = async (server: TestServer, person: World['mia']): P
 export type World = Awaited<ReturnType<typeof aWorldOfTwo>>;
 
 export interface Form {
-  /** Address that opens the form. */
+  /** Address at which the form opens. */
   readonly at: (world: World) => string;
   readonly label?: RegExp;
   readonly text?: string;
-  /** Typed by other means than a field. */
+  /** Types in another way than into a field. */
   readonly type?: (app: OpenedApp) => Promise<void>;
-  /** Finds what was typed. */
+  /** Finds the element that shows what was typed. */
   readonly shown?: () => HTMLElement | null;
   readonly by?: 'mia';
 }
@@ -54,13 +54,13 @@ const choose = async ({ user }: OpenedApp): Promise<void> => {
 };
 const chosen = { type: choose, shown: () => screen.queryByRole('heading', { level: 2, name: /^Step 2/ }) };
 
-/** Types a note into the field that this button brings. */
+/** Types a note into the field that a button opens. */
 const noting = (button: string) => async (app: OpenedApp) => {
   await app.user.click(await screen.findByRole('button', { name: button }));
   fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: 'Typed' } });
 };
 
-/** One form of each page that has forms. */
+/** One form of each page that has forms, by route. */
 export const forms: Readonly<Record<string, Form>> = {
   '/dashboard/teams': { at: () => '/dashboard/teams?dialog=create-team', label: /^Name/ },
   '/dashboard/teams/:teamId/roster': {

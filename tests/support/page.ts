@@ -5,7 +5,7 @@ import { toastStore } from '../../apps/web/src/ui/toast.ts';
 const says = (element: Element | null, text: string | RegExp): boolean =>
   typeof text === 'string' ? element?.textContent === text : text.test(element?.textContent ?? '');
 
-/** Toasts with these titles look like a failure or a success. */
+/** True if toasts with these titles must look like a failure. */
 const looksFailed: Readonly<Record<string, boolean>> = { Error: true, Success: false };
 
 /** Waits for the toast with this title and, if given, this text beneath it; returns its title. */
@@ -14,7 +14,7 @@ export const toast = async (title: string | RegExp, text?: string | RegExp): Pro
     const beneath = element?.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
     return says(element, title) && (text === undefined || says(beneath, text));
   };
-  // Named by a selector, because reading the text of every element of the page at every look costs more than the rest.
+  // With a selector, because reading the text of every element of the page takes longer than all the rest.
   const shown = await screen.findByText(fits, { selector: '[data-slot="toast-title"]' });
   const expected = looksFailed[shown.textContent];
   const failed = shown.closest('[data-slot="toast"]')?.classList.contains('border-red-line');
@@ -23,7 +23,7 @@ export const toast = async (title: string | RegExp, text?: string | RegExp): Pro
   return shown;
 };
 
-/** Titles of all toasts from now on, also of those that are gone by the time a loaded machine looks. */
+/** Titles of all toasts from now on, including those that are gone before a loaded machine looks. */
 export const toldFromNow = (): readonly string[] => {
   const titles: string[] = [];
   toastStore.subscribe(() => {
@@ -33,25 +33,25 @@ export const toldFromNow = (): readonly string[] => {
   return titles;
 };
 
-/** The acts of the page that stand out in color; chosen filters do so, too. */
+/** Texts of the page's buttons and links that stand out in color; chosen filters, which do too, are left out. */
 export const primaryActs = (): readonly string[] =>
   [...document.querySelectorAll('main :is(a, button).bg-primary:not([aria-pressed])')].map(
     ({ textContent }) => textContent,
   );
 
-/** The address the app shows. */
+/** Path and query of the app's current address. */
 export const address = (): string => window.location.pathname + window.location.search;
 
-/** Response to an internal server fault; for `answerInstead`. */
+/** Response of an internal server error, for `answerInstead`. */
 export const aFault = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
 
-/** Opens the menu of a button, and chooses an item. */
+/** Opens the menu of a button and chooses an item. */
 export const chooseIn = async (user: UserEvent, button: string, item: string): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: button }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-/** Chooses an act of a player's menu in the list. */
+/** Chooses an action from a player's menu in the list. */
 export const actOn = (user: UserEvent, player: string, act: string): Promise<void> =>
   chooseIn(user, `Actions for ${player}`, act);

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 type Creation = OutputOf<typeof beginPasskey>['options'];
 type Request = OutputOf<typeof requestPasskey>['options'];
 
-/** The place at which a browser uses a key, and how; a test says what is wrong with it. */
+/** Circumstances in which a browser uses a key; a test overrides those that should be wrong. */
 export interface Ceremony {
   readonly origin?: string;
   readonly host?: string;
@@ -22,7 +22,7 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
 const clientData = (type: string, challenge: string, { origin = 'http://localhost' }: Ceremony): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** Present, verified, and with the data of a new key: the bits of the flags (WebAuthn, 6.1). */
+/** Bits of the flags (WebAuthn, 6.1): present, verified, and with the data of a new key. */
 const flags = { present: 1, verified: 4, attested: 64 } as const;
 
 const counted = (counter: number): Buffer => {
@@ -31,14 +31,14 @@ const counted = (counter: number): Buffer => {
   return bytes;
 };
 
-/** A byte string in CBOR, of 24 to 65,535 bytes. */
+/** A byte string of 24 to 65,535 bytes in CBOR. */
 const cborBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([
     bytes.length < 256 ? Buffer.from([0x58, bytes.length]) : Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]),
     bytes,
   ]);
 
-/** A key of P-256 in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** A P-256 key in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 const coseKey = (key: KeyObject): Buffer => {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return Buffer.concat([
@@ -70,11 +70,11 @@ export const aKey = ({ counts = true }: { counts?: boolean } = {}) => {
   return {
     id: base64(credentialId),
     coseKey: coseKey(publicKey),
-    /** The key counts on from here, as a copy of it would. */
+    /** Makes the key count from here, as a copy of it would. */
     countFrom(value: number): void {
       counter = value;
     },
-    /** The key names this user, as somebody else's would. */
+    /** Makes the key name this user, as somebody else's key would. */
     belongsTo(handle: string): void {
       userHandle = handle;
     },

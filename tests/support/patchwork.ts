@@ -2,7 +2,7 @@ import { anOrganization, type Club, type Member, type PlayerFacts } from './club
 import { joinAs } from './memberships.ts';
 import type { TestServer } from './server.ts';
 
-/** A player of the club without a login that acts for them. */
+/** A player of the club for whom no login acts; returns the player's id. */
 export const aChild = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,
@@ -22,7 +22,7 @@ export const aChild = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Lets a login act for a player; it is a family of the club already. */
+/** Lets a login, which is already a family of the club, act for a player. */
 export const actFor = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,
@@ -43,8 +43,8 @@ export const actFor = async (
 };
 
 /**
- * Maria Berg coaches the Lions and answers there for Anna and Ben, and as Mia for Clara of the Bears. Franz, a coach of
- * the Bears, only reads of Anna and Dora, and does so for longer. Nobody acts for Emil.
+ * Maria Berg coaches the Lions and answers there for Anna and Ben, and as Mia in the Bears for Clara. Franz, a coach of
+ * the Bears, has read of Anna and Dora for longer, but may not answer. Nobody acts for Emil.
  */
 export const aPatchwork = async (server: TestServer) => {
   const lions = await anOrganization(server, 'Lions');

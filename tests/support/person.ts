@@ -10,19 +10,19 @@ import {
 /** A user of the product over HTTP, with or without a session. */
 export interface Person {
   readonly token: string | undefined;
-  /** The result of an operation; throws its problem if there is one. */
+  /** Sends an operation and returns its output; throws the problem if it is refused. */
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
-  /** The bare response to an operation, in any case; `input` may be wrong on purpose. */
+  /** Sends an operation and returns the raw response, whatever it is; `input` may be wrong on purpose. */
   send(
     operation: Operation,
     input: Readonly<Record<string, unknown>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
-  /** Any request at all. */
+  /** Sends any request. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** `membership`: the membership that every request names. */
+/** A person whose requests carry the token and name the `membership`, if given. */
 export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
   const own: Record<string, string> = {
     ...(token && { cookie: `touchline_session=${token}` }),
@@ -58,12 +58,12 @@ export const personOn = (app: App, token: string | undefined, membership?: strin
   };
 };
 
-/** The status of a refusal with its code, its sentence and its fields. Only the id of the request is new each time. */
+/** Status, code, message and fields of a refusal, without the request id, which is new each time. */
 export const errorOf = async (response: Response) => {
   const { requestId: _, ...error } = (await response.json()).error;
   return { status: response.status, ...error };
 };
 
-/** The body of a response without its request's id, which differs each time. */
+/** Body of a response without its request id, which differs each time. */
 export const bodyOf = async (response: Response): Promise<string> =>
   (await response.text()).replace(/,"requestId":"[\w-]+"/, '');

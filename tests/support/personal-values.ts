@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '@touchline/server/db/open.ts';
 import { markerElsewhere } from './rows-elsewhere.ts';
 import type { World } from './world.ts';
 
-/** Gives everybody of the club values that stand nowhere else, so that an answer tells whose they are. */
+/** Gives everybody of the club unique values, so that a response tells whose they are. */
 export const plantPersonalValues = async (db: Db, { home: { organization } }: World): Promise<void> => {
   const numbered = (table: string) => sql`(select *, row_number() over (order by id) as number
     from ${sql.table(table)} where organization_id = ${organization}) as one`;
@@ -37,11 +37,11 @@ export const plantPersonalValues = async (db: Db, { home: { organization } }: Wo
 export interface PersonalValue {
   readonly owner: string | null;
   readonly value: string;
-  /** A part of a name is found only as a whole value. */
+  /** True if the value must be found as a whole, as a part of a name must. */
   readonly isWhole: boolean;
 }
 
-/** Values that the club stores about people. A spreadsheet counts the days of a birth date. */
+/** Values that the club stores about people. A birth date is also there as the day number of a spreadsheet. */
 export const personalValues = async (db: Db, { home: { organization } }: World): Promise<readonly PersonalValue[]> => {
   const of = (table: string) => sql`from ${sql.table(table)} where organization_id = ${organization}`;
   const { rows } = await sql<PersonalValue>`
@@ -64,6 +64,6 @@ export const personalValues = async (db: Db, { home: { organization } }: World):
     union all select null, offer_letter_body, false ${of('team_invitations')}
     union all select null, email, false ${of('account_invitations')}
     union all select null, email, false ${of('guardian_invitations')}`.execute(db);
-  // Some people of the world have the same name as their other club.
+  // Some people of the world have the same name in their other club.
   return rows.filter(({ value }) => value !== null && value !== markerElsewhere);
 };

@@ -6,7 +6,7 @@ import type { QueuedCommand } from '../../apps/web/src/lib/offline/queued-comman
 import { forgetQueue } from '../../apps/web/src/lib/offline/offline-queue.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 
-// The browser keeps things on the device in files that import this, and in others nothing, as in some private windows.
+// The browser stores data on the device in files that import this, and nothing in others, as in some private windows.
 const parts = Object.fromEntries(Object.entries(indexing).filter(([name]) => name.startsWith('IDB')));
 Object.assign(globalThis, parts, { indexedDB: new indexing.IDBFactory() });
 afterAll(() => {
@@ -17,7 +17,7 @@ afterAll(() => {
 export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
   (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 
-/** Closes the page and leaves nothing of the test on the phone. */
+/** Closes the page and removes everything that the test left on the phone. */
 export const clearPhone = async (): Promise<void> => {
   cleanup();
   dismissToast(toastStore.get()?.id ?? 0);

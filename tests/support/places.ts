@@ -8,7 +8,7 @@ import { type Field, fieldsOf, isInPath, valueAt, withValue } from './fields.ts'
 import type { ActorName } from './world.ts';
 import { type ClubIds, newClubIds } from './world-rows.ts';
 
-/** A field of an operation, asked by the first who may use it. */
+/** A field of an operation, filled in by the first actor who may use the operation. */
 export interface Place {
   readonly operation: Operation;
   readonly row: Row;
@@ -17,7 +17,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** Of no world: enough to see which fields an input has, and what its schema says of them. */
+/** Ids of no world, only to see which fields an input has, and what its schema says about them. */
 export const someClub = newClubIds();
 
 /** Every field of every operation. */
@@ -42,13 +42,13 @@ export const specimensAt = ({ operation, row, actor, field }: Place, club: ClubI
   return isAddress ? specimensForAddress(field, valid) : specimensFor(field, valid);
 };
 
-/** The input with the value in the field, as it arrives at the server. */
+/** Input with the value in the field, as it arrives at the server. */
 export const arriving = ({ operation, row, actor, field }: Place, value: unknown): Record<string, unknown> => {
   const input = withValue({ ...row.input(someClub, actor) }, field, value);
   return operation.method === 'GET' ? input : JSON.parse(JSON.stringify(input));
 };
 
-/** The value as parsed by the operation's schema for this field; null if it is refused. */
+/** Value as parsed by the operation's schema for this field; null if it is refused. */
 const takenAs = (place: Place, value: unknown): string | null => {
   const result = place.operation.input.safeParse(arriving(place, value));
   return result.success ? (JSON.stringify(valueAt(result.data, place.field)) ?? '') : null;
@@ -56,10 +56,10 @@ const takenAs = (place: Place, value: unknown): string | null => {
 
 const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** The names of the values that the schema of a field takes. */
+/** Names of the values that the schema of a field accepts. */
 const takenAt = new Map<Place, Set<string>>();
 
-/** Alike for fields whose schemas make the same of everything that is tried in them. */
+/** Class of a field: the same for fields whose schemas make the same of everything that is tried in them. */
 const classOf = (place: Place): string => {
   const { operation, field } = place;
   const hash = createHash('sha256').update(
@@ -78,7 +78,7 @@ const classOf = (place: Place): string => {
 const classes = Map.groupBy(places, classOf);
 
 /**
- * One place for each class. Strangers are limited to few requests, so it is a place for signed-in users where possible.
+ * One place of each class: if possible, for signed-in users, because strangers may send only few requests.
  */
 const leading = new Set(
   [...classes.values()].map((alike) => alike.find(({ operation }) => operation.can !== anyone) ?? alike[0]),
@@ -88,7 +88,7 @@ const isLong = Boolean(process.env['TEST_LONG']);
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** The first value of each type. */
+/** First value of each type. */
 const oneOfEachType = (specimens: readonly Specimen[]): readonly Specimen[] =>
   specimens.filter(([, value], at) => specimens.findIndex(([, other]) => typeOf(other) === typeOf(value)) === at);
 
@@ -96,15 +96,15 @@ const firstOfOperation = new Set(
   places.filter(({ operation }, at) => places.findIndex((place) => place.operation === operation) === at),
 );
 
-/** One of them for each place, another one for the next. */
+/** One of the specimens for each place, and the next one for the next place. */
 const inTurn = (place: Place, specimens: readonly Specimen[]): readonly Specimen[] =>
   specimens.filter((_, at) => at === places.indexOf(place) % specimens.length);
 
 /**
- * The values that are sent to the server in a field. Its schema has judged everything before (schemas.test.ts), so of
- * fields that are judged alike one stands for the others: it meets a value that is refused, of each type in turn, and
- * what says most of those that are taken. The others meet the outermost of these, and of those that are refused one for
- * each operation. By TEST_LONG every field meets everything.
+ * Values that are sent to the server in a field. Its schema has already judged all of them (schemas.test.ts), so one
+ * field stands for all that are judged alike: it gets one refused value, of each type in turn, and the `telling` ones
+ * of those accepted. The others get the `outermost` of these, and the first of an operation also a refused one. With
+ * TEST_LONG every field gets everything.
  */
 export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[] => {
   const all = specimensAt(place, club);
@@ -116,7 +116,7 @@ export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[
   const isGiven = valueAt(place.row.input(club, place.actor), place.field) !== undefined;
   return [
     ...(isLeading || firstOfOperation.has(place) ? inTurn(place, oneOfEachType(refused)) : []),
-    // A field that is usually left out is not given by all the other requests.
+    // A field that is usually left out is left out in all the other requests.
     ...taken.filter(
       ([name, value]) => chosen.has(name.replace(/^a list with /, '')) && (isGiven || value !== undefined),
     ),

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A program of the server as people start it: a process of its own, with a data folder of its own. */
+/** A program of the server as people start it: in its own process, with its own data folder. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Sends the signal and returns the exit code once the process is gone; null if the signal ended it. */
+  /** Sends the signal; resolves to the exit code once the process is gone, or to null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   readonly ended: Promise<number | null>;
-  /** Output so far, of both streams. */
+  /** Output of both streams so far. */
   said(): string;
   /** Standard output so far. */
   output(): Buffer;
@@ -20,21 +20,21 @@ export interface ReadyServer extends ServerProcess {
 }
 
 const sources = join(import.meta.dirname, '../../apps/server/src');
-/** Guards only against hanging. */
+/** Milliseconds, only to guard against hanging. */
 const patience = 180_000;
 
 /**
- * V8 compiles PGlite a second time while it runs, with 5 s of processor for each server (decision record 0024): more than
- * these short lives give back. Those of the browser's stories are optimized, and by TEST_LONG all are.
+ * V8 compiles PGlite a second time while it runs, for 5 s of processor time per server (decision record 0024): more
+ * than it saves such short lives. The servers of browser stories are optimized, and with TEST_LONG all are.
  */
 const shortLived: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
-/** Half of a start is reading the product's source, which the next start finds in the cache. */
+/** Compiled sources of the product: reading them takes half of a start, which the cache saves the next start. */
 const readSources = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The environment of a program, without the settings of a club that this shell may know. */
+/** Environment of a program, without settings of a club that this shell may have. */
 const environmentFor = (dataDir: string, settings: Settings): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, BASE_URL: __, HOST: ___, ...env } = process.env;
   return {
@@ -98,7 +98,7 @@ export const runProgramOf = async (
   return [await ended, said()];
 };
 
-/** Runs `npm run admin --` without npm to its end, with what a person types. */
+/** Runs what `npm run admin --` runs, without npm, to its end, with what a person types. */
 export const adminProgram = async (
   dataDir: string,
   args: readonly string[],
@@ -113,7 +113,7 @@ export const adminProgram = async (
   return { code: child.exitCode, answer, told };
 };
 
-/** Starts a server and waits until it says where it can be reached. */
+/** Starts a server and waits until it prints its address. */
 export const startServer = async (
   dataDir: string,
   flags: readonly string[] = [],

@@ -5,19 +5,19 @@ import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
 import { type ActorName, aFreshWorldOn, type World } from './world.ts';
 
-/** Claim of a cell in a table of permissions, tried by one person of a world. */
+/** Proof of a claim in a table of permissions, which one person of a world tries. */
 export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
 
 type RowsOf = (operation: Operation) => readonly Row[];
 type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
 
 /**
- * In the words of a table: permitted users get an answer; the role may not; the object is not theirs; the state forbids
- * it; no such field.
+ * Outcomes in the words of a table: permitted users get a response; the role may not; the object is not theirs; the
+ * state forbids it; no such field.
  */
 const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
 
-/** Proofs by operation, each with the input of the authorization matrix and in a world that nothing has changed yet. */
+/** Proofs by operation, each with the input of the authorization matrix in an unchanged world. */
 export const proofsBy = (rowsOf: RowsOf) => {
   const answered =
     (outcome: keyof typeof outcomes) =>
@@ -38,7 +38,7 @@ export const proofsBy = (rowsOf: RowsOf) => {
   };
 };
 
-/** One operation about something else than in the matrix, possibly in a world that something has happened in. */
+/** Tries one operation with another input than the matrix's, after `before` if given. */
 export const gets =
   (
     outcome: keyof typeof outcomes,
@@ -53,7 +53,7 @@ export const gets =
     expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
   };
 
-/** Expects exactly these in the answer, in any order. */
+/** Expects exactly these values in the response, in any order. */
 export const sees =
   <O extends Query>(
     operation: O,
@@ -69,13 +69,13 @@ export const sees =
     expect(found(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());
   };
 
-/** The same for a person other than the column's. */
+/** The same proof for another person than the column's. */
 export const as =
   (by: ActorName, proof: Proof): Proof =>
   (server) =>
     proof(server, by);
 
-/** A cell of the table of permissions: its words, and what proves them. */
+/** A cell of the table of permissions: its words and its proofs. */
 interface Cell {
   readonly words: string;
   readonly proofs: readonly Proof[];

@@ -24,7 +24,7 @@ console.error = record('error');
 console.warn = record('warn');
 
 /**
- * Declares that this test makes the console complain, with a text that matches. An unexpected complaint fails its test,
+ * Declares that this test makes the console complain with a text that matches. An unexpected complaint fails its test,
  * and so does an expected one that never comes.
  */
 export const expectConsole = (pattern: RegExp): void => {
@@ -45,5 +45,5 @@ const settle = (): void => {
 };
 
 afterEach(settle);
-// Output after the last test, while the file cleans up, counts as well.
+// Output after the last test, while the file cleans up, also counts.
 afterAll(settle);

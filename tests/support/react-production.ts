@@ -1,14 +1,14 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-// The React that people get: its development build takes two fifths of the time of the pages' tests. That one runs in
-// `npm run test:long`, where its warnings fail their test.
+// The production build of React, as people get it: its development build takes two fifths of the time of the page
+// tests. `npm run test:long` uses the development build, whose warnings fail their test.
 
 const { setImmediate: soon } = globalThis;
-/** React draws what is not urgent in a task of its own; one that begins now comes after it, also beside fake timers. */
+/** React draws what is not urgent in a separate task; a task queued now runs after it, even with fake timers. */
 const drawn = (): Promise<void> => new Promise((resolve) => soon(resolve));
 
-/** The `act` that the testing library wraps around events: what they changed is drawn when it returns, or has ended. */
+/** The `act` that the testing library wraps around events: returns once changes are drawn, or when its work settles. */
 const act = (work: () => unknown): PromiseLike<unknown> => {
   let result: unknown;
   flushSync(() => {

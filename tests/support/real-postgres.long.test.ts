@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 it('a test run ended by a signal leaves no PostgreSQL process behind', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'touchline-abandoned-'));
-  // PostgreSQL, which does not run as root, has to come in.
+  // PostgreSQL does not run as root and must be able to enter the folder.
   chmodSync(temporary, 0o755);
   const file = JSON.stringify(join(import.meta.dirname, '../real-postgres.ts'));
   const program = `

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Texts of an archive or a sheet; nothing in one of the world's, which are no archives. */
+/** Texts in an archive or a workbook; empty if the bytes are neither, as in the stored archives of a world. */
 const packedIn = (bytes: Uint8Array): string => {
   try {
     return Object.values(unzipSync(bytes))
@@ -11,7 +11,7 @@ const packedIn = (bytes: Uint8Array): string => {
   }
 };
 
-/** Everything that is received with a response: headers, body, and what its archive holds. */
+/** Everything that a response brings: headers, body, and the contents of an archive. */
 export const receivedIn = async (response: Response): Promise<string> => {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return JSON.stringify([...response.headers]) + strFromU8(bytes) + packedIn(bytes);

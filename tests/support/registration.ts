@@ -4,7 +4,7 @@ import type { Club } from './club.ts';
 import { nextNumber as next } from './count.ts';
 import type { TestServer } from './server.ts';
 
-/** Input to register a new admin; each has a different address. */
+/** Input to register a new admin, each with a different address. */
 export const aFounder = () => ({
   organizationName: `SV Falke ${next()}`,
   fullName: 'Ada Admin',
@@ -49,10 +49,10 @@ export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }:
   return code;
 };
 
-/** Words of an adult who registers a child, and consents. */
+/** Statement of an adult who registers a child and consents. */
 export const asGuardian = { kind: 'guardian', isAdult: true, consent: consentVersion } as const;
 
-/** A child that somebody who is signed in registers. */
+/** Input of a signed-in user who registers a child. */
 export const aChildOf = (
   organizationCode: string,
   firstName: string,
@@ -66,7 +66,7 @@ export const aChildOf = (
   additionalData: { ...aPlayerWith(organizationCode).additionalData, birth_date: '2015-05-05', ...facts },
 });
 
-/** A child that a newcomer registers. */
+/** Input of a newcomer who registers a child. */
 export const aChildWith = (organizationCode: string) => ({
   ...aPlayerWith(organizationCode),
   ...aChildOf(organizationCode, 'Paul'),

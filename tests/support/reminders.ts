@@ -5,16 +5,16 @@ import type { Mailbox } from './mailbox.ts';
 import { aClubThatOffers, anOffer } from './offers.ts';
 import type { TestServer } from './server.ts';
 
-/** Subjects of the letters about an offer, in the order in which they leave. */
+/** Subjects of the emails about an offer, in the order in which they are sent. */
 export const reminderSubjects = {
   sent: 'Your team offer from Vienna Lions: Falcons',
   first: 'Waiting for your answer: team offer from Vienna Lions: Falcons',
   last: 'Last hours to answer: team offer from Vienna Lions: Falcons',
 } as const;
 
-/** Time as it passes over offers on a server with a mailbox, which a test file opens itself. */
+/** Lets time pass over offers, on a server and a mailbox that the test file opens. */
 export const remindersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  /** A just-sent offer; its first letter has left. */
+  /** A new offer whose first email has been sent. */
   const aSentOffer = async (offerHours = 48) => {
     const { server } = opened();
     const facts = await aClubThatOffers(server, 'Vienna Lions');
@@ -31,7 +31,7 @@ export const remindersOn = (opened: () => { readonly server: TestServer; readonl
     await turn();
   };
 
-  /** Moves on to a time of the club. */
+  /** Moves the clock to a local time of the club. */
   const at = async (local: string): Promise<void> => {
     await moveToLocal(opened().server, local);
     await turn();

@@ -1,16 +1,16 @@
 import { bornAtAges } from './season.ts';
 import { type ClubIds, lines } from './world-rows.ts';
 
-/** The ids of the small club to which members of this one also belong. */
+/** Ids of the small club to which members of this one also belong. */
 export const idsElsewhere = (club: ClubIds): readonly string[] =>
   Object.entries(club).flatMap(([name, id]) => (name.startsWith('elsewhere') ? [id] : []));
 
-/** Stands in every text of the club elsewhere. */
+/** Word that every text of the club elsewhere contains. */
 export const markerElsewhere = 'Elsewhere';
 
 /**
- * Another club, in which members of this one are somebody else, under another name: a join by the id of a user alone
- * finds its rows too.
+ * Rows of another club, to which members of this one belong under other names: a join by user id alone would find its
+ * rows, too.
  */
 export const rowsElsewhere = (c: ClubIds): string => {
   const org = `'${c.elsewhere}'`;

@@ -6,7 +6,7 @@ import type { Club, Member } from './club.ts';
 /** A Tuesday far enough ahead that no test reaches it. */
 export const aTuesday = '2027-06-01';
 
-/** Values of a practice of an hour and a half, as a form sends them. */
+/** Input for a practice of an hour and a half, as a form sends it. */
 export const practice = (facts: Partial<InputOf<typeof createEvent>> = {}) => {
   const { day = aTuesday } = facts;
   return {
@@ -19,12 +19,12 @@ export const practice = (facts: Partial<InputOf<typeof createEvent>> = {}) => {
 export const anEvent = (by: Pick<Member, 'ask'>, facts: Partial<InputOf<typeof createEvent>> = {}) =>
   by.ask(createEvent, practice(facts));
 
-/** Every Tuesday, the given number of times. */
+/** Repeats every Tuesday, the given number of times. */
 export const weekly = (count: number | null, more: object = {}) => ({
   ...{ unit: 'week' as const, every: 1, weekdays: [2], until: null, count, skipped: [], ...more },
 });
 
-/** A field at a venue of its own. */
+/** A field at a new venue; returns the field's id. */
 export const aField = async ({ admin }: Pick<Club, 'admin'>, { name = 'Field 1', parts = 1 } = {}): Promise<string> => {
   const venue = await admin.ask(createVenue, {
     name: `Park ${crypto.randomUUID()}`,
@@ -35,11 +35,11 @@ export const aField = async ({ admin }: Pick<Club, 'admin'>, { name = 'Field 1',
   return (await admin.ask(createField, { venueId: venue.id, name, parts })).id;
 };
 
-/** The agenda from the Tuesday on. */
+/** Entries of the agenda from `aTuesday` on. */
 export const agendaOf = async (reader: Pick<Member, 'ask'>, search: Partial<InputOf<typeof listAgenda>> = {}) =>
   (await reader.ask(listAgenda, { at: `${aTuesday}T00:00:00Z`, ...search })).entries;
 
-/** Events of the agenda as start and end on the clock in UTC. */
+/** Start times of the agenda's entries, in UTC. */
 export const startsIn = async (reader: Pick<Member, 'ask'>, search: Partial<InputOf<typeof listAgenda>> = {}) =>
   (await agendaOf(reader, search)).map(({ startsAt }) => startsAt.slice(0, 16));
 

@@ -30,7 +30,7 @@ export const anAgeGroup = (
     ...facts,
   });
 
-/** A team with a season and an age group of its own, unless they are given. */
+/** A team with a new season and age group, unless these are given. */
 export const aTeam = async (
   club: Club,
   {
@@ -52,7 +52,7 @@ export const aCoachOf = async (club: Club, teamId: string): Promise<Member> => {
   return coach;
 };
 
-/** Bounds and year of entry of an age group for those who reach the given age this year. */
+/** SQL values for the bounds and the year of an age group, for those who reach the given ages this year. */
 export const bornAtAges = (youngest: number, oldest: number): string => {
   const year = new Date().getUTCFullYear();
   return `'${year - oldest}-01-01', '${year - youngest}-12-31', ${year}`;

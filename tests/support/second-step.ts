@@ -4,7 +4,7 @@ import { beginAuthenticator, confirmAuthenticator } from '@touchline/domain/secu
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** The time by the server's clock, which tests move. */
+/** Current time by the server's clock, which tests move. */
 const hourOn = async ({ app }: TestServer): Promise<Date> =>
   new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
 
@@ -12,13 +12,13 @@ const hourOn = async ({ app }: TestServer): Promise<Date> =>
 export const beginStep = async (server: TestServer): Promise<void> =>
   server.moveClock((31_000 - ((await hourOn(server)).getTime() % 30_000)) / 3_600_000);
 
-/** An authenticator app as the user has set it up. */
+/** An authenticator app that the user has just set up. */
 export const anAuthenticator = async (server: TestServer, person: Pick<Person, 'ask'>) => {
   const { key } = await person.ask(beginAuthenticator, {});
   return appWith(server, key);
 };
 
-/** The app of a user who has scanned a key. Steps: how far the clock of the phone is ahead. */
+/** App of a user who has scanned a key; `steps` say how far the phone's clock is ahead. */
 export const appWith = (server: TestServer, key: string) => {
   const secret = secretOf(key);
   return { code: async (steps = 0) => codeAt(secret, new Date((await hourOn(server)).getTime() + steps * 30_000)) };

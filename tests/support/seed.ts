@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// What is drawn is the same in each `npm test`, so that a change is red or green for what it changes. TEST_LONG draws anew
-// each time, and fast-check prints the seed of a failure; TEST_SEED repeats it.
+// Random data is the same in each `npm test`, so that only a change decides whether it passes. TEST_LONG draws anew
+// each time; fast-check prints the seed of a failure, and TEST_SEED repeats it.
 const { TEST_LONG: isLong, TEST_SEED: wished } = process.env;
 if (wished !== undefined || !isLong) fc.configureGlobal({ seed: Number(wished ?? 1) });

@@ -20,46 +20,46 @@ import { type Person, personOn } from './person.ts';
 export interface TestServer {
   readonly app: App;
   readonly database: Database;
-  /** Folder of the mail files when no SMTP_URL is given. */
+  /** Folder of the files that emails become if there is no SMTP_URL. */
   readonly dataDir: string;
   /** A visitor without a session. */
   readonly anonymous: Person;
   /**
-   * The topics announced from now on, a set that grows. Everything done before the call has been heard once it resolves,
-   * so a page opened then can tell old changes from new ones. The set grows until the signal.
+   * Topics announced from now on, a set that grows until the signal. It resolves once everything done before the call
+   * has been heard, so a page opened then can tell old changes from new ones.
    */
   announcedFromNow(until?: AbortSignal): Promise<ReadonlySet<Topic>>;
-  /** Moves the database's clock by hours (negative: back), and lets open sessions live on unless told otherwise. */
+  /** Moves the database's clock by hours (negative: back), and keeps open sessions valid unless they should age. */
   moveClock(hours: number, sessions?: 'live on' | 'age'): Promise<void>;
-  /** Does something before the server is closed: a session of the database that is still held would keep it open. */
+  /** Runs before the server is closed, to release a database session that would keep it open. */
   beforeClose(work: () => void): void;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The folder of the web app; by default the built one. */
+  /** Folder of the web app; by default the built one. */
   readonly pages?: string;
-  /** By default the product's own, with its limits. */
+  /** By default the product's own rate limits. */
   readonly rateLimiter?: RateLimiter;
-  /** Leaves out the one limit that is counted in memory: how often a person may ask anything in a minute. */
+  /** Turns off the only limit that is counted in memory: how often a person may send requests in a minute. */
   readonly isPatient?: boolean;
-  /** Clocks that a test moves; the database's one is moved by `moveClock`. */
+  /** Clocks that a test moves; `moveClock` moves the database's. */
   readonly clocks?: Clocks;
-  /** Space of the disk that a test decides; by default there is plenty. */
+  /** Free disk space as a test wants it; plenty by default. */
   readonly readDisk?: ReadDisk;
-  /** Gets every line that the server logs. */
+  /** Receives every line that the server logs. */
   readonly log?: (line: string) => void;
-  /** Hears every statement that the server sends to its database. */
+  /** Receives every statement that the server sends to its database. */
   readonly onStatement?: OnStatement;
-  /** The database is PGlite in the data folder, as on the machine of a club. */
+  /** True if the database is PGlite in the data folder, as on a club's machine. */
   readonly isOnDisk?: boolean;
   /** Changes the empty database before the server opens it. */
   readonly prepare?: (database: Database) => Promise<void>;
 }
 
 /**
- * The real product on a database of its own: on the engine of the suite (vitest.config.ts), unless `postgres` names
- * another server, or none (PGlite).
+ * The real product on a new database: on the engine of the suite (vitest.config.ts), unless `postgres` names another
+ * server, or none (PGlite).
  */
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
@@ -79,7 +79,7 @@ export const openTestServer = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = isOnDisk ? await openDatabaseIn(dataDir) : await openScratchDatabase(postgres, onStatement);
   await prepare?.(database);
-  // Not before it is needed: most files use the server that is there, and need not load the product.
+  // Imported only when needed: most files use an existing server, and need not load the product.
   const { createApp } = await import('@touchline/server/app.ts');
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
@@ -100,7 +100,7 @@ export const openTestServer = async (
   const announcedFromNow: TestServer['announcedFromNow'] = async (until) => {
     await app.announce();
     const announced = new Set<Topic>();
-    // Notifications arrive in order: everything announced earlier has been heard once this marker is.
+    // Notifications arrive in order: once this marker is heard, everything announced earlier has been, too.
     const marker = randomUUID();
     const marked = Promise.withResolvers<void>();
     let begun = false;
@@ -111,7 +111,7 @@ export const openTestServer = async (
         marked.resolve();
       }
       if (!begun) return;
-      // An empty payload stands for lost announcements, which may have been about anything.
+      // An empty payload stands for lost announcements, which may have been about any topic.
       for (const topic of payload ? changes.flatMap((change) => change.topics) : topics) announced.add(topic);
     });
     until?.addEventListener('abort', stopHearing);
@@ -145,12 +145,12 @@ export const openTestServer = async (
 };
 
 const key = Symbol.for('touchline.server');
-/** The servers that the files of this worker share, by what they were opened with. */
+/** Servers that the files of this worker share, by the options that opened them. */
 const worker = globalThis as typeof globalThis & { [key]?: Map<string, Promise<TestServer>> };
 worker[key] ??= new Map();
 const shared = worker[key];
 
-/** The server of a file or a `describe`: opened before its tests. */
+/** A server for a file or a `describe`, opened before its tests. */
 const fileServer = (open: () => Promise<TestServer>) => {
   let server: TestServer | undefined;
   const current = (): TestServer => {
@@ -180,7 +180,7 @@ const fileServer = (open: () => Promise<TestServer>) => {
   } satisfies TestServer;
 };
 
-/** A server with a database of its own, closed after the tests: for those that move its clock, or look at all of it. */
+/** A server with a separate database, closed after the tests: for tests that move its clock or read all of it. */
 export const ownServer = (...options: Parameters<typeof openTestServer>): TestServer => {
   const server = fileServer(() => openTestServer(...options));
   afterAll(() => server.close());
@@ -188,8 +188,8 @@ export const ownServer = (...options: Parameters<typeof openTestServer>): TestSe
 };
 
 /**
- * The server that the files of a worker share where they ask for the same: each makes clubs of its own there. It goes with
- * the worker, and nobody changes what all clubs have.
+ * A server that the files of a worker with the same options share: each makes new clubs there. It is closed with the
+ * worker, and no test may change what all clubs have.
  */
 export const sharedServer = (
   ...options: [settings?: Readonly<Record<string, string>>, postgres?: null, limits?: { rateLimiter: typeof unlimited }]

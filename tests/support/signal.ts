@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { OpenedApp } from './browser.tsx';
 
-/** The phone knows that it is offline, and nothing gets through. Undone by `vi.restoreAllMocks`. */
+/** Takes the phone offline: it knows so, and no request gets through. Undone by `vi.restoreAllMocks`. */
 export const loseSignal = (app: OpenedApp): void => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   app.breakConnection(/./);
@@ -15,7 +15,7 @@ export const regainSignal = (app: OpenedApp): void => {
   act(() => void window.dispatchEvent(new Event('online')));
 };
 
-/** The server hears the next request of this method, and its answer is lost on the way. Ends when the next app is opened. */
+/** Loses the response to the next request of this method, which the server handles. Ends when another app opens. */
 export const loseAnswer = (method: string): void => {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

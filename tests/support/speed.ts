@@ -1,6 +1,6 @@
-// Where tests look at a clock. A machine that does something else at the same time takes longer, however good the code is:
-// only `npm run test:long`, which has a machine to itself, judges how long something took at most. That something took at
-// least so long holds on any machine.
+// Checks of durations. A machine that is busy with something else takes longer, however good the code is, so upper
+// limits are checked only in `npm run test:long`, which has a machine to itself. That something took at least a certain
+// time holds on any machine.
 
 const isJudged = Boolean(process.env['TEST_LONG']);
 
@@ -10,13 +10,13 @@ const judge = (what: string, milliseconds: number, most: number): void => {
 };
 
 interface Stopwatch {
-  /** Begins to measure; the returned function ends it. */
+  /** Starts a measurement; the returned function ends it. */
   start(): () => void;
-  /** Counts what is measured from now on as another round. */
+  /** Starts another round of measurements. */
   nextRound(): void;
   /**
-   * Fails in `npm run test:long` if the quickest or the slowest measurement took more milliseconds, or the slowest one of
-   * each round.
+   * Fails in `npm run test:long` if the quickest or the slowest measurement took more milliseconds, or in every round
+   * the slowest one.
    */
   expectAtMost(limits: {
     readonly quickest?: number;
@@ -45,7 +45,7 @@ export const stopwatch = (): Stopwatch => {
   };
 };
 
-/** The result of what was done, and whether it took at least this many milliseconds. */
+/** Result of an act, and whether it took at least this many milliseconds. */
 export const heldFor = async <Result>(
   milliseconds: number,
   act: () => Promise<Result>,
@@ -55,10 +55,10 @@ export const heldFor = async <Result>(
   return [result, performance.now() - began >= milliseconds];
 };
 
-/** Milliseconds of work that no input may cost, here or in the embedded database. */
+/** Milliseconds of processor time that no input may take, here or in the embedded database. */
 const mostWork = 1000;
 
-/** Watches this process; the function that it answers says in `npm run test:long` if it worked too much since. */
+/** Watches this process; the function returned says in `npm run test:long` if it has worked too much since. */
 export const watchWork = (): (() => string | undefined) => {
   const before = process.cpuUsage();
   return () => {

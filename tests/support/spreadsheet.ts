@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 
 /** A cell as a spreadsheet program understood it. */
 interface Cell {
-  /** `string`, `float`, `date`, or nothing for an empty cell. */
+  /** Type of the cell: `string`, `float`, `date`, or nothing for an empty cell. */
   readonly type: string | undefined;
   readonly text: string;
-  /** Formula it would work out. */
+  /** Formula that the program would run. */
   readonly formula: string | undefined;
 }
 
 type Sheet = readonly (readonly Cell[])[];
 
-/** LibreOffice, if it is installed. */
+/** Path of LibreOffice, if it is installed. */
 export const libreOffice: string | undefined = ['soffice', 'libreoffice']
   .flatMap((name) => (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
   .find((program) => existsSync(program));
@@ -45,7 +45,7 @@ const cellsOf = (row: string): readonly Cell[] => {
           .join('\n'),
         formula: attribute(tag, 'table:formula'),
       };
-      // A sheet ends with thousands of empty cells, told as one.
+      // A sheet ends with thousands of empty cells, written as one with a count.
       const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
       return Array.from({ length: Math.min(repeated, 20) }, () => cell);
     },
@@ -58,7 +58,7 @@ const sheetOf = (xml: string): Sheet =>
     .map(([, row = '']) => cellsOf(row))
     .filter((cells) => cells.length > 0);
 
-/** Opens files in LibreOffice, all in one go, and tells what it sees in them; by the name of the file without its ending. */
+/** Opens all files in one run of LibreOffice; returns the cells that it sees, by file name without extension. */
 export const openedInSpreadsheet = async (
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<Readonly<Record<string, Sheet>>> => {
@@ -69,7 +69,7 @@ export const openedInSpreadsheet = async (
     await promisify(execFile)(
       libreOffice as string,
       [
-        // A profile of its own: another LibreOffice of this user may be running.
+        // A separate profile, because another LibreOffice of this user may be running.
         `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`,
         '--headless',
         // For text files, the settings that Excel derives from the byte order mark: commas, quotation marks, UTF-8.

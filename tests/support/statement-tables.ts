@@ -1,22 +1,22 @@
-// Reads a statement of SQL as far as it takes to say whether each of its tables is narrowed to one organization.
+// Parses an SQL statement as far as is needed to say whether each of its tables is narrowed to one organization.
 
 interface Reference {
   readonly table: string;
   readonly alias: string;
 }
 
-/** A select, insert, update or delete without those inside it. */
+/** A select, insert, update or delete, without those nested in it. */
 interface Scope {
   text: string;
   readonly parent: Scope | null;
-  /** The column compared with what this scope selects: `player.id in (select …`. */
+  /** Column that is compared with what this scope selects: `player.id in (select …`. */
   readonly comparedWith: string | null;
 }
 
 const beginning = /^\(\s*(?:select|insert|update|delete|with)\b/i;
-/** Words other than an alias after a table name. */
+/** Words after a table name that are not an alias. */
 const words = 'on|where|set|order|group|inner|left|join|cross|limit|returning|using|for|values|select|offset';
-/** The column in `extract(year from player.birth_date)` is no table. */
+/** Excludes the column in `extract(year from player.birth_date)`, which is no table. */
 const table = '(\\w+)(?![\\w.])';
 const reference = new RegExp(
   `(?:from|join|using|into|(?<!for |key )update) (?:only |lateral )?${table}(?: as (\\w+)| (?!(?:${words})\\b)(\\w+))?`,
@@ -48,18 +48,18 @@ const scopesOf = (statement: string): readonly Scope[] => {
   return scopes;
 };
 
-/** The tables of a scope, and what it selects from under a name of its own: those have scopes themselves. */
+/** Tables of a scope, and the nested selects that it names; those have scopes themselves. */
 const referencesOf = ({ text }: Scope): readonly Reference[] => [
   ...[...text.matchAll(reference)].map(([, table = '', named, bare]) => ({ table, alias: named ?? bare ?? table })),
-  // Before its `from`, a select in brackets is a column.
+  // Before its `from`, a select in parentheses is a column.
   ...[...text.replace(/^.*? from /i, 'from ').matchAll(/(?:from|join|lateral|,) \(\) (?:as )?(\w+)/gi)].map(
     ([, alias = '']) => ({ table: '', alias }),
   ),
 ];
 
 /**
- * The tables of a statement, of those named, that may hold rows of several organizations there. One is narrowed by its
- * own `organization_id`, or by an id that it shares with a narrowed one: foreign keys carry the organization.
+ * Those of the given tables that may hold rows of several organizations in a statement. A table is narrowed by its own
+ * `organization_id`, or by an id that it shares with a narrowed one, because foreign keys carry the organization.
  */
 export const unnarrowedTables = (statement: string, tables: readonly string[]): readonly string[] => {
   const scopes = scopesOf(statement).map((scope) => ({ ...scope, scope, references: referencesOf(scope) }));
@@ -72,7 +72,7 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
     scope === null
       ? undefined
       : (all.find((one) => one.scope === scope && one.alias === alias) ?? find(scope.parent, alias));
-  /** `team.id` as the reference it belongs to; a bare column belongs to the only table of its scope. */
+  /** Reference to which a column belongs; a bare column belongs to the only table of its scope. */
   const ownerOf = (scope: Scope, column: string): (typeof all)[number] | undefined => {
     const [alias, name] = column.split('.');
     if (name !== undefined) return find(scope, alias ?? '');
@@ -109,5 +109,5 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
   return all.filter((one) => !narrowed.has(one) && tables.includes(one.table)).map(({ alias }) => alias);
 };
 
-/** The look-up that says who asks, and by that which organization is meant. */
+/** True if this is the query that finds out who asks, and so for which organization. */
 export const asksWho = (text: string): boolean => text.includes('session_tokens');

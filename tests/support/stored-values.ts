@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '@touchline/server/db/open.ts';
 
-/** Places of values in texts, documents and bytes of every table: the columns are those of the schema, not of a list. */
+/** Places of the values in texts, documents and bytes of every table, whose columns are read from the schema. */
 export const placesOf = async (db: Db, values: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, udt_name as type from information_schema.columns
     where table_schema = 'public'`.execute(db);
   const places: string[] = [];
-  // One statement a table: there are hundreds of columns.
+  // One statement per table, because there are hundreds of columns.
   for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
     const texts = columns.map(({ column, type }) => {
       const text = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
@@ -27,13 +27,13 @@ export const placesOf = async (db: Db, values: readonly string[]): Promise<reado
 
 const bytesOf = (value: string): string => Buffer.from(value).toString('latin1').toLowerCase();
 
-/** Mails break their lines, and write other letters than ASCII as numbers. */
+/** Text of an email without its line breaks and with its encoded characters decoded. */
 const unfolded = (text: string): string =>
   text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Files below a folder that hold one of the values, with the value; nothing is looked for in `except`. */
+/** Files below a folder that contain one of the values, with the value; skips those in `except`. */
 export const filesWith = (folder: string, values: readonly string[], except: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

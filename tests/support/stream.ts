@@ -8,11 +8,11 @@ interface StreamEvent {
 
 /** A user's open live connection. */
 export interface Stream {
-  /** Everything that arrived so far, oldest first. */
+  /** Everything that has arrived so far, oldest first. */
   readonly events: readonly StreamEvent[];
-  /** Milliseconds since topics changed before it opened, as the server told then. */
+  /** Milliseconds since topics changed before the connection opened, as the server said on opening. */
   readonly before: RecentChanges;
-  /** The topics of all changes that arrived so far. */
+  /** Topics of all changes that have arrived so far. */
   heard(): readonly string[];
   /** Waits until this many changes have arrived; fails after a minute. */
   until(changes: number): Promise<void>;
@@ -21,7 +21,7 @@ export interface Stream {
   close(): Promise<void>;
 }
 
-/** Milliseconds after which nothing more is expected: only guards against hanging. */
+/** Milliseconds to wait for anything, only to guard against hanging. */
 const patienceMs = 60_000;
 
 const read = (block: string): StreamEvent => ({
@@ -29,7 +29,7 @@ const read = (block: string): StreamEvent => ({
   data: /^data: (.*)$/m.exec(block)?.[1] ?? '',
 });
 
-/** Opens the live connection of a person and waits until the server says that it is open. */
+/** Opens a person's live connection and waits until the server says that it is open. */
 export const openStream = async (person: Person & { readonly membershipId?: string }): Promise<Stream> => {
   const { membershipId } = person;
   const response = await person.request(membershipId ? `/api/events?membership=${membershipId}` : '/api/events');
@@ -49,7 +49,7 @@ export const openStream = async (person: Person & { readonly membershipId?: stri
   const changes = () => events.filter(({ event }) => event === 'changed');
   const waitFor = (isMet: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
-      // Not a timer that tests move.
+      // Not a timer that tests can move.
       const tooLate = AbortSignal.timeout(patienceMs);
       const look = () => isMet() && resolve();
       tooLate.addEventListener('abort', () => reject(new Error(`Nothing more came within ${patienceMs} ms.`)));

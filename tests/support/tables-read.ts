@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** The tables that statements name, themselves or through a function. */
+/** Tables that statements name, directly or through a function. */
 export type TablesIn = (texts: readonly string[]) => ReadonlySet<string>;
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\w+/g));
 
-/** Knows the tables and functions of a database, and so what an answer can depend on: no row of another table. */
+/** Reads the tables and functions of a database, and so knows all tables on which a response can depend. */
 export const tablesReadOn = async ({ database: { db } }: TestServer): Promise<TablesIn> => {
   const { rows: tables } = await sql<{ name: string }>`select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);

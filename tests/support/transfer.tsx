@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 const year = thisYear();
 const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
-/** The youngest and the oldest of an age group. */
+/** Youngest and oldest birth year of an age group. */
 const born = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
 
 /** Last year's teams with their coaches, and this year's season into which their children move up. */
@@ -34,14 +34,14 @@ const aClubAtTheTurn = async (server: TestServer) => {
   return { club, admin, last, next, tigers, lions, coach, teamsOf };
 };
 
-/** The wizard that this person has opened on the teams page. */
+/** The wizard, opened by this person on the teams page. */
 const openWizard = async (server: TestServer, person: Parameters<typeof openApp>[2]) => {
   const app = openApp(server, '/dashboard/teams', person);
   const { user } = app;
   const opened = async () => within(await screen.findByRole('dialog', { name: 'Transfer Teams' }));
   const open = async () => user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
   await open();
-  // Looked up once: by its role and name that takes longer than all the rest.
+  // Looked up only once, because finding it by role and name takes longer than all the rest.
   let found = await opened();
   const dialog = () => found;
   const press = (name: string) => user.click(dialog().getByRole('button', { name }));
@@ -72,7 +72,7 @@ const openWizard = async (server: TestServer, person: Parameters<typeof openApp>
   };
 };
 
-/** Transfers on the server that a file opens. */
+/** Helpers for transfers on the server that a test file opens. */
 export const transfersOn = (opened: () => TestServer) => ({
   aClubAtTheTurn: () => aClubAtTheTurn(opened()),
   openWizard: (person: Parameters<typeof openApp>[2]) => openWizard(opened(), person),

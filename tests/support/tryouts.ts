@@ -13,7 +13,7 @@ export interface AgeGroup {
   readonly seasonId: string;
 }
 
-/** An age group in a season of its own; by default everyone may take part. */
+/** An age group in a new season; by default everyone may take part. */
 export const anOpenAgeGroup = async (
   { database: { db } }: TestServer,
   club: Club,
@@ -66,7 +66,7 @@ export const aTeamIn = async (
   return id;
 };
 
-/** Input of an admin for a tryout in the far future. */
+/** An admin's input for a tryout in the far future. */
 export const tryoutDetails = (ageGroup: AgeGroup, details: Partial<NewTryout> = {}) => ({
   title: 'Spring tryout',
   location: 'Main field',
@@ -79,7 +79,7 @@ export const tryoutDetails = (ageGroup: AgeGroup, details: Partial<NewTryout> = 
 export const aTryout = ({ admin }: Club, ageGroup: AgeGroup, details: Partial<NewTryout> = {}): Promise<Tryout> =>
   admin.ask(createTryout, tryoutDetails(ageGroup, details));
 
-/** A tryout that has begun, with new players who are registered for it. */
+/** A tryout that has begun, with new players registered for it. */
 export const aRunningTryout = async (server: TestServer, club: Club, players: readonly PlayerFacts[]) => {
   const ageGroup = await anOpenAgeGroup(server, club);
   const tryout = await aTryout(club, ageGroup);
@@ -94,8 +94,8 @@ export const aRunningTryout = async (server: TestServer, club: Club, players: re
 };
 
 /**
- * A running tryout of new players in a club of its own, with coaches who share a team of its age group. Registrations and
- * coaches come in the order in which they are named here.
+ * A running tryout of new players in a new club, with coaches who share a team of its age group. Registrations and
+ * coaches are in the order given.
  */
 export const aTryoutOf = async <const Players extends readonly PlayerFacts[], const Names extends readonly string[]>(
   server: TestServer,

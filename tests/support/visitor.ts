@@ -3,12 +3,12 @@ import type { InputOf, Operation, OutputOf } from '@touchline/domain/core/operat
 import { nextNumber } from './count.ts';
 import { type Person, personOn } from './person.ts';
 
-/** A browser: keeps the cookies that the server sets, and comes from an address of its own. */
+/** A browser that keeps the cookies that the server sets, and has its own IP address. */
 export interface Browser extends Pick<Person, 'ask' | 'send'> {
   readonly address: string;
-  /** The session token in the cookie, if there is one. */
+  /** Session token in the cookie, if there is one. */
   readonly token: string | undefined;
-  /** The cookie by which the server recognizes the device. */
+  /** Cookie by which the server recognizes the device. */
   readonly device: string | undefined;
 }
 
@@ -17,13 +17,13 @@ const nextAddress = (): string => {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 };
 
-/** Proxy that a server must trust for the addresses of `aBrowser`. */
+/** Settings of a server that trusts the addresses of `aBrowser`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 
 const cookieSet = (name: string, response: Response): string | undefined =>
   new RegExp(`(?:^|[ ,])${name}=([^;]*)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
 
-/** Opens a browser on a server started with `behindProxy`; with `token` it is signed in. */
+/** Opens a browser on a server started with `behindProxy`; with a `token` it is signed in. */
 export const aBrowser = (
   app: App,
   { address = nextAddress(), token, device }: { address?: string; token?: string; device?: string | undefined } = {},

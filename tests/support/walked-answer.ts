@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Takes each value of an answer with the path of its field, such as `players[].name`, or the heading of its column. */
+/** Receives each value of a response with its field's path, such as `players[].name`, or with its column heading. */
 type Found = (path: string, value: string) => void;
 
 const walk = (value: unknown, path: string, found: Found): void => {
@@ -33,7 +33,7 @@ const walkText = (text: string, name: string, found: Found): void => {
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The only sheet of a workbook; days stand in it as the numbers that spreadsheets count them by. */
+/** Rows of a workbook's only sheet, with dates as the day numbers of spreadsheets. */
 const sheetIn = (files: Files): readonly (readonly string[])[] => {
   const textOf = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
   const shared = [...textOf('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, one = '']) =>
@@ -47,7 +47,7 @@ const sheetIn = (files: Files): readonly (readonly string[])[] => {
   );
 };
 
-/** A list in an archive is named alike in whichever folder it lies, and so are letters, which count days and each other. */
+/** Lists in an archive have one name in all folders. Letters, numbered by day and order, all have one name. */
 const walkArchive = (files: Files, found: Found): void => {
   for (const [path, file] of Object.entries(files)) {
     const name = path.split('/').at(-1) ?? path;
@@ -56,7 +56,7 @@ const walkArchive = (files: Files, found: Found): void => {
   }
 };
 
-/** Walks through JSON, tables, workbooks, and archives of these, and through the name of a file. */
+/** Walks through JSON, tables, workbooks, archives of these, and file names. */
 export const walkAnswer = async (response: Response, found: Found): Promise<void> => {
   const [, name] = response.headers.get('content-disposition')?.split("UTF-8''") ?? [];
   if (name) found('file name', decodeURIComponent(name).replaceAll('_', ' '));

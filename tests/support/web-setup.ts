@@ -5,23 +5,23 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 // Files share a worker, its window and its libraries; the app itself starts fresh in each file.
 vi.resetModules();
 
-// A loaded machine may need longer for an act than people wait before they are told that it waits or the device gives it
-// up, and longer to look at a toast than it stays. Tests about these times let them pass by the constants, or have those of people.
+// A loaded machine may take longer for an act than people wait for a notice or the device for a response, and longer to
+// look at a toast than it stays. Tests about these times advance them by the constants, or keep the real values.
 const { resend, toasts } = await import('@touchline/domain/constants.ts');
 Object.assign(resend, { noticeAfterMs: 60_000, timeoutMs: 600_000 });
 if (!/(?:toast|header-notice)\.test/.test(expect.getState().testPath ?? '')) Object.assign(toasts, { shownMs: 60_000 });
 
-/** The message and the words of the page: its whole markup would bury them. */
+/** Error with the message and the page's text, which its whole markup would bury. */
 const notFound = (message: string | null): Error => {
   const words = document.body.textContent.replaceAll(/\s+/g, ' ').slice(0, 300);
   return new Error(`${message ?? 'Not found.'}\n${location.pathname}${location.search}: ${words}`);
 };
 
-// The wait is for machines that do several things at once. Pages hold no scripts or style sheets in their body, so
-// no query by text has to match every element against a selector for them.
+// The long timeout is for machines that do several things at once. Pages have no scripts or style sheets in their body,
+// so no text query has to match every element against a selector for them.
 configure({ getElementError: notFound, asyncUtilTimeout: 30_000, defaultIgnore: '' });
 
-/** Browser features that jsdom lacks; each does as little as the components need. */
+/** Stands in for browser features that jsdom lacks; does as little as the components need. */
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -40,7 +40,7 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
 });
 
-/** A wide screen with motion reduced: tests see the desktop layout unless they say otherwise. */
+/** Media queries of a wide screen with reduced motion: tests see the desktop layout unless they say otherwise. */
 const matcher = (media: string) => ({
   media,
   matches: media.includes('min-width') || media.includes('reduce'),
@@ -52,7 +52,7 @@ const matcher = (media: string) => ({
   onchange: null,
 });
 
-/** Key of the attributes and the place by which jsdom's style sheet decides what is shown, in line or hidden. */
+/** Key of the attributes and the parent by which jsdom's style sheet decides how an element is displayed. */
 const kindOf = (element: Element): string => {
   const { parentElement: parent } = element;
   const own = ['type', 'hidden', 'open', 'popover'].map((name) => element.getAttribute(name));
@@ -65,15 +65,15 @@ const kindOf = (element: Element): string => {
   ].join();
 };
 
-/** Has a style of its own or of an ancestor that decides how it is shown. */
+/** True if the element or an ancestor has a style attribute that decides how it is shown. */
 const hasOwnStyle = (element: Element | null): boolean =>
   element !== null &&
   (/display|visibility|opacity/.test(element.getAttribute('style') ?? '') || hasOwnStyle(element.parentElement));
 
 /**
- * Every query asks for the style of an element several times, and jsdom tries all rules on it each time. Pages have
- * no style sheets here, so elements of a kind look the same, unless one has its own style. The files of a worker
- * share the window, and one cache is enough for it.
+ * Every query reads an element's style several times, and jsdom tries all rules on it each time. Pages have no style
+ * sheets here, so elements of a kind look the same unless they have a style attribute. The files of a worker share the
+ * window, so one cache serves all of them.
  */
 const rememberStyles = (): void => {
   const compute = window.getComputedStyle;
@@ -90,12 +90,12 @@ const rememberStyles = (): void => {
 
 const { item } = HTMLCollection.prototype;
 
-/** The labels of a control: those that name its id, and the one around it. */
+/** Labels of a control: those that name its id, and the one around it. */
 const labelsOf = (control: HTMLElement): Element[] | null => {
   if (control.getAttribute('type') === 'hidden') return null;
   const labels = document.getElementsByTagName('label');
   const own: Element[] = [];
-  // Through the collection itself each place would be looked for among the names of its elements, too.
+  // By index on the collection itself, jsdom would also search the names of its elements each time.
   for (let at = 0, label = item.call(labels, 0); label && control.id; at += 1, label = item.call(labels, at))
     if (label.getAttribute('for') === control.id) own.push(label);
   const around = control.closest('label');
@@ -103,8 +103,8 @@ const labelsOf = (control: HTMLElement): Element[] | null => {
 };
 
 /**
- * Every query by a label's text asks each control of the page for its labels. jsdom walks the whole page for each of
- * them, and again for each label on the way: that took a fifth of the time of these tests.
+ * Every query by label text reads the labels of each control of the page. jsdom walks the whole page for each of them,
+ * and again for each label on the way, which took a fifth of the time of these tests.
  */
 const findLabelsByIds = (): void => {
   for (const { prototype } of [
@@ -126,7 +126,7 @@ if (!(isQuick in window)) {
   Object.assign(window, { [isQuick]: true });
 }
 
-/** A page hears of its window and its timers as long as it lives, which is as long as its file here. */
+/** Ends a page with its file: removes the listeners of its window and its timers. */
 const endPageWithFile = (): void => {
   const { addEventListener: listen, setTimeout: begin } = globalThis;
   const heard: Parameters<typeof listen>[] = [];
@@ -151,5 +151,5 @@ endPageWithFile();
 
 afterEach(() => cleanup());
 
-// Tests press without the pauses that people make; unless a test is about them, every press counts as one of its own.
+// Tests press without the pauses of people; unless a test is about them, every press counts separately.
 Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => performance.now() + 10_000 });

@@ -1,4 +1,4 @@
-/** Everything in a club that a test may want to name. Each name is a row of its own, with a random id. */
+/** Everything in a club that a test may want to name. Each name has its own row with a random id. */
 export const names = [
   'organization',
   'admin',

@@ -4,13 +4,13 @@ import { names } from './world-names.ts';
 
 export type ClubIds = Readonly<Record<(typeof names)[number], string>>;
 
-/** The password of everyone in a world, and its hash, so that no world waits for hashing. */
+/** Password of everyone in a world. */
 export const worldPassword = 'correct horse battery';
 
 export const newClubIds = (): ClubIds =>
   Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<(typeof names)[number], string>;
 
-/** Secrets that open something in a club, as texts: the database keeps only hashes. */
+/** Secrets that open something in a club, in plain text: the database stores only hashes. */
 export const secretsOf = (club: ClubIds) => {
   const code = (id: string): string => id.replaceAll('-', '').slice(0, 16).toUpperCase();
   return {
@@ -25,14 +25,14 @@ export const secretsOf = (club: ClubIds) => {
   };
 };
 
-/** The address of a member of a world. */
+/** Email address of a member of a world. */
 export const emailOf = (userId: string): string => `${userId}@example.org`;
 
-/** Rows of texts as they stand after `values`. */
+/** Rows of texts as SQL writes them after `values`. */
 export const lines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ');
 
-/** Rows of one club: the Tigers with their coach and player, and people beside them. `hash` is that of `worldPassword`. */
+/** Rows of one club: the Tigers with their coach and player, and other people. `hash` is that of `worldPassword`. */
 export const clubRows = (c: ClubIds, hash: string): string => {
   const secret = secretsOf(c);
   const users = [

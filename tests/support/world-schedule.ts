@@ -5,8 +5,9 @@ import type { ClubIds } from './world-rows.ts';
 export const eventDay = '2027-05-03';
 
 /**
- * The Tigers practice on a booked field, as the first of a series; their game was canceled; the Pumas practice on the
- * other half of the field; a party is for everyone. They played three days ago, and their player was marked twice. One venue with a field is not used.
+ * The Tigers practice on a booked field, as the first event of a series; their game was canceled; the Pumas practice on
+ * the other half of the field; a party is for everyone. They played three days ago, and their player was marked twice.
+ * One venue with a field is not used.
  */
 export const scheduleRows = (club: ClubIds): string => {
   const org = `'${club.organization}'`;

@@ -2,16 +2,16 @@ import { userHandleOf } from '@touchline/server/features/security/store.passkeys
 import { aKey, type Key } from './passkeys.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** The secret of every authenticator app in a world. */
+/** Secret of every authenticator app in a world. */
 export const secretOfApps = 'twenty bytes of text';
 
-/** Belongs to the coach with a second step. */
+/** Recovery code of the coach with a second step. */
 export const recoveryCodeOf = (coach: string): string => coach.replaceAll('-', '').slice(0, 16).toUpperCase();
 export const pendingTokenOf = (coach: string): string => `pending-${coach}`;
 
 const keys = new Map<string, Key>();
 
-/** The passkey of that coach. */
+/** Passkey of that coach. */
 export const keyOf = (coach: string): Key => {
   const known = keys.get(coach);
   if (known) return known;
@@ -25,7 +25,7 @@ export const addingChallengeOf = (userId: string): string => `add-${userId}`;
 export const usingChallengeOf = ({ organization }: ClubIds, actor: string): string => `use-${organization}-${actor}`;
 
 /**
- * One coach of the club has a second step and a passkey, everybody else is setting a second step up. Everybody has an
+ * One coach of the club has a second step and a passkey, everybody else is setting up a second step. Everybody has an
  * archive of their data, and the club has an old one.
  */
 export const securityRows = (club: ClubIds, actors: readonly string[]): string => {

@@ -27,7 +27,7 @@ describe('the world of the generated suites', () => {
     expect(await first.people.admin.ask(listCodes, {})).toHaveLength(2);
   });
 
-  it('the witness notices committed changes and no refused ones', async () => {
+  it('the witness reports committed changes and ignores refused ones', async () => {
     const witness = await witnessChanges(server);
     const { people } = await aWorld(server);
     expect(await witness.changed()).toContain('organization_codes');

@@ -10,9 +10,9 @@ import { securityRows } from './world-security.ts';
 
 /**
  * The actors, in the order of the authorization matrix: the coach and the player whom the object concerns, others of
- * their kind in the same club, and the three roles of another club. Then a guardian of the player who only reads; one
- * who acts for the other player too; somebody who coaches others and has the player for a child, in either role; a
- * guardian who waits; a coach and guardian who left.
+ * their kind in the same club, and the three roles of another club. Then a guardian of the player who may only read,
+ * and one who also acts for the other player; a person who coaches another team and has the player as a child, in
+ * either role; a guardian who waits for approval; a coach and guardian who left.
  */
 export const actorNames = [
   'anonymous',
@@ -35,10 +35,10 @@ export type ActorName = (typeof actorNames)[number];
 
 export const isForeign = (actor: ActorName): boolean => actor.startsWith('foreign');
 
-/** True for people whose requests name a membership of the home club that does not count; one elsewhere does. */
+/** True if requests name a membership of the home club that does not count; these people have another one elsewhere. */
 export const isOutside = (actor: ActorName): boolean => actor === 'waiting' || actor === 'ended';
 
-/** Sessions that open nothing any more. */
+/** Sessions that no longer open anything. */
 export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
 
 type Further = (typeof deadSessions)[number] | 'leftMember';
@@ -48,7 +48,7 @@ interface PersonOfWorld extends Person {
   readonly membershipId?: string;
 }
 
-/** Two clubs with something of everything, and people who try to access the first one. */
+/** Two clubs with some of everything, and people who try to access the first one. */
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;
@@ -58,9 +58,9 @@ export interface World {
 let hash: Promise<string> | undefined;
 
 /**
- * Builds a world beside the existing rows of the database; some 30 ms, half of it where `neighbours`, the other club of
- * an earlier world in which nothing was changed, stays the other club. The counts of the rate limits are reset: a suite
- * sends in a minute what a club sends in a year.
+ * Builds a world beside the existing rows of the database in about 30 ms, or half of that if `neighbours`, the other
+ * club of an earlier world that is still unchanged, stays the other club. The counts of the rate limits are reset: a
+ * suite sends in a minute what a club sends in a year.
  */
 export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<World> => {
   hash ??= hashPassword(worldPassword);
@@ -79,7 +79,7 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
     .join('');
   const session = await server.database.connect();
   try {
-    // One transaction: an organization is complete, or it is not there.
+    // One transaction, so that an organization is complete or absent.
     await session.script(`begin; ${rows} delete from rate_limits; commit;`);
   } catch (fault) {
     await session.script('rollback');
@@ -113,7 +113,7 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
       expiredSession: person(home, home.expiredSession, home.adminMembership),
       endedSession: person(home, home.endedSession, home.adminMembership),
       deletedUserSession: person(home, home.deletedUserSession, home.adminMembership),
-      // Every membership has ended: nothing but the own account is left.
+      // Every membership has ended, so only the user's own account is left.
       leftMember: person(home, home.leftMemberSession, home.leftMembership),
     },
   };
@@ -121,19 +121,19 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
 
 const neighbours = new WeakMap<TestServer, ClubIds>();
 
-/** The same, beside the other club of the last one on this server, if nothing has changed over there. */
+/** The same, beside the other club of the last world on this server, in which nothing may have changed since. */
 export const aNextWorld = async (server: TestServer): Promise<World> => {
   const world = await aWorld(server, neighbours.get(server));
   neighbours.set(server, world.foreign);
   return world;
 };
 
-/** So many tests share a world: what it holds for minutes, such as a sign-in that waits, must not end on a slow machine. */
+/** Tests that share a world. What it holds for minutes, such as a pending sign-in, must outlast a slow machine. */
 const usesOfWorld = 100;
 
 /**
- * Hands out one world for many tests: what has happened on the server since it was built is undone each time. The
- * server's limits have to let its people pass: what they count in memory is not undone.
+ * Hands out one world for many tests: everything that has happened on the server since it was built is undone each
+ * time. The server must be opened without limits that are counted in memory, because those are not undone.
  */
 export const freshWorlds = <Built = World>(
   opened: () => TestServer,
@@ -155,7 +155,7 @@ export const freshWorlds = <Built = World>(
 
 const freshOn = new WeakMap<TestServer, () => Promise<World>>();
 
-/** The same for tests that share a server and nothing else. */
+/** The same for tests that share nothing but a server. */
 export const aFreshWorldOn = (server: TestServer): Promise<World> => {
   const fresh = freshOn.get(server) ?? freshWorlds(() => server);
   freshOn.set(server, fresh);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findNode, projectEnv } from '../../scripts/lib/node.mjs';
 import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
-/** The packages of this project are links, which must lead into the copy; all others may lead out of it. */
+/** Links the packages. This project's own are links, which must lead into the copy; all others may lead out of it. */
 const linkPackages = (folder) => {
   const modules = path.join(folder, 'node_modules');
   const own = path.join(modules, '@touchline');
@@ -19,10 +19,10 @@ const linkPackages = (folder) => {
   for (const [name, place] of Object.entries(places)) symlinkSync(path.join(folder, place), path.join(own, name));
 };
 
-/** A copy of the project in a temporary folder, to be made wrong and thrown away; the tree itself is never touched. */
+/** Copies the project to a temporary folder, where it can be made wrong; the tree itself is never touched. */
 export const copyProject = () => {
   const base = mkdtempSync(path.join(tmpdir(), 'touchline-mutants-'));
-  // PostgreSQL runs as another user and has to get to its data below.
+  // PostgreSQL runs as another user and must be able to reach its data in this folder.
   chmodSync(base, 0o711);
   const folder = path.join(base, 'project');
   const temporary = path.join(base, 'tmp');
@@ -41,9 +41,9 @@ const runnerFile = fileURLToPath(new URL('runner.mjs', import.meta.url));
 const recorder = new URL('recorder.mjs', import.meta.url).href;
 
 /**
- * A Vitest that stays, in a process of its own: starting one, with a PostgreSQL, for each mutant took longer than most
- * mutants live. `run` answers what failed, or that nothing can be said since it took longer than `timeoutMs`; then it starts
- * afresh. One with a folder `reached` stops at no failure, and notes there what each test file reaches.
+ * A Vitest that keeps running in its own process: starting one, with a PostgreSQL, for each mutant took longer than
+ * most mutants live. `run` returns what failed, or that the outcome is undecided because `timeoutMs` passed; then a new
+ * one is started. With a folder `reached`, it does not stop at failures, and records there what each test file reaches.
  */
 export const startRunner = ({ folder, temporary }, reached) => {
   let child = null;
@@ -53,10 +53,10 @@ export const startRunner = ({ folder, temporary }, reached) => {
     child = null;
     const ended = new Promise((resolve) => ending.once('close', resolve));
     try {
-      // With the workers and the PostgreSQL servers that it started.
+      // Ends its workers and PostgreSQL servers, too.
       process.kill(-ending.pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // The process has already ended.
     }
     await ended;
     for (const name of existsSync(temporary) ? readdirSync(temporary) : [])

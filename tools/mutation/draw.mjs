@@ -3,7 +3,7 @@ import path from 'node:path';
 import { equivalentMutants } from './equivalent-mutants.mjs';
 import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
-// Finds the mutants, and draws some of them by a seed.
+// Finds all mutants, and draws some of them at random by a seed.
 
 const sources = [
   /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|constants)[^/]*\.ts$/,
@@ -12,11 +12,11 @@ const sources = [
   /^apps\/server\/src\/db\/migrations\/.*\.sql$/,
 ];
 
-/** The files below a folder that mutants are made of. */
+/** Files below a folder from which mutants are made. */
 export const sourcesOf = (folder) =>
   listFiles(folder).filter((file) => sources.some((pattern) => pattern.test(file)) && !/\.test\.ts$/.test(file));
 
-/** The same numbers for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 const randomFrom = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -27,7 +27,7 @@ const randomFrom = (seed) => () => {
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 export const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** The lines that a mutant changes, before and after: for people to read, and for the list of equivalents. */
+/** Lines that a mutant changes, before and after: for people to read, and for the list of equivalents. */
 const describe = (file, source, mutant) => {
   const first = source.lastIndexOf('\n', mutant.start - 1) + 1;
   const after = source.indexOf('\n', mutant.end);
@@ -52,7 +52,7 @@ export const allMutants = async ({ only, kind }) => {
     });
 };
 
-/** True if only the boundary itself changes sides: the database clock runs in microseconds, so nothing meets it. */
+/** True if only the exact boundary changes sides: the database clock counts microseconds, so nothing is that exact. */
 const isMoment = ({ kind, text, before, after }) =>
   kind === 'relation' &&
   before.length - after.length === (/=/.test(text) ? -1 : 1) &&
@@ -60,8 +60,8 @@ const isMoment = ({ kind, text, before, after }) =>
   !/::date/.test(before);
 
 /**
- * Rows that are joined by an id belong to one organization anyway: every foreign key carries it (migrations.test.ts of the
- * server). Comparing it as well only lets an index be used.
+ * True if the mutant drops the comparison of the organization of rows joined by an id. Every foreign key carries the
+ * organization (migrations.test.ts of the server), so the comparison only lets an index be used.
  */
 const isCarried = ({ kind, text, before }) => {
   const [whole, one = '', other] = before.match(/\b(\w+\.)?organization_id = (\w+)\.organization_id\b/) ?? [];
@@ -69,7 +69,7 @@ const isCarried = ({ kind, text, before }) => {
   return new RegExp(`(?<![\\w.])${one}\\w*id = ${other}\\.\\w*id\\b`).test(before.replace(whole, ''));
 };
 
-/** A shortest length of 1: `optional` makes null of what is blank before the text is measured. */
+/** True if a minimum length becomes 1: `optional` turns blank text into null before its length is checked. */
 const isNeverBlank = ({ before, after }) =>
   /\boptional\(text\(0,/.test(before) && after === before.replace('optional(text(0,', 'optional(text(1,');
 
@@ -89,7 +89,7 @@ export const draw = (mutants, { seed, count }) => {
   return drawn;
 };
 
-/** Makes a copy wrong while `work` lasts; no two mutants are of the same file. */
+/** Applies mutants to a copy while `work` runs; no two of them are in the same file. */
 export const withMutants = async (mutants, { folder }, work) => {
   const before = mutants.map(({ file }) => readFileSync(path.join(folder, file), 'utf8'));
   try {

@@ -3,8 +3,8 @@ import { equivalentInPeople } from './equivalent-people-mutants.mjs';
 import { equivalentCoreMutants } from './equivalent-core-mutants.mjs';
 
 /**
- * Mutants that change nothing that anybody could notice, by what the changed lines say and not by their numbers. Each
- * gives its reason; one whose lines are gone may go too.
+ * Mutants without a noticeable effect, found by the text of the changed lines and not by their numbers. Each gives its
+ * reason; a mutant whose lines no longer exist can be removed.
  */
 export const equivalentMutants = [
   ...equivalentInPeople,

@@ -1,4 +1,4 @@
-/** Mutants of people, seasons, teams and tryouts that change nothing that anybody could notice. */
+/** Mutants of people, seasons, teams and tryouts without a noticeable effect. */
 export const equivalentInPeople = [
   {
     file: 'people/operations.import.ts',

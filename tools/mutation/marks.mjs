@@ -2,8 +2,8 @@ import { parseSync } from 'vite';
 import { childrenOf } from '../../scripts/lib/syntax.mjs';
 import { isType } from './mutants.mjs';
 
-// Marks in the sources of a copy: each statement inside of a function, and each expression that a function answers, tells
-// when it runs. A test that never runs the statement around a mutant cannot notice the mutant.
+// Marks in the sources of a copy: each statement in a function, and each expression that a function returns, reports
+// that it runs. A test that never runs the statement around a mutant cannot notice the mutant.
 
 const isFunction = (node) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
@@ -30,7 +30,7 @@ export const placesOf = (file, source) => {
   return places;
 };
 
-/** The source with its places marked; the number of the first is `first`. Lines stay where they are. */
+/** Source with its places marked; the first gets the number `first`. Line numbers do not change. */
 export const marked = (file, source, first) => {
   const places = placesOf(file, source);
   const inserted = places.flatMap(({ start, end, isExpression }, at) => {
@@ -41,7 +41,7 @@ export const marked = (file, source, first) => {
       { at: end, text: ')' },
     ];
   });
-  // Sorting keeps the order of what stands at the same place.
+  // Sorting keeps the order of marks at the same position.
   inserted.sort((a, b) => a.at - b.at);
   let [text, from] = ['', 0];
   for (const { at, text: more } of inserted) {
@@ -51,7 +51,7 @@ export const marked = (file, source, first) => {
   return { text: text + source.slice(from), count: places.length };
 };
 
-/** The number of the innermost place around a mutant, counted in its file; -1 for what stands in no function. */
+/** Index of the innermost place around a mutant in its file, or -1 outside of functions. */
 export const placeAround = (places, { start, end }) => {
   const around = places.filter((place) => place.start <= start && end <= place.end);
   const innermost = around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
@@ -63,13 +63,13 @@ const declarationAround = (file, source, { start, end }) => {
   return statement?.declaration ?? statement;
 };
 
-/** The name that a module's statement around a mutant declares: the tests that use it come first. */
+/** Name declared by the module's statement around a mutant: tests that use the name come first. */
 export const declaredAround = (file, source, mutant) => {
   const declared = declarationAround(file, source, mutant);
   return declared?.id?.name ?? declared?.declarations?.[0]?.id?.name ?? null;
 };
 
-/** These compose a statement when it is first asked, and never again: only the first test to come by runs that code. */
+/** Functions that compose a statement on first use only, so that only the first test to get there runs that code. */
 const composers = ['statement', 'finalStatement'];
 
 const isInComposer = (node, mutant) => {

@@ -1,15 +1,15 @@
 import { parseSync } from 'vite';
 import { childrenOf } from '../../scripts/lib/syntax.mjs';
 
-// The ways in which `npm run mutate` makes a source wrong. A mutant is { kind, start, end, text }: the text that replaces
-// what stands between start and end.
+// Ways in which `npm run mutate` makes a source wrong. A mutant is { kind, start, end, text }: the text that replaces
+// the source between start and end.
 
 const locks = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'skipLocked']);
 const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
 const opposite = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
 /**
- * Calls whose effect does not show in the answer: a mutant without one leaves the mail, the announcement or the count
- * out.
+ * Calls whose effect is not in the response: a mutant without one leaves out the email, the announcement or the
+ * count.
  */
 const effects =
   /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|rateLimiter|consume|refund|reset|append|store|finalize|end|remember)/i;
@@ -20,7 +20,7 @@ const leaves = (node) => {
   return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type);
 };
 
-/** More by one where the number is a count of few things, twice as much where one more would not be noticed by anyone. */
+/** Another number: one more for small counts, twice as much for large ones, where one more would go unnoticed. */
 const otherNumber = (value) => (value <= 20 ? value + 1 : value * 2);
 
 const sqlSwaps = [
@@ -41,7 +41,7 @@ const inSql = (start, text) =>
     })),
   );
 
-/** `organization_id = ${organizationId}` in a template: any organization will do. */
+/** Mutants of `organization_id = ${organizationId}` in a template, which accept any organization. */
 const ofTemplate = ({ quasis, expressions }, source) =>
   expressions.flatMap((expression, at) => {
     const before = source.slice(quasis[at].start, quasis[at].end);
@@ -54,10 +54,10 @@ const ofTemplate = ({ quasis, expressions }, source) =>
     ];
   });
 
-/** Calls that begin with the rows of an organization, and how they begin with those of any. */
+/** Calls that start with the rows of one organization, and their equivalents for the rows of any. */
 const ofClub = { rowsOf: 'selectFrom', rowOf: 'selectFrom', updateRows: 'updateTable', removeRows: 'deleteFrom' };
 
-/** `rowsOf` and the others: rows of any organization will do, or any row of this one. */
+/** Mutants of `rowsOf` and similar calls, which accept rows of any organization, or any row of this one. */
 const ofClubRows = (node, source, verb) => {
   const [db, from, organization, id] = node.arguments.map((argument) => source.slice(argument.start, argument.end));
   if (!/^'.*'$/.test(from)) return [];
@@ -163,7 +163,7 @@ const ofNode = (node, source) => {
 const isFault = (node) => node.type === 'NewExpression' && node.callee.name === 'Error';
 export const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) || node.type === 'ImportDeclaration';
 
-/** Every mutant of a TypeScript source, in the order of their places. */
+/** All mutants of a TypeScript source, in order of position. */
 export const mutantsOfSource = (file, source) => {
   const found = [];
   const walk = (node) => {
@@ -195,14 +195,14 @@ const sqlRules = [
   ['constant', /(?<=[<>=] )\d+\b(?! *')/g, (digits) => String(otherNumber(Number(digits)))],
 ];
 
-/** A table whose last constraint is left out must not end with a comma. */
+/** Removes the comma that a table without its last constraint must not end with. */
 const tidied = (source, { start, end, text }) => {
   const before = source.slice(0, start);
   if (text !== '' || !/^\s*\n\)/.test(source.slice(end)) || !/,\s*$/.test(before)) return { start, end, text };
   return { start: before.lastIndexOf(','), end, text };
 };
 
-/** Every mutant of a migration. Comments in migrations stay. */
+/** All mutants of a migration; comments are left alone. */
 export const mutantsOfMigration = (source) => {
   const code = source.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
   return sqlRules

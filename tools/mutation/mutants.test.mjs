@@ -64,6 +64,6 @@ it.each([
   ],
   ['triggers', 'create trigger a after insert on b execute function c();', ['trigger:']],
   ['locks', 'perform from a where b = c for share;', ['lock: perform from a where b = c;']],
-])('mutates in a migration %s', (_, source, mutants) => {
+])('mutates %s in a migration', (_, source, mutants) => {
   expect(ofMigration(source).toSorted()).toEqual(mutants.toSorted());
 });

@@ -1,4 +1,4 @@
-// npm run mutate: makes the product wrong in small ways, one at a time and in a copy, and counts what the tests notice (README.md).
+// npm run mutate: makes a copy of the product wrong in small ways, one at a time, and counts what the tests notice.
 import { copyProject, startRunner } from './copy.mjs';
 import { allMutants, draw, isEquivalent, oneLine, withMutants } from './draw.mjs';
 import { ensureInstalled } from '../../scripts/lib/install.mjs';
@@ -31,33 +31,33 @@ const optionsOf = (args) => {
   return options;
 };
 
-/** Test files that pass in the copy as it is, by name. One that does not, or a busy machine, must kill no mutant. */
+/** Test files, true if they pass in the unchanged copy. Neither another one nor a busy machine may kill a mutant. */
 const soundness = new Map();
 
-/** Runs the tests until one fails that passes without the mutant; returns what failed, or why it is undecided. */
+/** Runs the tests until one fails that passes without the mutant; returns that failure, or why it is undecided. */
 const firstFailure = async (files, mutant, copy, run) => {
   const withMutant = (tests) => withMutants([mutant], copy, () => run(tests));
   let rest = files.filter((file) => soundness.get(file) !== false);
   let isRepeated = false;
   while (rest.length > 0) {
     const { failed, passed, broken, undecided } = await withMutant(rest);
-    // A database that cannot even be made is no mutant: every test would fail alike.
+    // A mutant with which the database cannot even be created is invalid: every test would fail alike.
     if (broken && mutant.file.endsWith('.sql')) return { invalid: broken };
     if (broken) throw new Error(broken);
     if (undecided) return { undecided };
     const left = rest.filter((file) => !passed.includes(file));
     const [test] = failed?.match(/^\S+\.test\.tsx?(?=:)/) ?? [];
-    // Not a test failed, but what runs them.
+    // The runner failed, not a test.
     if (failed && !test) return { undecided: failed };
     if (!failed) {
-      // The end of the previous run may have ended this one too: skipped files get a second chance to fail.
+      // The end of the previous run may have ended this one, too, so skipped files get a second chance to fail.
       if (left.length === 0 || isRepeated) return {};
       isRepeated = true;
       rest = left;
       continue;
     }
     if (!soundness.has(test)) soundness.set(test, !(await run([test])).failed);
-    // Time that ran out once may have been the machine's fault.
+    // A timeout may have been the machine's fault, so it must happen twice.
     const isLate = /timed? ?out/i.test(failed);
     if (soundness.get(test) && (!isLate || (await withMutant([test])).failed)) return { failed };
     rest = left.filter((file) => file !== test);
@@ -65,12 +65,12 @@ const firstFailure = async (files, mutant, copy, run) => {
   return {};
 };
 
-/** The fate of a mutant that compiles: killed by a test, or survived. */
+/** Fate of a mutant that compiles: killed by a test, or survived. */
 const judge = async (mutant, groups, copy, runner) => {
   if (groups.flat().length === 0) return { fate: 'survived', by: 'reached by no test' };
   const isSql = mutant.file.endsWith('.sql');
   const run = async (tests) => {
-    // A migration is in the databases that a runner keeps: it starts with new databases.
+    // A runner keeps databases made by the migrations, so it has to start with new ones.
     if (isSql) await runner.end();
     return runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
   };
@@ -83,13 +83,13 @@ const judge = async (mutant, groups, copy, runner) => {
     }
     return { fate: 'survived' };
   } finally {
-    // Vitest must not keep the mutant: it reads again what is named to have changed.
+    // Vitest must not keep the mutant: naming the changed file makes it read the file again.
     if (isSql) await runner.end();
     else await run([]);
   }
 };
 
-/** Judges the drawn mutants. In the meantime the compiler checks mutants in a copy of its own. */
+/** Judges the drawn mutants, while the compiler checks mutants in a separate copy. */
 const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEnding }) => {
   const [copy, compiled] = copies;
   const { reachOf } = await import('./reach.mjs');

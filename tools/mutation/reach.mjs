@@ -8,7 +8,7 @@ import { inProject, listFiles, root, say } from '../../scripts/lib/project.mjs';
 
 // Maps statements to the test files that run them: learned by one test run in a copy with marked sources.
 
-/** All that decides what is reached, this way of learning it included. */
+/** Everything that decides what tests reach, including this way of learning it. */
 const decisive = [
   /^(?:packages|apps\/server)\//,
   /^tests\/(?!browser|engines)/,
@@ -17,7 +17,7 @@ const decisive = [
 ];
 const runTimeoutMs = 3_600_000;
 
-/** Changes with the sources and with the tests: results of other versions do not count. */
+/** Hash that changes with the sources and the tests, because results of other versions do not count. */
 const fingerprint = () => {
   const hash = createHash('sha256');
   for (const file of listFiles(root).filter((name) => decisive.some((pattern) => pattern.test(name))))
@@ -67,7 +67,7 @@ const measure = async (copy) => {
       return answer;
     };
     const { times, failing } = await run(candidates(copy.folder));
-    // A test that failed on a busy machine may have stopped early: a rerun adds to it.
+    // A test that failed on a busy machine may have stopped early, so a rerun adds what it reaches.
     const again = failing.length > 0 ? await run(failing.map(testOf)) : { failing };
     return { first, times, failing: again.failing, reached: reachedIn(reached) };
   } finally {
@@ -76,7 +76,7 @@ const measure = async (copy) => {
   }
 };
 
-/** Places the tests reach: learned now, or kept from a run on the same sources and tests. */
+/** Places that the tests reach: learned now, or kept from an earlier run on the same sources and tests. */
 export const reachOf = async (copy) => {
   const folder = inProject('node_modules', '.cache', 'touchline-mutants');
   const kept = path.join(folder, `${fingerprint()}.json`);

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-// Loaded into every process of the tests in a marked copy, into their workers and servers too. Reached marks are
-// written down at once, since a test may kill the process; they belong to the test file that runs then.
+// Loaded into every process of the tests in a marked copy, including their workers and servers. Reached marks are
+// written at once, because a test may kill the process; they belong to the test file that is running.
 
 const folder = process.env.MUTANTS_REACHED;
 let output;
@@ -11,7 +11,7 @@ let seen = new Set();
 
 const follow = (test) => {
   if (output !== undefined) closeSync(output);
-  // Kept open: a test may use up what can be opened.
+  // Kept open, because a test may use up all file descriptors.
   output = openSync(path.join(folder, encodeURIComponent(test)), 'a');
 };
 if (process.env.MUTANTS_REACHED_BY) follow(process.env.MUTANTS_REACHED_BY);
@@ -22,7 +22,7 @@ globalThis.touchlineReached = (id) => {
   writeSync(output, `${phase}${id}\n`);
 };
 
-/** A test file begins: at first it loads what no other file has loaded in this process. */
+/** Starts recording for a test file, which first loads what no other file has loaded in this process. */
 globalThis.touchlineFollows = (test) => {
   process.env.MUTANTS_REACHED_BY = test;
   follow(test);

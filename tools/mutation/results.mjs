@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { isEquivalent } from './draw.mjs';
 import { say } from '../../scripts/lib/project.mjs';
 
-// The fates of the tried mutants, in a file if given: an interrupted run continues where it stopped.
+// Fates of the tried mutants, in a file if one is given: an interrupted run continues where it stopped.
 
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
 /**
- * The results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are tried again.
+ * Results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are tried again.
  */
 export const openResults = (file) => {
   const lines =
@@ -17,7 +17,7 @@ export const openResults = (file) => {
           .filter((line) => line !== '')
       : [];
   const results = lines.map((line) => JSON.parse(line)).filter(({ fate }) => fate !== 'undecided');
-  // The list of equivalent mutants may have grown since.
+  // The list of equivalent mutants may have grown since then.
   for (const result of results) if (isEquivalent(result)) Object.assign(result, { fate: 'equivalent' });
   const known = new Set(results.map(nameOf));
   return {
@@ -30,7 +30,7 @@ export const openResults = (file) => {
   };
 };
 
-/** Prints the survivors and how many detectable mutants were noticed; returns the exit code. */
+/** Prints the survivors and how many detectable mutants the tests noticed; returns the exit code. */
 export const report = (results, unsound) => {
   const of = (fate) => results.filter((result) => result.fate === fate);
   const count = (fate) => of(fate).length;

@@ -45,7 +45,7 @@ it('keeps results in memory without a file', () => {
   expect(results.all).toHaveLength(1);
 });
 
-it('lists only equivalent mutants whose line still exists', async () => {
+it('the list of equivalent mutants contains only lines that still exist', async () => {
   const lines = new Set((await allMutants({ only: '', kind: '' })).map(({ before, after }) => `${before}\n${after}`));
   expect(equivalentMutants.filter(({ before, after }) => !lines.has(`${before}\n${after}`))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
 
-// The process behind `npm run mutate` that runs tests in the copy of the project (MUTATED), again and again.
+// Process behind `npm run mutate` that runs tests in the copy of the project (MUTATED), again and again.
 
 const root = process.env.MUTATED;
 const isLearning = process.env.MUTANTS_REACHED !== undefined;
 
-/** Runs the files in the order in which they are named, not the longest first. */
+/** Runs test files in the order given, not the longest first. */
 class AsNamed {
   sort(specifications) {
     return specifications;
@@ -76,5 +76,5 @@ process.on('message', (message) => {
     (error) => process.send({ failed: null, broken: error.stack }),
   );
 });
-// The parent is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

@@ -4,15 +4,15 @@ import { sourcesOf } from './draw.mjs';
 import { declaredAround, isComposedOnce, placeAround, placesOf } from './marks.mjs';
 import { listFiles } from '../../scripts/lib/project.mjs';
 
-// Chooses the tests that should notice a fault in a file, the most likely ones first.
+// Chooses the tests that should notice a mutant in a file, the most likely ones first.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const featureOf = (file) =>
   file.match(/\/(access|codes|families|organization|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
 
 /**
- * The tests that mutants are tried on. Pages are left out, as are the few that take minutes for themselves, and the one that
- * compares the text of all functions of the database: it notices each of their mutants, whatever they do.
+ * Tests on which mutants are tried. Left out are pages, the few tests that take minutes, and the one that compares the
+ * text of all functions of the database, which notices each of their mutants, whatever it does.
  */
 export const candidates = (folder) =>
   listFiles(folder).filter(
@@ -22,7 +22,7 @@ export const candidates = (folder) =>
       !/\/(?:generate-schema|model|server-kill|spreadsheet)\./.test(file),
   );
 
-/** `store.coaches.ts` and `operations.coaches.test.ts` are about the same; so are `rules.ts` and `rules.test.ts`. */
+/** Subjects in a file name, which `store.coaches.ts` shares with its tests, as does `rules.ts` with `rules.test.ts`. */
 const subjectsOf = (file) =>
   path
     .basename(file)
@@ -38,17 +38,17 @@ const near = (file, test) => {
 const isAbout = (feature, test) =>
   feature !== undefined && (featureOf(test) === feature || test.includes(feature.replace(/s$/, '')));
 
-/** Tests about what a kind of mutant leaves out, wherever it does. */
+/** Tests about what a kind of mutant removes, wherever it does so. */
 const about = {
   lock: ['tests/races/locks.test.ts'],
   topic: ['tests/authorization/live.test.ts'],
   organization: ['tests/authorization/operations.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
-/** Tests of what every operation and job answers, writes and is bounded by: they notice much in one run, after the tests of the feature. */
+/** Tests of all operations and jobs, which notice much in one run, so they come after the feature's tests. */
 const generated = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
 
-/** Orders tests: those about the kind, the subject, the folder, all operations, the feature, then others; the shortest first. */
+/** Orders tests: about the kind, the subject, the folder, all operations, the feature, others; the shortest first. */
 const sorted = (tests, { file, kind }, times) => {
   const feature = featureOf(file);
   const rank = (test) => {
@@ -63,7 +63,7 @@ const sorted = (tests, { file, kind }, times) => {
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
 
-/** The places where sources use what a module declares; null where another module takes it over when it is loaded. */
+/** Places in sources that use a module's declaration; null if another module takes it over while loading. */
 const usesOf = (folder, file, name) => {
   const uses = [];
   for (const user of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {
@@ -83,8 +83,8 @@ const usesOf = (folder, file, name) => {
 };
 
 /**
- * For a declaration of a module, or a statement composed once: the tests of this module, then those that name the declaration, then those
- * of its feature, then others; all of them, unless only functions use it.
+ * Tests for a module's declaration, or a statement composed once: of this module, then those that name the declaration,
+ * then those of its feature, then others; all of them unless only functions use the declaration.
  */
 const ofModule = (folder, mutant, tests, reach) => {
   const { file } = mutant;
@@ -99,7 +99,7 @@ const ofModule = (folder, mutant, tests, reach) => {
   return [...new Set([...kind, ...own, ...sorted(named, mutant, reach.times), ...sorted(others, mutant, reach.times)])];
 };
 
-/** The databases of a migration: first the tests of its tables and constraints, which need no other project to be set up. */
+/** Tests for a migration, in two groups: those of its tables and constraints come first and need no other project. */
 const ofMigration = (tests, times) => {
   const places = [/^apps\/server\/src\/db\/(?:constraints|invariants|migrat)/, /^apps\/server\//, /^tests\/(?!input)/];
   const [database, ...others] = places.map((place) =>
@@ -108,7 +108,7 @@ const ofMigration = (tests, times) => {
   return [database, [...new Set(others.flat())].filter((test) => !database.includes(test))];
 };
 
-/** Pages use rules and contracts too, and are not learned: they come where nothing else notices. */
+/** Tests of pages, which also use rules and contracts but are not learned: they run if nothing else notices. */
 const pagesOf = (folder, file) => {
   const feature = featureOf(file);
   if (!file.startsWith('packages/') || feature === undefined) return [];
@@ -130,11 +130,11 @@ const groupsFor = (folder, mutant, reach) => {
     reach.times,
   );
   if (!isLoaded) return [first, pages];
-  // A function that a module calls while it is loaded: modules are shared, so only the first test to load it was seen there.
+  // For a function called while its module loads: modules are shared, so only the first test to load it was seen there.
   return [[...new Set([...first, ...sorted(tests, mutant, reach.times)])], pages];
 };
 
-/** The tests of the project in `folder` to run on a mutant, in groups of at most `most` and in this order, until one fails. */
+/** Tests to run on a mutant in the project at `folder`, in order and in groups of at most `most`, until one fails. */
 export const testsFor = (folder, mutant, reach, most = Number.MAX_SAFE_INTEGER) =>
   groupsFor(folder, mutant, reach)
     .map((group) => group.slice(0, most))

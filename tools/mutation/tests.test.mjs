@@ -39,7 +39,7 @@ const reach = (tests, isLoaded = false) => ({ times, at: () => ({ tests: new Set
 const ofStatement = (kind, reached) =>
   testsFor(folder, { file: store, kind, start: place.start, end: place.end }, reached).flat();
 
-it('runs only tests that reach a statement: same subject, same feature, then shortest first', () => {
+it('runs only tests that reach a statement: same subject first, then same feature, then the shortest', () => {
   expect(ofStatement('effect', reach([audit, session, teams, coaches, page]))).toEqual([
     coaches,
     teams,

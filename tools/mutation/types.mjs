@@ -3,13 +3,13 @@ import { oneLine, withMutants } from './draw.mjs';
 import { projectEnv } from '../../scripts/lib/node.mjs';
 import { collect } from '../../scripts/lib/project.mjs';
 
-// Mutants that the compiler refuses: they could never land.
+// Finds mutants that the compiler refuses, because those could never land.
 
-/** Large enough that few are tried alone, and small enough that the first are soon known. */
+/** Group size: large enough that few mutants are tried alone, small enough that the first results come soon. */
 const maxAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 
-/** The first complaint of the compiler by file, and by the line that a mutant changes where there is one. */
+/** First error of the compiler per file, preferably one in the line that the mutant changes. */
 const complaints = (mutants, copy) =>
   withMutants(mutants, copy, async () => {
     const build = path.join(copy.folder, 'types.tsbuildinfo');
@@ -26,9 +26,9 @@ const complaints = (mutants, copy) =>
   });
 
 /**
- * Looks at the mutants of a group, each of another file, and marks those that do not compile. Those whose own line is
- * complained of do not; those of which another line of the file is are tried alone; a complaint about any other file is
- * followed by halves.
+ * Checks a group of mutants, each in a different file, and marks those that do not compile. A mutant is refused if the
+ * error is in its own line, and tried alone if it is in another line of its file; after an error in any other file, the
+ * group is halved.
  */
 const lookAt = async (group, copy, tell) => {
   if (group.length === 0 || copy.isLeft) return;
@@ -53,9 +53,9 @@ const lookAt = async (group, copy, tell) => {
 };
 
 /**
- * Begins to check mutants, of many files at once. `mutants` yields each as soon as the compiler has checked it, those
- * drawn first before others and migrations, which take longest, at the end; a mutant that does not compile is marked.
- * `leave` waits until the compiler no longer needs the copy.
+ * Starts to check mutants, those of many files at once. `mutants` yields each as soon as the compiler has checked it,
+ * those drawn first before others, and migrations, which take longest, at the end; those that do not compile are
+ * marked. `leave` waits until the compiler no longer needs the copy.
  */
 export const looked = (drawn, copy) => {
   const ready = [];
@@ -80,7 +80,7 @@ export const looked = (drawn, copy) => {
     isDone = true;
     wake();
   });
-  // Thrown where a caller waits.
+  // Rejects where a caller waits; here it must not count as unhandled.
   all.catch(() => {});
   const follow = async function* () {
     while (ready.length > 0 || !isDone) {
