@@ -84,7 +84,7 @@ const all = {
   kind: ['Kind', 'All kinds', 'Another kind'],
   field: ['Field', 'All fields', 'Another field'],
   child: ['Child', 'All children', 'Another child'],
-  lacking: ['Coaches', 'Coached or not', 'Without a coach'],
+  lacking: ['Coaches', 'All events', 'Without a coach'],
 } as const;
 
 interface ScheduleFiltersProps {
