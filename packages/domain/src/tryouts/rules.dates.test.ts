@@ -45,7 +45,7 @@ describe('the dates of a tryout', () => {
       );
     });
 
-    it('the date must not move before the deadline, even within a minute', () => {
+    it('the date must not move before the deadline, even by seconds within the same minute', () => {
       const same = { date: at('2026-05-01T10:00:45Z'), registrationDeadline: at('2026-05-01T10:00:45Z') };
       expect(dateProblems({ ...same, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before: same })).toEqual({
         registrationDeadline: dateMessages.deadlineAfterDate,
@@ -67,6 +67,6 @@ it.each([
   ['2026-11-23T12:01', '2026-11-22T12:01'],
   ['2026-11-23T12:00', '2026-11-23T12:00'],
   ['2020-05-05T18:00', '2020-05-05T18:00'],
-])('a tryout at %s gets the proposed deadline %s at noon on 22 November 2026', (date, deadline) => {
+])('a tryout at %s gets the proposed deadline %s at noon on November 22, 2026', (date, deadline) => {
   expect(deadlineFor(date, '2026-11-22T12:00')).toBe(deadline);
 });
