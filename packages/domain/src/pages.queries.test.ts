@@ -64,7 +64,7 @@ describe('the queries of an address', () => {
     ['/dashboard/admin-invitations', 'status=pending'],
     ['/dashboard/coach-invitations', 'tab=responded'],
     ['/dashboard/my-teams', 'when=past'],
-  ])('%s queries its rows early, except with the filter ?%s', (path, search) => {
+  ])('%s preloads its rows, except with the filter ?%s', (path, search) => {
     expect(pageRequestOf(path, 'coach').asks).toHaveLength(1);
     expect(pageRequestOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
     expect(pageRequestOf(`${path}?${search}`, 'coach').asks).toEqual([]);

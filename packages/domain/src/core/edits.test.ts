@@ -12,7 +12,7 @@ it.each([
   expect(isSameValue(one, other)).toBe(true);
 });
 
-it('distinguishes different values', () => {
+it('does not treat different values as equal', () => {
   expect([isSameValue('', 'a'), isSameValue(0, null), isSameValue(['a'], ['a', 'b'])]).toEqual([false, false, false]);
 });
 

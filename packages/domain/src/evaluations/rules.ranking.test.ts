@@ -59,7 +59,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('adds places to players without changing their order', () => {
+  it('adds ranking places to players without changing their order', () => {
     expect(placesOf(rankedPlayers(players))).toEqual([
       ['Ada', 2],
       ['Bea', undefined],

@@ -32,7 +32,7 @@ describe('the majority of recommendations', () => {
   );
 
   // OFFER-07
-  it('the majority is the most frequent recommendation, or the most cautious if tied', () => {
+  it('the majority is the most frequent recommendation, or the most cautious one in a tie', () => {
     const caution = { no: 2, maybe: 1, yes: 0 };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {

@@ -46,7 +46,7 @@ describe('a date in a file', () => {
     ['April 2015', undefined, undefined],
     ['2015', undefined, undefined],
     ['', undefined, undefined],
-  ])('%s is %s with the day first, %s with the month first', (text, dayFirst, monthFirst) => {
+  ])('reads %s as %s with the day first and as %s with the month first', (text, dayFirst, monthFirst) => {
     const today = '2026-06-15';
     expect([readDate(text, 'day', today), readDate(text, 'month', today)]).toEqual([dayFirst, monthFirst]);
   });

@@ -101,7 +101,7 @@ describe('a player in a file', () => {
     ]);
   });
 
-  it('a row without a birth date matches the only player of its name', () => {
+  it('a row without a birth date matches the only player with its name', () => {
     expect(players([{ fullName: 'Anna Berg' }], [anna()])).toEqual([{ state: 'unchanged' }]);
     expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna({ birthDate: null })])).toEqual([
       { state: 'changed', changes: [{ field: 'birthDate', before: null, after: '2013-01-01' }] },

@@ -257,7 +257,7 @@ it('reads name, email address and phone from a row of coaches', () => {
   });
 });
 
-/** Cells that express the given facts. */
+/** Cells of an imported row with the given values. */
 const written = (facts: PlayerFacts): PlayerCells =>
   Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
 

@@ -26,7 +26,7 @@ describe('the days of an age group', () => {
     ['03-01', years(2014, 2016), days('2014-03-01', '2016-02-29')],
     ['01-02', years(2014, 2015), days('2014-01-02', '2015-01-01')],
     ['12-31', years(2014, 2015), days('2014-12-31', '2015-12-30')],
-  ])('days with the cut-off %s and the years %j convert to each other', (cutOff, entered, born) => {
+  ])('birth dates with the cut-off %s and the birth years %j convert to each other', (cutOff, entered, born) => {
     expect(daysOfYears(entered, cutOff)).toEqual(born);
     expect([birthYearsOf(born), cutOffOf(born)]).toEqual([entered, cutOff]);
   });

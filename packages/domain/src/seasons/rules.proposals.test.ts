@@ -24,7 +24,7 @@ describe('proposed age groups', () => {
     expect(years(proposeAgeGroups(year, coed(10), 2026, '01-01'))).toEqual([expected]);
   });
 
-  it('an age group includes the next younger year if that age was not picked', () => {
+  it('a proposed age group includes the next younger year if that age was not picked', () => {
     expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026, '01-01'))).toEqual([
       'U8 2019-2020',
       'U10 2017-2018',
@@ -38,7 +38,7 @@ describe('proposed age groups', () => {
     ]);
   });
 
-  it('proposed age groups of a gender never overlap, for any picked ages', () => {
+  it('proposed age groups of a gender never overlap, whichever ages are picked', () => {
     for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
       const ages = agesToPick.filter((_, place) => bits & (1 << place));
       const held = proposeAgeGroups(fall, coed(...ages), 2026, '01-01').flatMap(({ birthYearMax, birthYearMin }) =>

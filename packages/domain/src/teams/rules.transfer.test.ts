@@ -98,7 +98,7 @@ describe('the age group proposed for a copied team', () => {
     );
   });
 
-  it('proposes the age group that shares most birth dates, whatever the cut-off', () => {
+  it('proposes the age group that shares the most birth dates, whatever the cut-off', () => {
     const born = (name: string, bornFrom: string, bornUntil: string) => ({ ...u11, name, bornFrom, bornUntil });
     const [year, next] = [born('2014/16', '2014-08-01', '2016-07-31'), born('2015/17', '2015-08-01', '2017-07-31')];
     expect([proposed(u11, [year, next]), proposed(year, [next, u11])]).toEqual(['2014/16', 'U11']);

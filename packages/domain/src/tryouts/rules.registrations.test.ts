@@ -152,7 +152,7 @@ describe('places', () => {
 });
 
 describe('numbers of a tryout', () => {
-  it('proposes the lowest free number', () => {
+  it('proposes the lowest free bib number', () => {
     const worn = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
     expect(nextFreeNumber([])).toBe(1);
     expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
@@ -160,7 +160,7 @@ describe('numbers of a tryout', () => {
     expect(nextFreeNumber([{}])).toBe(1);
   });
 
-  it('hands out numbers to checked-in players without one, in order of check-in', () => {
+  it('hands out bib numbers to checked-in players without one, in order of check-in', () => {
     const one = (id: string, status: RegistrationStatus, bibNumber: number | null, checkedInAt: string | null) => ({
       id,
       status,
@@ -189,7 +189,7 @@ describe('numbers of a tryout', () => {
     expect(numbersToHandOut([])).toEqual([]);
   });
 
-  it('announces handed-out numbers with their range', () => {
+  it('announces handed-out bib numbers with their range', () => {
     const given = (...numbers: number[]) =>
       numberNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
     expect(given(3)).toBe('1 player got a number: 3.');

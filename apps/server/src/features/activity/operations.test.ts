@@ -149,7 +149,7 @@ describe('the activity of an organization', () => {
     expect(await read(club)).toEqual(['Ada Admin said who signs in for (removed since)']);
   });
 
-  it('filters by person, kind and days in the club’s time zone', async () => {
+  it('filters the activity by person, kind, and days in the club’s time zone', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     await aLineAt(club, '2026-05-01T21:59:59Z', 'codes.delete');

@@ -40,7 +40,7 @@ it('one coach’s change reaches twenty open streams within a second', async () 
     expect(stream.heard()).toEqual(['registrations', 'evaluations']);
     expect(JSON.stringify(stream.events)).not.toContain('Nobody hears this.');
   }
-  // A later change proves it: by then, the other club has heard nothing else, and the player only of the attendance,
+  // These later changes prove that nothing else was sent: not to another club, and to a player only the attendance,
   // which could be the player's own.
   vi.useRealTimers();
   await club.admin.ask(createTeam, { name: 'Tigers', seasonId: ageGroup.seasonId, ageGroupId: ageGroup.id });

@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 describe('the evaluations of a tryout', () => {
-  it('sums up only the evaluations that the viewer may see', async () => {
+  it('the summary of a player covers only the evaluations that the viewer may see', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server, {
       firstName: 'Paula',
       lastName: 'Berg',
@@ -71,7 +71,7 @@ describe('the evaluations of a tryout', () => {
     const own = await aCoachOfGroup(server, club, ageGroup);
     const mate = await aCoachOfGroup(server, club, ageGroup);
     await aTeamIn(server, club, ageGroup, { coaches: [own, mate] });
-    // Evaluations by coach profile alone; one of these coaches shares a team with the viewer.
+    // Evaluations by coaches without an account, one of whom shares a team with the viewer.
     const evaluators = [
       mate.profileId,
       ...(await Promise.all([1, 2].map(async () => (await club.addCoach()).profileId))),

@@ -142,7 +142,7 @@ describe('an evaluation', () => {
   });
 
   // PERM-20 PERM-21 PERM-24
-  it('only admins and coaches of the age group read and write evaluations', async () => {
+  it('only admins and the age group’s coaches can read and write evaluations', async () => {
     const [idle, player] = [await club.addCoach(), await club.addPlayer()];
     const other = await anOrganization(server);
     const table = [

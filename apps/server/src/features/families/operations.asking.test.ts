@@ -88,7 +88,7 @@ describe('asking a contact to confirm the address', () => {
     await expect(ask()).rejects.toMatchObject({ status: 409, code: 'letters_used_up' });
   });
 
-  it('tells the admin who asked if the contact’s address cannot be reached', async () => {
+  it('emails the admin who asked if the contact’s address cannot be reached', async () => {
     const { club, contact, ask } = await aContact();
     mailbox.replies.set(contact.email, { code: 550, text: 'no such user' });
     await ask();
@@ -98,7 +98,7 @@ describe('asking a contact to confirm the address', () => {
   });
 });
 
-describe('the link of the email', () => {
+describe('the link in the email', () => {
   longTest('eight concurrent clicks confirm the address only once', async () => {
     const { ask, contact, address } = await aContact();
     await ask();
@@ -122,7 +122,7 @@ describe('the link of the email', () => {
   });
 });
 
-describe('a contact that unsubscribes', () => {
+describe('a contact who unsubscribes', () => {
   longTest('a contact unsubscribes with one click, gets no more emails and can subscribe again', async () => {
     const { club, tryout, families, contact, address } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
@@ -144,7 +144,7 @@ describe('a contact that unsubscribes', () => {
     await move(club, tryout.id, 'Hall', 'Forest');
     await afterMinutes(2);
     expect(subjectsTo(contact)).toHaveLength(3);
-    // The email about the forest was never sent, so the change is told against the last place that was.
+    // The email about the forest was never sent, so this one compares with the place in the last email sent.
     expect(textTo(contact)).toMatch(/Now:[\s\S]*Hall[\s\S]*Before:/);
     expect(textTo(contact)).not.toContain('Forest');
   });

@@ -70,7 +70,7 @@ describe('a player’s contacts without an account', () => {
       ]);
   });
 
-  it('hides contacts whose email, phone or name matches a login of the player', async () => {
+  it('hides contacts whose email, phone or name matches one of the player’s logins', async () => {
     const { club, pia, playerId, team, places } = await aPlayerWithContacts();
     const { db } = server.database;
     const uncle = await joinAs(server, club, await club.addCoach('Ulf Uncle'), 'player', [

@@ -52,7 +52,7 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  longTest('without a mail server, nobody counts as the operator if anyone may create clubs', async () => {
+  longTest('without a mail server, nobody counts as the operator if strangers may have created clubs', async () => {
     const statusOn = async (settings: Record<string, string>, clubs: number) => {
       const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
       try {

@@ -37,7 +37,7 @@ const withTwoOffers = async () => {
   };
 };
 
-describe('accepting', () => {
+describe('accepting an offer', () => {
   // OFFER-25 OFFER-26 OFFER-28
   it('accepting an offer records the time and adds the player to the team without a jersey number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
@@ -173,7 +173,7 @@ describe('accepting', () => {
   });
 });
 
-describe('declining', () => {
+describe('declining an offer', () => {
   it('declining an offer adds no player to the team and leaves the tryout’s other offers alone', async () => {
     const { player, teamId, first, second } = await withTwoOffers();
     await player.ask(respondToOffer, { offerId: first.id, answer: 'declined' });

@@ -202,7 +202,7 @@ describe('the overview', () => {
   });
 
   // OFFER-53 OFFER-59
-  it('counts offers of every status that match the other filters, expired ones as declined', async () => {
+  it('the overview counts offers of every status that match its other filters, expired ones as declined', async () => {
     const { club, pia, toPia } = await aClub();
     await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
     const counters = async (filters: object) => (await club.admin.ask(listOffers, filters)).counters;

@@ -63,7 +63,7 @@ describe('the counters over all offers of a club', () => {
     await expectCounters(0, 0, 0);
   });
 
-  it('the counters come from stored tallies, ignore the status filter and include no other club', async () => {
+  it('the counters of offers add up stored tallies, ignore the status filter and leave out other clubs', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: other } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);

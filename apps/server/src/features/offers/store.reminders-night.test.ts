@@ -42,7 +42,7 @@ describe('an offer from a club with a different time to answer', () => {
 });
 
 describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
-  longTest('a half-time reminder due at night waits until eight in the morning', async () => {
+  longTest('a half-time reminder that is due at night waits until 8 AM', async () => {
     await moveToLocal(server, '21:00');
     const { player } = await aSentOffer();
     for (const local of ['20:59', '21:00', '02:00', '07:59']) await at(local);
@@ -51,7 +51,7 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
     expect(subjectsTo(player)).toEqual([sent, first]);
   });
 
-  longTest('quiet hours follow the club’s own time zone', async () => {
+  longTest('quiet hours for offer reminders follow the club’s own time zone', async () => {
     await moveToLocal(server, '20:00');
     const here = await aSentOffer();
     const there = await aSentOffer();
@@ -63,7 +63,7 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
   some(1).each([
     ['begin at 21:00', '03:00', 24],
     ['begin at 07:59', '13:59', 24],
-  ])('reminds at eight the evening before if the last hours of an offer %s', async (_, local) => {
+  ])('reminds at 8 PM the evening before if the last hours of an offer %s', async (_, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(24);

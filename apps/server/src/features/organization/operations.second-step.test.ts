@@ -43,7 +43,7 @@ const sentBy = (person: Person, operation: Operation) => {
   return person.send(operation, Object.fromEntries(ids));
 };
 
-it('from the set day on, an admin without a second step can only set one up', async () => {
+it('from the required day on, an admin without a second step can only set one up', async () => {
   const { second, secondStepFrom, club } = await aStrictClub(2);
   expect(await userOf(second)).toMatchObject({ secondStepFrom, hold: null });
   expect((await second.send(listTeams, {})).status).toBe(200);

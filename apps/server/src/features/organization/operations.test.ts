@@ -115,7 +115,7 @@ describe('the settings of an organization', () => {
       'contactName',
       'Please use a name without a web address.',
     ],
-  ])('settings refuse %s', async (_, wrong, field, message) => {
+  ])('refuses organization settings with %s', async (_, wrong, field, message) => {
     const club = await anOrganization(server);
     const response = await club.admin.send(updateOrganization, wrong);
     expect(response.status).toBe(422);

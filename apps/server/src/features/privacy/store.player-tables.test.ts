@@ -26,7 +26,7 @@ const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
   return rows;
 };
 
-it('names every column of every table with a reference to a player exactly once', async () => {
+it('the list of player tables names each column of every table that refers to a player exactly once', async () => {
   const known = playerTables.flatMap(({ table, shown, others = [], internal }) =>
     [...shown, ...others, ...internal].map((column) => ({ table, column })),
   );

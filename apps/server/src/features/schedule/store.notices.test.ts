@@ -151,7 +151,7 @@ describe('an urgent change in the app', () => {
   });
 
   // SCHED-41, PERM-42
-  it('a person who leaves the team no longer sees the change or counts as a reader', async () => {
+  it('a person who leaves the team no longer sees an event’s change or counts among its readers', async () => {
     const { club, admin, soon, tigers, pia, paul, mother, coach } = await aToldClub();
     const other = await aCoachOf(club, tigers.id);
     await move(admin, soon.id, later, before);

@@ -180,7 +180,7 @@ const untold: Readonly<Record<string, string>> = {
 const byName = (one: string, other: string): number => one.localeCompare(other);
 
 // ACCT-15
-describe('a change of security', () => {
+describe('a change to how someone signs in', () => {
   it('every account operation is reported by email or exempt for a stated reason', () => {
     const { implementations } = features({ database: server.database, env: readEnv({}), log: createLog('silent') });
     const acts = implementations.filter(

@@ -216,7 +216,7 @@ describe('recovery codes', () => {
     expect((await other.send(security.renewRecoveryCodes, {})).status).toBe(200);
   });
 
-  it('recovery codes need a second step', async () => {
+  it('recovery codes can be renewed only if two-step sign-in is on', async () => {
     expect(await errorOf(await club.admin.send(security.renewRecoveryCodes, {}))).toMatchObject({
       status: 409,
       code: 'second_step_off',

@@ -184,7 +184,7 @@ describe('who changes teams', () => {
     expect((await club.admin.ask(listTeams, {})).teams).toHaveLength(2);
   });
 
-  it('a removed coach loses access with the next request', async () => {
+  it('a removed coach loses access to the team with the next request', async () => {
     const { club, teams, coach } = await aClubWithTeams();
     const teamId = teams[0]?.id ?? '';
     const { coaches } = await coach.ask(readTeam, { teamId });

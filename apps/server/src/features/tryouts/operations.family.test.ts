@@ -72,7 +72,7 @@ describe('a family’s view of tryouts', () => {
       ...[other, coach, club.admin].flatMap(({ userId, profileId, email }) => [userId, profileId, email]),
       ...[others.id, own.id, ageGroup.id, ageGroup.seasonId],
     ];
-    // The ids of the tryout and of the child may hold two digits of any number.
+    // The ids of the tryout and of the child could contain any two digits by chance.
     const rest = text
       .replaceAll(tryout.id, '')
       .replaceAll(family.profileId, '')

@@ -82,7 +82,7 @@ describe('a registration', () => {
   });
 
   // TRYOUT-49
-  it('refuses registration to a full tryout until a place is free', async () => {
+  it('refuses registration for a full tryout until a place is free', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 2 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: first });

@@ -222,7 +222,7 @@ it('a tryout can be canceled, but no request can delete it', async () => {
   expect(await club.admin.ask(listTryouts, {})).toMatchObject([{ id: tryoutId, status: 'cancelled' }]);
 });
 
-describe('the status', () => {
+describe('the status of a tryout', () => {
   const operations = { active: startTryout, cancelled: cancelTryout, completed: completeTryout };
 
   // TRYOUT-39 TRYOUT-40

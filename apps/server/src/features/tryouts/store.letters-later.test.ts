@@ -118,7 +118,7 @@ describe('a tryout that moves', () => {
   });
 });
 
-describe('a tryout that is cancelled', () => {
+describe('a tryout that is canceled', () => {
   it('emails a cancellation once to families emailed before, and cancels their calendar entry', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const late = await club.addPlayer();

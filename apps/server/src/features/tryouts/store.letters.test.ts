@@ -38,7 +38,7 @@ const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, lastTo, subjects
 }));
 const { registered, withdrawn } = subjects;
 
-describe('a child that is registered', () => {
+describe('a child who is registered', () => {
   it('emails a registration once with a calendar file and without the child’s name in the subject', async () => {
     const { family, registration } = await aToldFamily();
     await afterMinutes(60);
