@@ -14,9 +14,9 @@ import { teamForm } from './teams/schema.ts';
 import { registerPlayerForm } from './tryouts/schema.registrations.ts';
 import { newTryout } from './tryouts/schema.ts';
 
-// Most of these matter only at their bounds, which no test of a page or list reaches; so each is repeated here, and
-// every change must be deliberate.
-it('the limits have the values that were decided on', () => {
+// Most of these limits matter only at their bounds, which no test of a page or list reaches. Repeating them here makes
+// every change deliberate.
+it('the limits have the values that were agreed on', () => {
   expect({ ...limits, ...clubLimits }).toEqual({
     adultAge: 18,
     toasts: { shownMs: 5000 },
@@ -128,7 +128,7 @@ it('the limits have the values that were decided on', () => {
 
 const name = (field: string) => `${field} must be at least 2 characters`;
 
-// Each has a matching check constraint in the database.
+// Each length has a matching check constraint in the database.
 it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: string]>([
   ['full name', joining.fullName, 2, 100, `${name('Full name')}.`],
   ['first name', joining.firstName, 2, 100, `${name('First name')}.`],
@@ -157,7 +157,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   ['details of a cost', offerForm.shape.anticipatedSeasonCostDescription, 0, 2000],
   ['search for teams of offers', overviewFilters.shape.teamSearch, 0, 100],
   ['search for players of offers', overviewFilters.shape.playerSearch, 0, 100],
-])('the length of %s is %i to %i characters', (_, schema, shortest, longest, tooShort) => {
+])('the length of "%s" is %i to %i characters', (_, schema, shortest, longest, tooShort) => {
   const messages = (length: number) =>
     schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message) ?? [];
   expect(messages(longest)).toEqual([]);

@@ -17,8 +17,8 @@ const told = (operation: Command, answer: object, input: object = {}) => {
 };
 const session = { user: {}, expiresAt: '' };
 
-// Texts that depend on the response or the input.
-it('success notices depend on the answer and the input', () => {
+// Operations whose success notice is a function of the response or the input.
+it('success notices depend on the response and the input', () => {
   expect(told(registerAdmin, { session })).toContain('organization has been created');
   expect(told(registerAdmin, { session: null })).toContain('Check your email');
   expect(told(registerWithCode, { session }, { role: 'coach' })).toContain('registered as a coach');
@@ -35,7 +35,7 @@ it('success notices depend on the answer and the input', () => {
   expect(moved).toEqual([expect.stringContaining('assigned'), expect.stringContaining('moved')]);
 });
 
-it('shows no error notice for players who do not fit the new age group', () => {
+it('an edited tryout shows no error notice for players who do not fit the new age group', () => {
   const { failed } = updateTryout as Command;
   const said = (code: string) => typeof failed === 'function' && failed(new Problem(409, code, 'No.'));
   expect(said(misfitsCode)).toBeUndefined();
@@ -45,7 +45,7 @@ it('shows no error notice for players who do not fit the new age group', () => {
 const edits = contract.filter(({ input }) => 'shape' in input && 'expected' in (input.shape as object));
 
 it.each(edits.map((operation) => [operation.name, operation] as const))(
-  '%s adds no fields to an edit without fields',
+  '%s leaves an edit without fields unchanged when parsing it',
   (_, { route, input }) => {
     const ids = Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, crypto.randomUUID()]));
     expect(input.parse(ids)).toEqual(ids);

@@ -36,7 +36,7 @@ describe('the queries of an address', () => {
     expect(pageRequestOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
   });
 
-  it('inviting to a team queries players only when this role may invite', () => {
+  it('the invite page queries players only if the role may send offers for the tryout', () => {
     const further = (role: 'admin' | 'coach', status: string) =>
       pageRequestOf(`/dashboard/tryouts/${id}/invite`, role).further?.({ id, status });
     expect(pageRequestOf(`/dashboard/tryouts/${id}/invite`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
@@ -64,7 +64,7 @@ describe('the queries of an address', () => {
     ['/dashboard/admin-invitations', 'status=pending'],
     ['/dashboard/coach-invitations', 'tab=responded'],
     ['/dashboard/my-teams', 'when=past'],
-  ])('%s queries its rows early, except with the filter ?%s', (path, search) => {
+  ])('%s preloads its rows, except with the filter ?%s', (path, search) => {
     expect(pageRequestOf(path, 'coach').asks).toHaveLength(1);
     expect(pageRequestOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
     expect(pageRequestOf(`${path}?${search}`, 'coach').asks).toEqual([]);

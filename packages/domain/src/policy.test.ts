@@ -62,14 +62,14 @@ it.each([
 });
 
 // PERM-35 PERM-36
-it('only those entitled may send, answer or withdraw an offer', () => {
+it('only those entitled to may send, answer or withdraw an offer', () => {
   expect(allowed('offers.send', ofTeam)).toBe('admin sender colleague');
   expect(allowed('offers.respond', player)).toBe('player mother');
   expect(allowed('offers.withdraw', { ...ofTeam, createdBy: 'sender' })).toBe('admin sender');
   expect(allowed('offers.withdraw', { coachIds: ['others'], createdBy: 'sender' })).toBe('admin');
 });
 
-it('only coaches and managers of a current season, and admins, may export its roster', () => {
+it('a team’s coaches and managers may export its roster while the season is active, admins always', () => {
   expect(allowed('rosters.export', team)).toBe('admin sender colleague manager');
   expect(allowed('rosters.export', { ...team, seasonIsActive: false })).toBe('admin');
 });

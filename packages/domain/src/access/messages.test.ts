@@ -12,7 +12,7 @@ import { accessNotices, signInFailed } from './messages.ts';
 
 describe('the notice of a failed sign-in', () => {
   // LOGIN-19
-  it('a failed sign-in shows the server’s sentence if the server refused', () => {
+  it('a refused sign-in shows the server’s message', () => {
     expect(signInFailed(accessProblems.wrongCredentials())).toEqual({
       title: 'Login failed',
       description: 'Invalid email or password.',
@@ -21,7 +21,7 @@ describe('the notice of a failed sign-in', () => {
   });
 
   // LOGIN-20 LOGIN-21
-  it('a failed sign-in shows a generic sentence without a response', () => {
+  it('a sign-in without a response shows a generic error', () => {
     expect(signInFailed(undefined)).toEqual({
       title: 'Login error',
       description: 'Something went wrong while signing in. Please try again.',
@@ -32,7 +32,7 @@ describe('the notice of a failed sign-in', () => {
 
 describe('the notice of a failed registration', () => {
   // REGADM-22
-  it('a failed registration shows the server’s sentence', () => {
+  it('a refused registration shows the server’s message', () => {
     const reason = accessProblems.emailTaken();
     expect(registrationFailed(reason)).toEqual({
       title: 'Registration failed',
@@ -43,14 +43,14 @@ describe('the notice of a failed registration', () => {
   });
 
   // REGADM-23 AUTH-24
-  it('a failed registration says that no account was created after an unexpected fault', () => {
+  it('an unexpected error during registration says that no account was created', () => {
     const notice = { title: 'Registration error', description: 'User account could not be created', tone: 'error' };
     const fault = problemFrom(500, { error: { code: 'unexpected', message: 'Something went wrong.' } });
     expect(registrationFailed(fault)).toEqual(notice);
     expect(codeRegistrationFailed(fault)).toEqual(notice);
   });
 
-  it('a failed registration says that the outcome is unknown without a response', () => {
+  it('a registration without a response says that the account may or may not exist', () => {
     const notice = { title: 'Registration error', description: expect.stringMatching(/may or may not exist/) };
     expect(registrationFailed(undefined)).toMatchObject(notice);
     expect(codeRegistrationFailed(undefined)).toMatchObject(notice);
@@ -72,17 +72,17 @@ describe('the notice of a failed registration', () => {
       'Profile creation error',
       'The session is not available. Nothing was created; please try again.',
     ],
-  ])('a failed registration names in its title %s', (reason, title, description) => {
+  ])('a failed registration has its own title and description for "%s"', (reason, title, description) => {
     expect(codeRegistrationFailed(reason)).toEqual({ title, description, tone: 'error' });
   });
 
   // REGCODE-41
-  it('the title names a coach profile that could not be created', () => {
+  it('the notice title says that the coach profile could not be created', () => {
     expect(codeRegistrationFailed(accessProblems.coachProfileFailed()).title).toBe('Coach profile creation failed');
   });
 
   // REGCODE-43
-  it('the title names a registration that is neither for coach nor player', () => {
+  it('the notice title rejects a registration type other than coach or player', () => {
     const reason = new Problem(422, 'invalid', 'Please check.', { fields: { role: 'Invalid registration type' } });
     expect(codeRegistrationFailed(reason)).toEqual({ title: 'Invalid registration type', tone: 'error' });
   });
@@ -96,7 +96,7 @@ describe('the hint under the code field', () => {
     [undefined, 'Error validating code'],
     [new Problem(503, 'unavailable', 'away'), 'Error validating code'],
     [new Problem(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
-  ])('the hint after %s is "%s"', (reason, hint) => {
+  ])('the hint under the code field after %s is "%s"', (reason, hint) => {
     expect(codeHintOf(reason)).toBe(hint);
   });
 });

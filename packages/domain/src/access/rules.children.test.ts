@@ -7,7 +7,7 @@ const adult = '2000-01-01';
 const child = '2015-05-05';
 const agreed = { isAdult: true, consent: consentVersion };
 
-describe('the fields of a registration’s refusal', () => {
+describe('the fields that a refused registration marks', () => {
   it.each([
     ['an adult who registers', { kind: 'self', birthDate: adult }, undefined],
     ['an adult child whose guardian is an adult', { kind: 'guardian', birthDate: adult, isAdult: true }, undefined],
@@ -29,7 +29,7 @@ describe('the fields of a registration’s refusal', () => {
     expect(registrationRefusal(registered, today, 16)?.fields).toEqual(fields);
   });
 
-  it('a refusal follows the age that the club has set', () => {
+  it('refuses self-registration below the age that the club has set', () => {
     const registered = { kind: 'self', birthDate: '2012-06-06' } as const;
     expect(registrationRefusal(registered, today, 14)).toBeUndefined();
     expect(registrationRefusal(registered, today, 15)?.message).toBe(

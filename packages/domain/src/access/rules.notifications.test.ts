@@ -3,7 +3,7 @@ import { roles } from '../core/actor.ts';
 import { mutableKinds, mutableKindOf, notifications, notificationsFor } from './rules.notifications.ts';
 
 describe('kinds of email', () => {
-  it('lists the notifications of all a person’s roles once, in order', () => {
+  it('lists the notifications of all of a person’s roles, each once and in order', () => {
     expect(notificationsFor(roles).map(({ kind }) => kind)).toEqual(Object.keys(notifications));
     expect(notificationsFor(['player', 'coach']).map(({ kind }) => kind)).toEqual([
       'tryouts',
@@ -17,12 +17,12 @@ describe('kinds of email', () => {
     ]);
   });
 
-  it('every kind of notification can be switched off or says why not', () => {
+  it('every kind of notification can be turned off or says why it cannot', () => {
     const fixed = notificationsFor(roles).filter(({ always }) => always !== undefined);
     expect([...mutableKinds, ...fixed.map(({ kind }) => kind)]).toEqual(Object.keys(notifications));
   });
 
-  it('an unknown kind of letter cannot be switched off', () => {
+  it('an unknown kind of email cannot be turned off', () => {
     expect(mutableKindOf('toString')).toBeUndefined();
     expect(mutableKindOf('tryout.letter')).toBe('tryouts');
   });

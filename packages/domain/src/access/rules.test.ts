@@ -31,7 +31,7 @@ describe('the input of a registration form', () => {
     });
   });
 
-  it('a founder’s form adds the browser’s values except an unknown time zone', () => {
+  it('a founder’s form adds the browser’s time zone and challenge, but not an unknown time zone', () => {
     const challenge = 'c'.repeat(43);
     expect(adminPayload({ ...form, acceptTerms: true }, { timeZone: 'Europe/Vienna', challenge })).toMatchObject({
       acceptTerms: true,

@@ -9,7 +9,7 @@ import {
   playerRegistrationForm,
 } from './schema.forms.ts';
 
-/** The sentences under the fields, as the form shows them. */
+/** The first message of each field, as the form shows it under the field. */
 const sentences = (schema: z.ZodMiniType, input: unknown): Record<string, string> => {
   const result = schema.safeParse(input);
   const issues = result.success ? [] : result.error.issues;
@@ -69,8 +69,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the form that creates an organization', () => {
-  it('the founding form accepts complete values', () => {
+describe('the form that registers an organization', () => {
+  it('the organization form accepts complete values', () => {
     expect(sentences(adminRegistrationForm, founder)).toEqual({});
   });
 
@@ -81,7 +81,7 @@ describe('the form that creates an organization', () => {
     ['fullName', 'A', 'Full name must be at least 2 characters.'],
     // REGADM-11
     ['email', 'ada', 'Please enter a valid email address.'],
-  ])('the founding form rejects the %s "%s" with: %s', (field, value, sentence) => {
+  ])('the organization form rejects the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(adminRegistrationForm, { ...founder, [field]: value })).toEqual({ [field]: sentence });
   });
 
@@ -101,7 +101,7 @@ describe('the form that creates an organization', () => {
   });
 
   // REGADM-13
-  it('requires an exact repetition of the password', () => {
+  it('requires the repeated password to match exactly', () => {
     expect(sentences(adminRegistrationForm, { ...founder, confirmPassword: 'Long enough' })).toEqual({
       confirmPassword: "Passwords don't match",
     });
@@ -110,14 +110,14 @@ describe('the form that creates an organization', () => {
     });
   });
 
-  it('reports both a short password and a wrong repetition', () => {
+  it('reports both a short password and a mismatched repetition', () => {
     expect(sentences(adminRegistrationForm, { ...founder, password: 'short', confirmPassword: 'other' })).toEqual({
       password: 'Password must be at least 8 characters.',
       confirmPassword: "Passwords don't match",
     });
   });
 
-  it('refuses anything but a form with all fields', () => {
+  it('refuses input that is not a form or that lacks a field', () => {
     for (const sent of [null, undefined, 'text', 5]) expect(adminRegistrationForm.safeParse(sent).success).toBe(false);
     const { confirmPassword: _, ...unconfirmed } = founder;
     expect(adminRegistrationForm.safeParse(unconfirmed).error?.issues).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('the form that creates an organization', () => {
 
 describe('the forms that join an organization', () => {
   // REGCODE-16 REGCODE-19
-  it('the joining forms accept a complete form without phone or position', () => {
+  it('the registration forms for a code accept input without phone or position', () => {
     expect(sentences(coachRegistrationForm, coach)).toEqual({});
     expect(sentences(playerRegistrationForm, player)).toEqual({});
   });
@@ -146,12 +146,12 @@ describe('the forms that join an organization', () => {
     ['confirmPassword', 'another one', "Passwords don't match"],
     // REGCODE-15
     ['organizationCode', 'ABC', 'Organization code must be at least 4 characters.'],
-  ])('both joining forms reject the %s "%s" with: %s', (field, value, sentence) => {
+  ])('both registration forms for a code reject the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(coachRegistrationForm, { ...coach, [field]: value })).toEqual({ [field]: sentence });
     expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  it('both joining forms require a password of eight characters', () => {
+  it('both registration forms for a code require a password of eight characters', () => {
     const short = { password: '1234567', confirmPassword: '1234567' };
     const sentence = { password: 'Password must be at least 8 characters.' };
     expect(sentences(coachRegistrationForm, { ...coach, ...short })).toEqual(sentence);
@@ -198,7 +198,7 @@ it('accepts a link token of 1 to 100 characters', () => {
   expect([0, 1, 100, 101].map(takes)).toEqual([false, true, true, false]);
 });
 
-it('refuses text as a birth date, and requires a birth date', () => {
+it('requires a birth date, and refuses text that is not a date', () => {
   const said = (value: string) => birthDate.safeParse(value).error?.issues.map(({ message }) => message);
   expect([said('x'), said('2015-05-05')]).toEqual([['Please enter a valid date.'], undefined]);
   expect(said('')?.[0]).toBe('Required');

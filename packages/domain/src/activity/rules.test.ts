@@ -34,7 +34,7 @@ it('attributes operator actions to the server operator, who is not a member', ()
   expect(subjectOf(byOperator)).toBe('Paul Player');
 });
 
-it('shows the subject’s current name, or that it was removed', () => {
+it('shows the subject’s current name, or that the subject was removed', () => {
   expect(subjectOf(line)).toBe('Paul Player');
   expect(subjectOf({ ...line, subject: null })).toBe('(removed since)');
   for (const kind of ['organization', 'session'] as const) expect(subjectOf({ ...line, kind })).toBeNull();

@@ -6,7 +6,7 @@ const given = (answer: 'yes' | 'maybe' | 'no' | null, isOutdated = false, counts
   ...{ closesAt: '', isOpen: true, isNeeded: true },
 });
 
-it('ignores answers given before a change, except a no', () => {
+it('ignores answers given before the event moved, except "no"', () => {
   expect([given('yes', true), given('maybe', true), given('no', true), given('yes')].map(answerNow)).toEqual([
     null,
     null,
@@ -15,7 +15,7 @@ it('ignores answers given before a change, except a no', () => {
   ]);
 });
 
-it('counts a missing answer as coming if the team says so', () => {
+it('counts a player without an answer as coming if the team’s settings say so', () => {
   expect(
     [given(null), given(null, false, true), given('yes', true, true), given('no', true, true)].map(countedAnswer),
   ).toEqual(['none', 'yes', 'yes', 'no']);
@@ -29,14 +29,14 @@ it('counts a missing answer as coming if the team says so', () => {
   expect(countAnswers(players)).toEqual({ yes: 2, maybe: 1, no: 1, none: 1, saidYes: 1 });
 });
 
-it('tells a family its outdated answer, and what no answer means', () => {
+it('tells a family that its answer is outdated, or what a missing answer counts as', () => {
   expect(answerHint(given('maybe', true))).toBe('Answered “Maybe” before the time changed. Please answer again.');
   expect(answerHint(given('no', true))).toBeNull();
   expect(answerHint(given(null, false, true))).toBe('Counts as coming unless you say no.');
   expect(answerHint(given(null))).toBeNull();
 });
 
-it('says who answered, with the role of staff who answered for the family', () => {
+it('names who answered, adding the role of staff who answered for the family', () => {
   const said = (givenAs: 'guardian' | 'coach' | 'admin', answeredBy: string | null, byMail = false) =>
     answererOf({ givenAs, answeredBy, byMail });
   expect(said('guardian', 'Mona Peters')).toBe('Answered by Mona Peters');
@@ -47,7 +47,7 @@ it('says who answered, with the role of staff who answered for the family', () =
   expect(said('guardian', null, true)).toBe('Answered by mail');
 });
 
-it('refuses a family’s answers after the deadline and staff’s after the start', () => {
+it('refuses a family’s answer after the deadline, and a staff member’s after the start', () => {
   const at = (hour: number) => new Date(`2027-06-01T${hour}:00:00Z`);
   const event = { status: 'scheduled', startsAt: at(18), closesAt: at(16) };
   const contact = { name: 'Carla Coach', phone: null, email: 'carla@example.org' };

@@ -12,11 +12,11 @@ describe('a registration code', () => {
     [true, '2026-11-21', false],
     [false, null, false],
     [false, '2026-11-23', false],
-  ])('a code that is active (%s) and ends on %s works today: %s', (isActive, expiryDate, works) => {
+  ])('a code with active=%s and the end date %s works today: %s', (isActive, expiryDate, works) => {
     expect(isUsable({ isActive, expiryDate }, today)).toBe(works);
   });
 
-  it('a code below 8 characters is easy to guess', () => {
+  it('a code shorter than 8 characters is easy to guess', () => {
     expect([isGuessable('ABCDEFG'), isGuessable('ABCDEFGH')]).toEqual([true, false]);
   });
 

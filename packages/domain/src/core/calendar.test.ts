@@ -8,7 +8,7 @@ afterEach(() => {
 
 const { DateTimeFormat } = Intl;
 
-/** The modules as loaded by an engine that formats dates of every locale like `locale`. */
+/** The date modules, loaded in an engine that formats every locale like `locale`. */
 const inEngine = async (locale: string) => {
   vi.resetModules();
   class Formatter extends DateTimeFormat {
@@ -54,11 +54,11 @@ it.each([
   ['2014-02-10', '2026-11-05', 12],
   ['2016-02-29', '2026-02-28', 9],
   ['2016-02-29', '2026-03-01', 10],
-])('a person born on %s is on %s %i years old', (birthDate, today, age) => {
+])('a person born on %s is, on %s, %i years old', (birthDate, today, age) => {
   expect(ageOn(birthDate, today)).toBe(age);
 });
 
-it('rejects birth dates from today on', () => {
+it('rejects birth dates that are not in the past', () => {
   const today = '2026-11-22';
   expect(['2026-11-21', today, '2026-11-23', null].map((birthDate) => isBornBefore(birthDate, today))).toEqual([
     true,

@@ -12,11 +12,11 @@ it.each([
   expect(isSameValue(one, other)).toBe(true);
 });
 
-it('distinguishes different values', () => {
+it('does not treat different values as equal', () => {
   expect([isSameValue('', 'a'), isSameValue(0, null), isSameValue(['a'], ['a', 'b'])]).toEqual([false, false, false]);
 });
 
-it('an edited field is stale if it was changed to another value meanwhile', () => {
+it('an edited field is stale if it has meanwhile been changed to another value', () => {
   const stored = { name: 'Ann', phone: null, city: 'Graz' };
   const seen = { name: 'Amy', phone: '', city: 'Wien' };
   expect(staleFields(stored, { name: 'Ada', phone: '1' }, seen)).toEqual(['name']);
@@ -26,7 +26,7 @@ it('an edited field is stale if it was changed to another value meanwhile', () =
 const form = z.strictObject({ name: text(2, 100), notes: optionalText(text(0, 100)) });
 const edit = editOf({ id: z.string() }, form.shape);
 
-it('an edit leaves omitted fields alone, although the creation form fills them in', () => {
+it('an edit leaves out omitted fields, which the creation form would set to null', () => {
   expect(form.parse({ name: 'Ann' })).toEqual({ name: 'Ann', notes: null });
   expect(edit.parse({ id: '1' })).toEqual({ id: '1' });
   expect(edit.parse({ id: '1', notes: ' ' })).toEqual({ id: '1', notes: null });

@@ -62,7 +62,7 @@ describe('the file of a calendar entry', () => {
     expect(lines).toContain(String.raw`LOCATION:Field 1\nGate B\nleft`);
   });
 
-  it('text cannot inject a line of its own', () => {
+  it('text cannot inject another calendar line', () => {
     const lines = linesOf({
       title: 'A\r\nATTENDEE:mailto:x@example.org',
       organizer: { name: 'A"B\r\nC', address: 'a@example.org' },

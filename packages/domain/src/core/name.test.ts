@@ -60,7 +60,7 @@ describe('a name', () => {
     'Team@Home',
     'Version 1.2.3',
     '李小龍',
-    // Host labels are not that long (RFC 1035), so matching stops before its end.
+    // Host labels have at most 63 characters (RFC 1035), so these are not host names.
     `${'a'.repeat(64)}.example/login`,
     `${'a'.repeat(64)}.com`,
   ])('finds no web address in the name: %s', (name) => {
@@ -68,7 +68,7 @@ describe('a name', () => {
   });
 });
 
-describe('a name in letters', () => {
+describe('a name in an email', () => {
   const stored = (name: string) => properName(2, 20, 'Too short.').safeParse(name).data;
 
   it.each([
@@ -92,7 +92,7 @@ describe('a name in letters', () => {
     },
   );
 
-  it('measures a name with the added space', () => {
+  it('counts the added space toward the maximum length', () => {
     expect(stored(`${'x'.repeat(16)}.ai`)).toHaveLength(20);
     expect(stored(`${'x'.repeat(17)}.ai`)).toBeUndefined();
     expect(stored('evil.com')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a name in letters', () => {
 });
 
 describe('a quoted name', () => {
-  it('a quoted name cannot close its quotes and is cut after 60 characters', () => {
+  it('a quoted name cannot close its quotes and is cut to 60 characters', () => {
     expect(quotedName('Lions” is closed. “Sign in')).toBe("“Lions' is closed. 'Sign in”");
     expect(quotedName('🦁'.repeat(60))).toBe(`“${'🦁'.repeat(60)}”`);
     expect(quotedName('🦁'.repeat(61))).toBe(`“${'🦁'.repeat(59)}…”`);

@@ -12,7 +12,7 @@ it('a request has ids in its path and the other fields in its body', () => {
   expect(requestOf(deleteCode, { codeId: 'a' })).toEqual({ method: 'DELETE', url: '/api/codes/a', body: '{}' });
 });
 
-it('a request sends only given values', () => {
+it('the URL of a query contains only the given values', () => {
   const asked = { search: 'ann b', after: null, teamId: undefined, onTeam: '', page: 0 };
   expect(requestOf(listPlayers, asked)).toEqual({
     method: 'GET',

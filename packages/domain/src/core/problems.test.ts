@@ -9,7 +9,7 @@ it.each([
   [3600, '60 minutes'],
   [7200, '120 minutes'],
   [7201, '3 hours'],
-])('a wait of %i s is written as %s, never shorter', (seconds, text) => {
+])('a wait of %i s is written as %s, never rounded down', (seconds, text) => {
   const { status, retryAfter, message } = tooManyFor(seconds);
   expect([status, retryAfter, message]).toEqual([
     429,

@@ -3,7 +3,7 @@ import { email, optionalText, phoneNumber, text } from './text.ts';
 
 const name = text(1, 60);
 
-it('refuses invisible text, but reads it as empty in optional fields', () => {
+it('refuses invisible text in required fields, and reads it as empty in optional ones', () => {
   const unseen = [
     0x3164, 0x2800, 0x115f, 0x1160, 0xffa0, 0x34f, 0xfe0f, 0x17b4, 0x17b5, 0x180b, 0x180c, 0xe0100, 0x301, 0x200b,
   ];

@@ -5,7 +5,7 @@ import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 import { wayOutOf } from './messages.unsent.ts';
 
-// Refused entries stay on the phone for the coach to read (ruling 51), with their options.
+// A refused entry stays on the phone, where the coach reads what can be done about it (ruling 51).
 
 it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],
@@ -20,7 +20,7 @@ it.each([
   ['a time before the opening', timestampProblems.before_opening()],
   ['made after the completion', timestampProblems.made_after_completion()],
   ['arrived too late', timestampProblems.arrived_too_late()],
-])('an unsent entry is not retried in vain: %s', (_, { code }) => {
+])('an unsent entry cannot be retried if it would be refused again: %s', (_, { code }) => {
   expect(wayOutOf({ refusalCode: code })).toMatchObject({ mayTryAgain: false });
 });
 
@@ -28,7 +28,7 @@ it('an unsent entry may be retried if its refusal has no code', () => {
   expect(wayOutOf({ refusalCode: undefined })).toEqual({ mayTryAgain: true, advice: undefined });
 });
 
-it('an entry unknown to this version advises reloading the page', () => {
+it('an unsent entry that this version does not recognize asks the coach to reload the page', () => {
   expect(wayOutOf({ refusalCode: unknownEntry.code })).toEqual({
     mayTryAgain: false,
     advice: expect.stringMatching(/^Reload the page for the newest version/),

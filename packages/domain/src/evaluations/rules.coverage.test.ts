@@ -14,7 +14,7 @@ const player = (playerName: string, status: CoveredPlayer['status'], seen: numbe
 });
 const textsOf = (...players: CoveredPlayer[]) => coverageSentences(gapsOf(players)).map(({ text }) => text);
 
-describe('an answer that lists the evaluated players of each evaluator', () => {
+describe('the coverage response, which lists the evaluated players of each evaluator', () => {
   const listed = (playerName: string, status: CoveredPlayer['status']) => {
     const { seenBy: _, ...told } = player(playerName, status, 0);
     return told;
@@ -45,8 +45,8 @@ describe('an answer that lists the evaluated players of each evaluator', () => {
   });
 });
 
-describe('the gaps of a tryout', () => {
-  it('gaps count only checked-in players', () => {
+describe('the evaluations that a tryout still lacks', () => {
+  it('counts missing evaluations only of checked-in players', () => {
     const players = [
       player('Ada', 'checked_in', 0),
       player('Bea', 'checked_in', 1),
@@ -67,7 +67,7 @@ describe('the gaps of a tryout', () => {
     ]);
   });
 
-  it('words gaps for one or many players', () => {
+  it('words missing evaluations in the singular or the plural', () => {
     expect(
       textsOf(player('Ada', 'checked_in', 0), player('Bea', 'checked_in', 0), player('Cleo', 'registered', 0)),
     ).toEqual([

@@ -26,7 +26,7 @@ it('the ranking file shows the bib number instead of the jersey number', () => {
   expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', null, 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);
 });
 
-it('the ranking file leaves cells of players without evaluations empty', () => {
+it('the ranking file leaves the score cells of players without evaluations empty', () => {
   const summary = { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } };
   const unseen = { ...player, status: 'registered', summary, place: undefined, averageScore: undefined } as const;
   expect(cellsOf(unseen)).toEqual([null, 12, 'Pia Player', null, 'No', null, null, null, null, null, 0, 0, 0, 0]);

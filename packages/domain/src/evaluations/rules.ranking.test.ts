@@ -29,7 +29,7 @@ describe('the average over all scores', () => {
     expect(averageScoreOf(averagesOf(4, 4, 5, 5))).toBe(4.5);
     expect(averageScoreOf(averagesOf(3.3, 3.3, 3.3, 3.4))).toBe(3.3);
     expect(averageScoreOf(averagesOf(3, 3, 3, 3.2))).toBe(3.1);
-    // The sum of these decimals falls short of 6.2.
+    // In floating point, these scores add up to slightly less than 6.2.
     expect(averageScoreOf(averagesOf(1, 1, 1.3, 2.9))).toBe(1.6);
   });
 
@@ -42,7 +42,7 @@ describe('the ranking', () => {
   const players = [player('Ada', 3), player('Bea'), player('Cleo', 4.1), player('Dora', 3), player('Eva', 2.9)];
   const placesOf = (ranked: ReturnType<typeof rankingOf>) => ranked.map(({ playerName, place }) => [playerName, place]);
 
-  it('ranks the best first; equal scores share a place and the next is skipped', () => {
+  it('ranks the best first, with ties sharing a place and the next place skipped', () => {
     expect(placesOf(rankingOf(players))).toEqual([
       ['Cleo', 1],
       ['Ada', 2],
@@ -59,7 +59,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('adds places to players without changing their order', () => {
+  it('adds ranking places to players without changing their order', () => {
     expect(placesOf(rankedPlayers(players))).toEqual([
       ['Ada', 2],
       ['Bea', undefined],
@@ -69,14 +69,14 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('reverse order still puts missing values last and sorts equals by name', () => {
+  it('reverse order still puts missing values last and sorts ties by name', () => {
     const namesBy = (isDescending: boolean) =>
       orderedBy(rankedPlayers(players), ({ place }) => place, isDescending).map(({ playerName }) => playerName);
     expect(namesBy(false)).toEqual(['Cleo', 'Ada', 'Dora', 'Eva', 'Bea']);
     expect(namesBy(true)).toEqual(['Eva', 'Ada', 'Dora', 'Cleo', 'Bea']);
   });
 
-  it('sorting by name keeps or reverses the given order', () => {
+  it('sorting by name keeps or reverses a list that is already in that order', () => {
     expect(orderedBy(['Ada', 'Bea'], undefined, false)).toEqual(['Ada', 'Bea']);
     expect(orderedBy(['Ada', 'Bea'], undefined, true)).toEqual(['Bea', 'Ada']);
   });

@@ -32,7 +32,7 @@ describe('the majority of recommendations', () => {
   );
 
   // OFFER-07
-  it('the majority is the most frequent recommendation, or the most cautious if tied', () => {
+  it('the majority is the most frequent recommendation, or the most cautious one in a tie', () => {
     const caution = { no: 2, maybe: 1, yes: 0 };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {
@@ -112,7 +112,7 @@ describe('an evaluation', () => {
   });
 });
 
-describe('an evaluation on its way', () => {
+describe('an evaluation that has not been sent yet', () => {
   const evaluation = (id: string, isOwn: boolean, technicalScore: number): ListedEvaluation => ({
     ...evaluationForm.parse({ ...untouchedEvaluation, technicalScore }),
     id,
@@ -177,7 +177,7 @@ describe('an evaluation on its way', () => {
     recommendation: fc.constantFrom(...recommendations),
   });
 
-  it('an unsent evaluation changes a bare summary’s counts exactly and its averages approximately', () => {
+  it('an unsent evaluation changes a summary’s counts exactly and its averages approximately', () => {
     fc.assert(
       fc.property(fc.array(scores, { maxLength: 20 }), fc.boolean(), scores, (given, hasOwn, changes) => {
         const evaluations = given.map((values, index) => ({
@@ -219,11 +219,11 @@ describe('going on to the next player', () => {
     ['Cleo', ['Ada', 'Ella'], undefined],
     ['nobody listed', [], 'Ada'],
     ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
-  ])('after %s, with %j evaluated, the next waiting player is %s', (after, done, next) => {
+  ])('after %s, with %j evaluated, the next player to evaluate is %s', (after, done, next) => {
     expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
   });
 
-  it('there is no next player when only the current one waits', () => {
+  it('there is no next player when only the current one is left to evaluate', () => {
     const listed = ['Ada', 'Bea'].map((id) => ({ id, status: 'checked_in' as const }));
     expect(nextToEvaluate(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
   });

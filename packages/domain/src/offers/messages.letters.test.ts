@@ -20,14 +20,14 @@ it.each([
     'SV Falke invited Pia to join Falcons, and there is no answer yet.',
   ],
   ['a withdrawal', withdrawnLetter(facts), 'SV Falke has withdrawn its invitation for Pia to join Falcons.'],
-])('%s names the child, but not in the greeting or subject', (_, letter, sentence) => {
+])('the email for %s names the child, but not in the greeting or subject', (_, letter, sentence) => {
   expect(letter.paragraphs[0]).toBe('Hello,');
   expect(letter.paragraphs[1]).toContain(sentence);
   expect(letter.subject).not.toContain('Pia');
 });
 
 // ORGS-03
-it('without an account, an accepted offer’s page names the club’s contact', () => {
+it('the page that answers an offer by link names the club’s contact after acceptance', () => {
   const answered = { organizationName: 'SV Falke', playerName: 'Pia Peters', teamName: 'Falcons', othersDeclined: 0 };
   const shown = (clubContact: string | null) =>
     offerLinkPages.done({ ...answered, clubContact }, 'accepted').paragraphs;
@@ -39,7 +39,7 @@ it('without an account, an accepted offer’s page names the club’s contact', 
 it.each([
   [null, '1,200.50'],
   ['GBP', '£1,200.50'],
-])('without an account, an offer’s page shows the cost in currency %s as %s', (currency, shown) => {
+])('the page that answers an offer by link shows the cost in currency %s as %s', (currency, shown) => {
   const page = offerLinkPages.asks({
     ...{ organizationName: 'SV Falke', playerName: 'Pia Peters', teamName: 'Falcons', clubContact: 'Office, 1' },
     seasonName: 'Spring',

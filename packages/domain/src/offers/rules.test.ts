@@ -35,19 +35,19 @@ describe('the obstacles to an offer', () => {
   const live = [{ teamId: 'falcons', status: 'pending' }] as const;
 
   // OFFER-04 OFFER-64
-  it('any live offer of the tryout blocks another offer', () => {
+  it('any live offer for the tryout blocks a second one', () => {
     expect(blockingOffer(live, 'hawks', false)).toBe(live[0]);
     expect(blockingOffer([], 'hawks', false)).toBeUndefined();
   });
 
   // OFFER-64
-  it('only the same team’s offer blocks another if several teams may offer', () => {
+  it('only the same team’s live offer blocks a second one if several teams may make offers', () => {
     expect(blockingOffer(live, 'hawks', true)).toBeUndefined();
     expect(blockingOffer(live, 'falcons', true)).toBe(live[0]);
   });
 
   // OFFER-17
-  it('the team’s pending offer for another tryout, or for none, blocks another', () => {
+  it('a team’s pending offer for another tryout, or for none, blocks a new one', () => {
     const waiting = (status: 'pending' | 'accepted', tryoutId: string | null) =>
       isWaitingElsewhere([{ teamId: 'falcons', tryoutId, status }], 'falcons', 'spring');
     expect(waiting('pending', 'autumn')).toBe(true);
@@ -72,7 +72,7 @@ describe('an answer', () => {
   });
 
   // OFFER-15
-  it.each(['accepted', 'declined'] as const)('an answer is too late at the moment of expiry (%s)', (given) => {
+  it.each(['accepted', 'declined'] as const)('an answer at the moment of expiry is too late (%s)', (given) => {
     expect(answer(offer({ expiresAt: now }), [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
     const swept = offer({ status: 'declined', responseReason: 'lapsed', expiresAt: now });
     expect(answer(swept, [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(answer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
   });
 
-  it('a player may accept an offer after an earlier place has ended', () => {
+  it('a player may accept an offer once an earlier accepted place has been released', () => {
     const released = { ...sibling('accepted', 'a'), isReleased: true };
     expect(answer(offer(), [released], 'accepted', now)).toEqual({ kind: 'answered', declined: [] });
   });
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     expect(withdraw(offer({ status, responseReason }), now)).toEqual(decision);
   });
 
-  it('a withdrawal is too late at the moment of expiry', () => {
+  it('a withdrawal at the moment of expiry is too late', () => {
     const late = { kind: 'refused', because: 'expiredBeforeWithdrawal' };
     expect(withdraw(offer({ expiresAt: now }), now)).toEqual(late);
   });
@@ -142,7 +142,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-22
-  it('the sender reads the number and each failure if some were sent', () => {
+  it('the sender reads the number sent and each failure if only some were sent', () => {
     expect(sentNotice({ sent: 1, failures: [failure] })).toMatchObject({
       title: 'Partial Success',
       description: 'Sent 1 invitation.\nPia Peters: Player already has an invitation',
@@ -150,7 +150,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-23
-  it('the sender reads an error if none could be sent', () => {
+  it('the sender reads an error if no invitation could be sent', () => {
     expect(sentNotice({ sent: 0, failures: [failure] })).toEqual({
       title: 'Error',
       description: 'Failed to send team invitations. Please try again.',
@@ -159,7 +159,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-31
-  it('the player reads the outcome of the answer', () => {
+  it('the player reads what accepting or declining has done', () => {
     expect(answeredNotice(undefined, { answer: 'accepted' })).toMatchObject({
       description: 'Other invitations for this tryout have been automatically declined.',
       tone: 'success',
@@ -184,7 +184,7 @@ describe('the invite form', () => {
   });
 
   // OFFER-09
-  it('the invite form reads the cost from text and drops unreadable ones', () => {
+  it('the invite form reads the cost from text and drops an unreadable one', () => {
     const cost = (anticipatedSeasonCostAmount: string) =>
       offerForm.parse({ teamId: team, playerIds: [player], anticipatedSeasonCostAmount }).anticipatedSeasonCostAmount;
     expect(cost('1,200')).toBe(1200);
@@ -192,7 +192,7 @@ describe('the invite form', () => {
     expect(cost('')).toBeNull();
   });
 
-  it('the invite form accepts a cost of 40 characters and 1 to 200 players', () => {
+  it('the invite form accepts a cost of up to 40 characters and 1 to 200 players', () => {
     const takes = (change: object): boolean =>
       offerForm.safeParse({ teamId: team, playerIds: [player], ...change }).success;
     const ofCost = (length: number) => takes({ anticipatedSeasonCostAmount: 'x'.repeat(length) });

@@ -11,7 +11,7 @@ it.each([
   ['1984-06-23', '42 years'],
   ['2026-11-27', undefined],
   [null, undefined],
-])('a birth date of %s on November 27, 2026 asks about %s', (birthDate, age) => {
+])('a birth date of %s, entered on November 27, 2026, prompts a question about %s', (birthDate, age) => {
   const question = age && `This makes the player ${age} old. Is the birth date right? If so, press the button again.`;
   expect(birthDateQuestion(birthDate, '2026-11-27')).toBe(question);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ambiguousDates, readDate, readDayNumber, suggestDateOrder } from './rules.birth-dates.ts';
 
-describe('a date of a file', () => {
+describe('a date in a file', () => {
   it.each([
     ['2015-04-03', '2015-04-03', '2015-04-03'],
     ['2015/4/3', '2015-04-03', '2015-04-03'],
@@ -46,7 +46,7 @@ describe('a date of a file', () => {
     ['April 2015', undefined, undefined],
     ['2015', undefined, undefined],
     ['', undefined, undefined],
-  ])('%s is %s with the day first, %s with the month first', (text, dayFirst, monthFirst) => {
+  ])('reads %s as %s with the day first and as %s with the month first', (text, dayFirst, monthFirst) => {
     const today = '2026-06-15';
     expect([readDate(text, 'day', today), readDate(text, 'month', today)]).toEqual([dayFirst, monthFirst]);
   });
@@ -63,7 +63,7 @@ describe('a date of a file', () => {
     ['42162.5', '2015-06-07'],
     ['4216', undefined],
     ['421620', undefined],
-  ])('%s is the number of the day %s', (text, day) => {
+  ])('the spreadsheet day number %s means %s', (text, day) => {
     expect(readDayNumber(text)).toBe(day);
   });
 
@@ -81,7 +81,7 @@ describe('a date of a file', () => {
     [['25/12/2014', '04/13/2015'], false, undefined],
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],
-  ] as const)('the column %j needs its date order confirmed: %s, and suggests %s', (values, asked, order) => {
+  ] as const)('the column %j needs its date order confirmed (%s) and suggests the order %s', (values, asked, order) => {
     // A contradictory column has no order either, but asking would not help; its rows show the errors.
     expect([ambiguousDates(values), suggestDateOrder(values)]).toEqual([asked, order]);
   });

@@ -8,11 +8,11 @@ describe('the columns of a file', () => {
     expect(suggestColumns('coaches', headings, [])).toEqual(['fullName', 'email', 'phone', null]);
   });
 
-  it.each(['players', 'coaches'] as const)('columns of %s are recognized by the label of each field', (kind) => {
+  it.each(['players', 'coaches'] as const)('recognizes columns of %s by the label of each field', (kind) => {
     for (const field of importFields[kind]) expect(suggestColumns(kind, [fieldLabels[field]], [])).toEqual([field]);
   });
 
-  it('the most certain column for each field wins, but several columns may hold addresses', () => {
+  it('each field takes its most certain column, but several columns may hold email addresses', () => {
     expect(suggestColumns('players', ['Home phone', 'Guardian work phone', 'Guardian cell'], [])).toEqual([
       null,
       null,
@@ -26,7 +26,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('columns without headings are guessed by their content', () => {
+  it('guesses columns without headings from their content', () => {
     const rows = [
       ['Anna', 'Berg', '03.04.2015', 'w', 'anna@example.org', '7', '+43 660 1234567'],
       ['Björn', "O'Hara", '2014-12-01', 'm', '', '11', ''],
@@ -49,12 +49,12 @@ describe('the columns of a file', () => {
     ['one of two', ['ann@example.org', '-/-'], null],
     ['none', ['', ''], null],
     ['two of two, beside gaps', ['ann@example.org', '', '', 'ben@example.org'], 'email'],
-  ])('guesses a column by most of its values: %s', (_, values, field) => {
+  ])('guesses a column if most of its values match: %s', (_, values, field) => {
     const rows = values.map((value) => ['Ann Lee', value]);
     expect(suggestColumns('coaches', null, rows)).toEqual(['fullName', field]);
   });
 
-  it('a column holds full names if no other has words or its values have several words', () => {
+  it('a column holds full names if no other column has words or its values have several words', () => {
     expect(suggestColumns('players', null, [['Anna'], ['Ben']])).toEqual(['fullName']);
     expect(suggestColumns('players', null, [['Anna Berg', 'Vienna']])).toEqual(['fullName', null]);
   });
@@ -83,7 +83,7 @@ describe('the columns of a file', () => {
     expect(suggestColumns('players', headings, [['Dupont', 'Ada', 'Dupont']])[2]).toBe('guardianLastName');
   });
 
-  it('columns in an unknown language are guessed by content below an unlike first row', () => {
+  it('guesses columns in an unknown language from the rows below a first row unlike them', () => {
     const rows = [
       ['Etunimi', 'Sukunimi', 'Syntynyt'],
       ['Anna', 'Berg', '3.4.2015'],
@@ -94,7 +94,7 @@ describe('the columns of a file', () => {
     expect(suggestHeadingRow(rows.slice(1))).toBeNull();
   });
 
-  it('a first row with a person is not a heading row', () => {
+  it('a first row that describes a person is not a heading row', () => {
     expect(looksLikeHeadings(['Anna', 'Berg', 'Goalkeeper'])).toBe(false);
     expect(looksLikeHeadings(['Name', 'anna@example.org'])).toBe(false);
     expect(looksLikeHeadings(['', ''])).toBe(false);

@@ -57,7 +57,7 @@ it('distinguishes seasons of the same name by sport and marks inactive ones', ()
   expect(seasonDetail({ sport: 'Soccer', isActive: false })).toBe('Soccer (inactive)');
 });
 
-describe('the contacts that a text asks for', () => {
+describe('the contact details in a search text', () => {
   it.each([
     ['7654', '7654'],
     ['765', null],
@@ -73,7 +73,7 @@ describe('the contacts that a text asks for', () => {
     ['anna1987@example.org', null],
     ['anna1987@example.org 0660 5', '6605'],
     ['anna', null],
-  ])('finds in "%s" the phone digits %s', (text, digits) => {
+  ])('the search text "%s" contains the phone digits %s', (text, digits) => {
     expect(soughtContacts(text).digits).toBe(digits);
   });
 

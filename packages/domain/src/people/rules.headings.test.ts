@@ -253,7 +253,7 @@ it.each(lists)('recognizes the columns of %s', (_, columns) => {
 
 describe('columns with headings', () => {
   it.each([
-    // Spanish: on its own it means the full name.
+    // Spanish: without a column for the last name, it means the full name.
     [
       ['Nombre', 'DNI'],
       ['fullName', null],
@@ -274,11 +274,11 @@ describe('columns with headings', () => {
     expect(suggestColumns('players', headings, [])).toEqual(fields);
   });
 
-  it('columns of coaches never hold a guardian’s phone', () => {
+  it('a list of coaches never gets a column for a guardian’s phone', () => {
     expect(suggestColumns('coaches', ['Name', 'Phone', 'Mobile'], [])).toEqual(['fullName', 'phone', null]);
   });
 
-  it('the heading row is one of the first hundred rows', () => {
+  it('looks for the heading row in the first hundred rows only', () => {
     const rowsBefore = (count: number) => [...Array.from({ length: count }, () => ['Vienna Lions']), ['Name']];
     expect([0, 99, 100].map((count) => suggestHeadingRow(rowsBefore(count)))).toEqual([0, 99, null]);
   });

@@ -33,7 +33,7 @@ describe('a file that is previewed in pieces', () => {
   });
 });
 
-it('accepts a second child of the same name and birth date if the admin confirms it', () => {
+it('accepts a second child with the same name and birth date if the admin confirms it', () => {
   const twins = (another?: number) =>
     [4, 5].map((line) =>
       readPlayer(

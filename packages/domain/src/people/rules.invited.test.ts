@@ -14,12 +14,12 @@ it('an invited person’s form fills missing values and asks about differing sto
   expect(decided(true)).toEqual({ asked, isDecided: true, changes: ['name', 'birthDate'] });
 });
 
-it('asks nothing if all values are equal or left empty', () => {
+it('an invited person’s form asks nothing if all values are equal or left empty', () => {
   const same = { ...stored, phone: null };
   expect(resolveDifferences(same, stored)).toEqual({ asked: [], isDecided: true, changes: [] });
 });
 
-it('asks about all values of a guardian if one differs, even empty ones', () => {
+it('an invited person’s form asks about all values of a guardian, even empty ones, if one differs', () => {
   const gerda = { ...stored, parentGuardianFirstName: 'Gerda' };
   const paul = { ...stored, parentGuardianFirstName: 'Paul', parentGuardianPhone: '0660 1' };
   const decisions = {

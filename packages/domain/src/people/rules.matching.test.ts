@@ -64,12 +64,12 @@ const coaches = (
   addresses: readonly StoredAddress[] = [],
 ) => told(matchCoaches(coachesOf(cells), { people, addresses }, true));
 
-describe('a player of a file', () => {
+describe('a player in a file', () => {
   it('a player whose name is unknown to the club is new', () => {
     expect(players([{ fullName: 'Anna Berg' }], [])).toEqual([{ state: 'new' }]);
   });
 
-  it('recognizes a player by name and birth date, in any spelling and split', () => {
+  it('recognizes a player by name and birth date, however the name is spelled or split', () => {
     const row = { firstName: 'ANNA', lastName: 'Bérg', birthDate: '3.4.2015' };
     expect(players([row], [anna()])).toEqual([{ state: 'unchanged' }]);
     const cruz = anna({ firstName: 'Óscar', lastName: 'De La Cruz' });
@@ -78,7 +78,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('a row fills a player’s missing values and asks about different ones', () => {
+  it('a row fills a player’s missing values and lists the stored ones that differ', () => {
     const row = {
       fullName: 'Anna Berg',
       birthDate: '2015-04-03',
@@ -95,20 +95,20 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('a different birth date means a different child, with a note', () => {
+  it('a different birth date makes a new player, with a note about the other one of that name', () => {
     expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna()])).toEqual([
       { state: 'new', notes: ['There is a player of this name born 3 April 2015.'] },
     ]);
   });
 
-  it('a row without a birth date matches the only player of its name', () => {
+  it('a row without a birth date matches the only player with its name', () => {
     expect(players([{ fullName: 'Anna Berg' }], [anna()])).toEqual([{ state: 'unchanged' }]);
     expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna({ birthDate: null })])).toEqual([
       { state: 'changed', changes: [{ field: 'birthDate', before: null, after: '2013-01-01' }] },
     ]);
   });
 
-  it('a row that could mean several namesakes is invalid', () => {
+  it('a row that matches several players of the same name is invalid', () => {
     const two = [anna(), anna({ id: 'other', birthDate: null })];
     expect(players([{ fullName: 'Anna Berg' }], two)).toEqual([
       { state: 'invalid', problems: { birthDate: 'Several players have this name. Add the birth date.' } },
@@ -122,7 +122,7 @@ describe('a player of a file', () => {
     expect(players([{ fullName: 'Anna Berg', birthDate: '2015-04-03' }], two)).toEqual([{ state: 'unchanged' }]);
   });
 
-  it('a player listed twice counts once', () => {
+  it('a player listed twice is imported once', () => {
     const rows = [
       { fullName: 'Anna Berg', birthDate: '2015-04-03' },
       { fullName: 'Anna Berg', birthDate: '2013-01-01' },
@@ -137,7 +137,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('two rows that could mean the same stored player are both invalid', () => {
+  it('two rows that could be the same stored player are both invalid', () => {
     const rows = [
       { fullName: 'Anna Berg', birthDate: '2015-04-03' },
       { fullName: 'Anna Berg', birthDate: '2013-01-01' },
@@ -166,7 +166,7 @@ describe('a player of a file', () => {
     expect([states('2015-04-03'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
-  it('an unknown team is reported and not joined', () => {
+  it('reports a team that does not exist instead of adding the player to one', () => {
     const emptied = (cells: PlayerCells) =>
       matchPlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
         Object.keys(one.emptied),
@@ -188,7 +188,7 @@ describe('a player of a file', () => {
 describe('an invitation', () => {
   const row = { fullName: 'Anna Berg', email: 'a@x.org' };
 
-  it('an invitation goes to a player with an address but no account or invitation', () => {
+  it('an invitation goes to a player with an email address but no account or open invitation', () => {
     expect(players([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(players([row], [anna()])).toEqual([{ state: 'unchanged', invites: true }]);
     expect(players([row], [anna()], [address({ as: 'invitation expired' })])).toEqual([
@@ -219,13 +219,13 @@ describe('an invitation', () => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
   });
 
-  it('an invitation goes to a new address after the previous one expired', () => {
+  it('an invitation goes to a new email address after the previous invitation expired', () => {
     const expired = address({ as: 'invitation expired', profileId: 'anna', name: 'Anna Berg', email: 'old@x.org' });
     const row = { fullName: 'Anna Berg', email: 'new@x.org' };
     expect(players([row], [anna()], [expired])).toEqual([{ state: 'unchanged', invites: true }]);
   });
 
-  it('siblings with the same address get one invitation', () => {
+  it('siblings with the same email address get one invitation', () => {
     expect(players([row, { fullName: 'Ben Berg', email: 'A@X.org' }], [])).toEqual([
       { state: 'new', invites: true },
       { state: 'new', notes: ['Not invited: line 2 has the same email address.'] },
@@ -233,10 +233,10 @@ describe('an invitation', () => {
   });
 });
 
-describe('a coach of a file', () => {
+describe('a coach in a file', () => {
   const row = { fullName: 'Carla Coach', email: 'c@x.org', phone: '0660 1' };
 
-  it('a coach is new, unchanged or gets a phone', () => {
+  it('an imported coach is new, unchanged or gets a phone number', () => {
     expect(coaches([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(coaches([{ fullName: 'carla coach', phone: '0660 1' }], [carla({ phone: '0660 1' })])).toEqual([
       { state: 'unchanged' },
@@ -268,7 +268,7 @@ describe('a coach of a file', () => {
     expect([states('carla@x.org'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
-  it('a coach cannot take a differently named person’s address unless that person is a player', () => {
+  it('refuses a coach with the email address of someone with another name, unless that is a player', () => {
     const invalid = { state: 'invalid', problems: { email: 'This email address belongs to Otto Other.' } };
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([invalid]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation expired' })])).toEqual([
@@ -281,7 +281,7 @@ describe('a coach of a file', () => {
     ]);
   });
 
-  it('a coach listed twice, by name or address, counts once', () => {
+  it('a coach listed twice, by name or email address, is imported once', () => {
     const rows = [
       row,
       { fullName: 'Carla Coach' },

@@ -8,7 +8,7 @@ const facts = (known: Partial<PlayerFacts>): PlayerFacts => ({
   ...known,
 });
 
-it('two profiles agree however names and phones are written, and fill each other’s gaps', () => {
+it('two profiles agree however names and phones are written, and each fills the other’s gaps', () => {
   const record = facts({ parentGuardianFirstName: 'Karin', parentGuardianPhone: '0660 123 45 67' });
   const joined = facts({
     ...{ firstName: 'LENA', lastName: 'Größwang', gender: 'Female' },

@@ -31,7 +31,7 @@ const problemsOf = (cells: PlayerCells, how = options) => {
   return 'problems' in reading ? reading.problems : {};
 };
 
-describe('a row of players', () => {
+describe('a row of a player list', () => {
   it.each([
     ['Anna Maria Berg', 'Anna Maria', 'Berg'],
     ['Berg, Anna Maria', 'Anna Maria', 'Berg'],
@@ -232,7 +232,7 @@ it.each([
     { guardianFirstName: 'Gerda/Paul', guardianLastName: 'Berg/Moss' },
     { guardianFirstName: 'Gerda', secondGuardianLastName: 'Moss' },
   ],
-  // The second address belongs to another column, so the first column has one too many.
+  // The second guardian’s address has its own column, so the first column has one too many.
   [
     { guardianEmail: 'a@x.org; b@x.org', secondGuardianEmail: 'c@x.org' },
     { guardianEmail: 'a@x.org', secondGuardianEmail: 'c@x.org' },
@@ -241,7 +241,7 @@ it.each([
   expect(factsOf({ ...name, ...cells })).toMatchObject(facts);
 });
 
-it('drops guardians without a last name and reports it', () => {
+it('drops guardians without a last name and reports the cell', () => {
   expect(emptiedOf({ ...name, guardianName: 'Gerda & Paul' })).toEqual({
     guardianName: 'Please enter first and last name.',
   });
@@ -257,11 +257,11 @@ it('reads name, email address and phone from a row of coaches', () => {
   });
 });
 
-/** Cells that express the given facts. */
+/** Cells of an imported row with the given values. */
 const written = (facts: PlayerFacts): PlayerCells =>
   Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
 
-it('reading its own output yields the same facts', () => {
+it('reading a row written from facts yields the same facts', () => {
   const given = (...texts: string[]) => fc.constantFrom('', ...texts);
   const name = fc.constantFrom('Anna', ' Zoë\u00a0 ', '\u200b\u200bBerg', "O'Neil", 'de la  Cruz', "'=1+1 Ott");
   const cells = fc.record({
@@ -279,7 +279,7 @@ it('reading its own output yields the same facts', () => {
   fc.assert(
     fc.property(cells, (row) => {
       const facts = factsOf(row);
-      // Few are refused because of their position; if most were, this would fail.
+      // Only a few rows are refused, because of their position; if most were, the test would fail.
       fc.pre(facts !== undefined);
       expect(factsOf(written(facts))).toEqual(facts);
     }),

@@ -41,11 +41,11 @@ it.each([
   [['Berg'], undefined],
   [['Coaches', 'Berg'], undefined],
   [[], undefined],
-])('treats the row %j as the start of the staff: %s', (cells, begins) => {
+])('treats the row %j as the heading of a list of staff: %s', (cells, begins) => {
   expect(beginsStaff(cells)).toBe(begins);
 });
 
-it('reads "#" as jersey numbers unless it counts rows, and "Title" by its values', () => {
+it('reads "#" as jersey numbers unless it counts the rows, and judges "Title" by its values', () => {
   const fieldsOf = (...rows: string[][]) => suggestColumns('players', ['#', 'Player', 'Title'], rows);
   expect(fieldsOf(['7', 'Ada Berg', ''], ['9', 'Max Muster', 'Coach'])).toEqual([
     'jerseyNumber',

@@ -47,7 +47,7 @@ describe('a cell with a team', () => {
     expect(joining(anna(cell), undefined)).not.toHaveProperty('problem');
   });
 
-  it('reports unknown or ambiguous teams, and joins the others', () => {
+  it('reports unknown or ambiguous teams in a cell, and adds the player to the others', () => {
     expect(joining(anna('Pumas'), undefined)).toEqual({
       teamIds: [],
       changes: [],
@@ -60,12 +60,12 @@ describe('a cell with a team', () => {
     });
   });
 
-  it('a team cell changes nothing for members but adds everyone else', () => {
+  it('a team cell adds the player to the team unless already a member', () => {
     expect(joining(anna('Lions'), member('lions', 'girls'))).toEqual({ teamIds: [], changes: [], notes: [] });
     expect(joining(anna('Lions'), member('girls')).changes).toEqual([{ field: 'team', before: null, after: 'Łions' }]);
   });
 
-  it('a team cell lists the obstacles to joining', () => {
+  it('a team cell notes what speaks against joining the team', () => {
     expect(
       joining(anna('Owls', { birthDate: '2013-01-01' }), { ...member('lions', 'lynx-14'), gender: 'Male' }).notes,
     ).toEqual([

@@ -10,14 +10,14 @@ it.each([
   ['players to preview', playersToPreview, 500],
   ['players to import', playersToImport, 5000],
   ['coaches to import', coachesToImport, 5000],
-] as const)('accepts a valid number of rows at once: %s', (_, schema, most) => {
+] as const)('limits the number of rows at once: %s', (_, schema, most) => {
   expect([said(schema, linesTo(1)), said(schema, linesTo(most))]).toEqual([[], []]);
   expect(said(schema, linesTo(most + 1))).toEqual([`At most ${most} rows at once.`]);
   expect(said(schema, [])).toEqual(['There are no rows.']);
   expect(said(schema, 'rows')).toHaveLength(1);
 });
 
-it('accepts each line of a file once, counted from 1', () => {
+it('accepts each line number of a file once, from 1 to 10,000,000', () => {
   const takes = (...lines: number[]): boolean =>
     said(
       playersToPreview,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNameOf } from './rules.ts';
 
-it('confirms an erasure only by the full name, in any case', () => {
+it('confirms an erasure only if the full name is typed, in any case', () => {
   const pia = { firstName: 'Pia', lastName: 'van  Peters' };
   const typed = ['Pia van Peters', ' pia VAN peters ', 'Pia', 'Pia Peters', ''];
   expect(typed.map((name) => isNameOf(pia, name))).toEqual([true, true, false, false, false]);

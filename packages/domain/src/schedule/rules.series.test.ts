@@ -18,7 +18,7 @@ const weekly: Repeat = { unit: 'week', every: 1, weekdays: [2], until: null, cou
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const compact = (text: string) => text.replaceAll(/[-:]/g, '');
 
-/** Dates of the rule according to an independent library. */
+/** Start times of the series (ISO, UTC), as computed by an independent library. */
 const expected = (firstDay: string, time: string, repeat: Repeat, timeZone: string): string[] => {
   const days =
     repeat.unit === 'week'
@@ -41,7 +41,7 @@ describe('a series', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'];
 
   it.each(zones.flatMap((zone) => firstDays.map((day) => [zone, day] as const)))(
-    'a series in %s from %s matches an independent library',
+    'a series in %s starting on %s matches an independent library',
     (zone, firstDay) => {
       const weekday = weekdayOf(firstDay);
       // The library omits times skipped by the clock change; they are tested below.
@@ -69,7 +69,7 @@ describe('a series', () => {
     expect(daysOfSeries('2026-12-01', { ...weekly, skipped })).toEqual(['2026-12-01', '2026-12-15', '2026-12-29']);
   });
 
-  it('a series is proposed to end with the first season of its teams that is not over', () => {
+  it('a series is proposed to end with its teams’ earliest season that is not over', () => {
     expect(proposedEnd('2026-12-01', ['2027-06-30', '2027-05-31'])).toBe('2027-05-31');
     expect(proposedEnd('2026-12-01', ['2026-11-30'])).toBeUndefined();
     expect(proposedEnd('2026-12-01', [])).toBeUndefined();
@@ -110,7 +110,7 @@ describe('an event on a day on which the clock changes', () => {
     expect(startIsSkipped({ ...times, time: '18:00' }, zone)).toBe(false);
   });
 
-  it('an event ends after it starts although the clock skips its start', () => {
+  it('an event whose start the clock skips still ends after it starts', () => {
     const { startsAt, endsAt } = spanOf(timesOn('2027-03-28', { ...practice, endTime: '03:10' }), 'Europe/Berlin');
     expect((endsAt.getTime() - startsAt.getTime()) / 60_000).toBe(55);
   });

@@ -63,7 +63,7 @@ const form: EventForm = {
 };
 
 describe('a change of a series', () => {
-  it('a series change skips groups of fields that an event changed on its own', () => {
+  it('a series change skips groups of fields that were changed on a single event', () => {
     const after = { ...form, time: '17:00', place: null, fieldId: 'f', note: 'Bring water.' };
     const groups = changedGroups(form, after);
     expect(groups).toEqual(['times', 'place', 'note']);
@@ -74,7 +74,7 @@ describe('a change of a series', () => {
   });
 
   // SCHED-23
-  it('an event keeps what differs from its series, its day or its times, and follows in all else', () => {
+  it('an event keeps its own day or times when its series changes, and follows all other changes', () => {
     const rule = { firstDay: '2026-12-01', unit: 'week', every: 1, weekdays: [2], until: '2026-12-31' } as const;
     const at = (id: string, seriesDay: string, more: Partial<EventForm> = {}, ownGroups: string[] = []) => {
       const day = more.day ?? seriesDay;
@@ -101,7 +101,7 @@ describe('a change of a series', () => {
     ]);
   });
 
-  it('the last events of a series are one of its own, with the days that it leaves out', () => {
+  it('the remaining events of a series form their own series, which keeps only later skipped days', () => {
     const rule = { firstDay: '2026-12-01', unit: 'week', every: 1, weekdays: [2], until: null, count: 9 } as const;
     const rest = [{ seriesDay: '2026-12-22' }, { seriesDay: '2026-12-15' }];
     expect(restOfSeries({ ...rule, skipped: ['2026-12-08', '2026-12-29'] }, rest)).toEqual({
@@ -132,7 +132,7 @@ describe('a change of a series', () => {
     });
   });
 
-  it('moves monthly events to the same weekday of their own months', () => {
+  it('moves monthly events to the same nth weekday of their own months', () => {
     const [moved, newRule] = days(
       { ...rule, unit: 'month', nth: 1, skipped: [] },
       ['2026-12-01', '2027-02-02'],

@@ -18,7 +18,7 @@ it('explains why a season cannot be deleted, or says that deleting failed', () =
   }
 });
 
-it('names the failed action to a user who is no longer signed in', () => {
+it('asks a signed-out user to sign in for the action that failed', () => {
   const reason = problems.notAuthenticated();
   const { notCreated, notUpdated, notDeleted, notLoaded } = seasonNotices;
   const told = [notCreated, notUpdated, notDeleted, notLoaded].map((notice) => notice(reason));

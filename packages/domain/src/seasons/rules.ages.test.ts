@@ -4,7 +4,7 @@ import { withCutOff } from './rules.cut-off.ts';
 
 const season = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-describe('the year for whose ages a season plays', () => {
+describe('the season year, for whose ages a season plays', () => {
   it.each([
     [season('2026-08-01', '2027-06-30'), '2026/27', 2027],
     [season('2026-06-01', '2027-05-31'), '2026/27', 2026],
@@ -12,7 +12,7 @@ describe('the year for whose ages a season plays', () => {
     [season('2027-03-01', '2027-06-30'), '2026/27', 2027],
     [season('2026-07-15', '2026-12-15'), '2026/27', 2027],
     [season('2026-03-01', '2026-06-30'), '2025/26', 2026],
-  ])('of %j it is %s with August 1, and %i with January 1', (dates, school, calendar) => {
+  ])('the season year of %j is %s with the cut-off August 1, and %i with January 1', (dates, school, calendar) => {
     expect(seasonYearInWords(yearOfSeason(dates, '08-01'), '08-01')).toBe(school);
     expect(seasonYearInWords(yearOfSeason(dates, '01-01'), '01-01')).toBe(String(calendar));
   });
@@ -30,12 +30,12 @@ describe('ages', () => {
   });
 
   it.each(['01-01', '03-01', '07-01', '08-01', '12-31'])(
-    'follow from births with the cut-off %s, and back',
+    'ages convert to birth dates with the cut-off %s, and back',
     (cutOff) => {
       for (const ages of [u10, { youngest: 8, oldest: 12 }]) {
         const born = bornAtAges(ages, 2027, cutOff);
         expect(agesOf(born, 2027)).toEqual(ages);
-        // Another cut-off keeps them.
+        // Another cut-off keeps the ages.
         for (const other of ['01-01', '08-01']) expect(agesOf(withCutOff(born, other), 2027)).toEqual(ages);
       }
     },

@@ -17,12 +17,12 @@ describe('the proposal for a copied season', () => {
   });
 });
 
-describe('the births of a copied age group', () => {
+describe('the birth dates of a copied age group', () => {
   const years = (oldest: number, youngest: number) => ({
     name: 'U12',
     ...{ bornFrom: `${oldest}-01-01`, bornUntil: `${youngest}-12-31` },
   });
-  /** A season of two months. */
+  /** A season of 61 days. */
   const from = (startDate: string) => ({ startDate, endDate: daysLater(startDate, 60) });
   it.each([
     ['a year later', '2026-03-01', '2027-03-01', 2016, 2015],
@@ -44,7 +44,7 @@ describe('the births of a copied age group', () => {
   });
 
   // ORGS-09
-  it('the last day of February moves with the day after it', () => {
+  it('copied birth dates that end on the last day of February do so again, even in a leap year', () => {
     const march = (oldest: number, bornUntil: string) => ({ name: 'U12', bornFrom: `${oldest}-03-01`, bornUntil });
     const [before, leap, after] = [march(2014, '2015-02-28'), march(2015, '2016-02-29'), march(2016, '2017-02-28')];
     expect(movedGroup(before, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(leap);
@@ -57,7 +57,7 @@ describe('the births of a copied age group', () => {
     expect(first && movedGroup(first, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(next);
   });
 
-  it('a season that begins before the school year moves by one', () => {
+  it('age groups move by one year from a season that begins before the school year', () => {
     const year = (startDate: string, endDate: string) => ({ startDate, endDate });
     const born = (oldest: number) => ({
       name: 'U10',
@@ -69,7 +69,7 @@ describe('the births of a copied age group', () => {
     expect(movedGroup(born(2016), early, year('2027-06-15', '2028-06-14'), 2027)).toEqual(born(2017));
   });
 
-  it('birth years in the name of an age group move with its births, and no other number', () => {
+  it('birth years in an age group’s name move with its birth dates, and other numbers stay', () => {
     const moved = (name: string) =>
       movedGroup({ ...years(2014, 2015), name }, from('2026-03-01'), from('2027-03-01'), 2026);
     const names = [

@@ -26,12 +26,12 @@ describe('the days of an age group', () => {
     ['03-01', years(2014, 2016), days('2014-03-01', '2016-02-29')],
     ['01-02', years(2014, 2015), days('2014-01-02', '2015-01-01')],
     ['12-31', years(2014, 2015), days('2014-12-31', '2015-12-30')],
-  ])('days with the cut-off %s and the years %j convert to each other', (cutOff, entered, born) => {
+  ])('birth dates with the cut-off %s and the birth years %j convert to each other', (cutOff, entered, born) => {
     expect(daysOfYears(entered, cutOff)).toEqual(born);
     expect([birthYearsOf(born), cutOffOf(born)]).toEqual([entered, cutOff]);
   });
 
-  it('an open age group has neither days nor years', () => {
+  it('an open age group has neither birth dates nor birth years', () => {
     const open = { bornFrom: null, bornUntil: null };
     expect(shownBounds(open)).toEqual({ ...open, birthYearMin: null, birthYearMax: null });
     expect(shownBounds(boundsOf(august))).toEqual({
@@ -46,7 +46,7 @@ describe('the days of an age group', () => {
     ['06-30', days('2014-06-30', '2016-06-29')],
     ['07-01', days('2013-07-01', '2015-06-30')],
     ['08-01', days('2013-08-01', '2015-07-31')],
-  ])('a cut-off in the second half begins in the year before: %s', (cutOff, born) => {
+  ])('a cut-off in the second half of the year begins a year earlier: %s', (cutOff, born) => {
     expect(daysOfAges(2014, 2015, cutOff)).toEqual(born);
     for (const other of ['01-01', '06-30', '07-01', '08-01', '12-31'])
       expect(withCutOff(withCutOff(born, other), cutOff)).toEqual(born);
@@ -61,13 +61,13 @@ describe('the days of an age group', () => {
     ['2015-08-01', 'within', 'outside'],
     ['2016-12-31', 'within', 'outside'],
     ['2017-01-01', 'outside', 'outside'],
-    // Unknown for a birth year that is only partly within.
+    // A birth year that is only partly within the range decides nothing.
     ['2013', 'outside', 'outside'],
     ['2014', 'within', 'unknown'],
     ['2015', 'within', 'unknown'],
     ['2016', 'within', 'outside'],
     ['2017', 'outside', 'outside'],
-  ])('a birth of %s is for 2014 to 2016 %s and for 2014/15 %s', (birth, inYears, inAugust) => {
+  ])('a birth in %s is %s for 2014 to 2016 and %s for 2014/15', (birth, inYears, inAugust) => {
     expect([placeOf(birth, calendar), placeOf(birth, august)]).toEqual([inYears, inAugust]);
   });
 });

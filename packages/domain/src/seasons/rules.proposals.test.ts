@@ -3,7 +3,7 @@ import { daysOfYears } from './rules.cut-off.ts';
 import { yearOfSeason } from './rules.ages.ts';
 import { agesToPick, proposeAgeGroups, proposeSeason } from './rules.proposals.ts';
 
-/** The year for which a season in the fall of 2026 plays. */
+/** The season year of a season in the fall of 2026. */
 const fall = 2027;
 const years = (groups: ReturnType<typeof proposeAgeGroups>) =>
   groups.map(({ name, birthYearMax, birthYearMin }) => `${name} ${birthYearMax}-${birthYearMin}`);
@@ -19,12 +19,12 @@ describe('proposed age groups', () => {
     ['2026-07-01', 'U10 2017-2017'],
     ['2026-10-01', 'U10 2017-2017'],
     ['2027-03-01', 'U10 2017-2017'],
-  ])('an age group of a season from %s has its age’s birth year: %s', (startDate, expected) => {
+  ])('a season starting on %s is proposed the age group %s', (startDate, expected) => {
     const year = yearOfSeason({ startDate, endDate: '2027-06-30' }, '01-01');
     expect(years(proposeAgeGroups(year, coed(10), 2026, '01-01'))).toEqual([expected]);
   });
 
-  it('an age group includes the next younger year if that age was not picked', () => {
+  it('a proposed age group includes the next younger year if that age was not picked', () => {
     expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026, '01-01'))).toEqual([
       'U8 2019-2020',
       'U10 2017-2018',
@@ -38,7 +38,7 @@ describe('proposed age groups', () => {
     ]);
   });
 
-  it('proposed age groups of a gender never overlap, for any picked ages', () => {
+  it('proposed age groups of a gender never overlap, whichever ages are picked', () => {
     for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
       const ages = agesToPick.filter((_, place) => bits & (1 << place));
       const held = proposeAgeGroups(fall, coed(...ages), 2026, '01-01').flatMap(({ birthYearMax, birthYearMin }) =>
@@ -64,7 +64,7 @@ describe('proposed age groups', () => {
   });
 
   // ORGS-09
-  it('U8 to U19 of 2026/27 are right with August 1', () => {
+  it('U8 to U19 of 2026/27 have the right birth dates with the cut-off August 1', () => {
     const born = proposeAgeGroups(fall, coed(...agesToPick), 2026, '08-01').map(({ name, cutOff, ...group }) => {
       const { from, until } = daysOfYears(group, cutOff);
       return `${name} ${from} ${until}`;
@@ -89,7 +89,7 @@ describe('a proposed season', () => {
     ['2026-07-31', [], fall],
     ['2026-08-01', [], spring],
     ['2026-11-22', [{ name: 'Spring 2027' }], { name: 'Fall 2027', startDate: '2027-08-01', endDate: '2027-11-30' }],
-  ])('on %s, with %j existing, the next half-year is proposed', (today, seasons, expected) => {
+  ])('on %s, with %j existing, the season of the next half-year is proposed', (today, seasons, expected) => {
     expect(proposeSeason(today, seasons)).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ describe('the status of a season', () => {
     ['2026-06-30', true, 'Active'],
     ['2026-07-01', false, 'Inactive'],
     ['2026-07-01', true, 'Active'],
-  ])('a season ending on %s with the switch at %s is %s on 30 June', (endDate, isActive, status) => {
+  ])('a season ending on %s with isActive %s is %s on June 30', (endDate, isActive, status) => {
     expect(seasonStatus({ endDate, isActive }, '2026-06-30')).toBe(status);
   });
 
@@ -19,14 +19,14 @@ describe('the status of a season', () => {
     ['2026-06-29', true, true],
     ['2026-06-30', true, false],
     ['2026-06-29', false, false],
-  ])('a season ending on %s with the switch at %s is overdue: %s', (endDate, isActive, overdue) => {
+  ])('a season ending on %s with isActive %s is overdue: %s', (endDate, isActive, overdue) => {
     expect(isOverdue({ endDate, isActive }, '2026-06-30')).toBe(overdue);
   });
 });
 
 describe('new seasons and age groups', () => {
   // SEASON-18 SEASON-23
-  it('a new season starts active and with soccer', () => {
+  it('a new season starts active, with soccer as its sport', () => {
     expect(newSeasonPresets).toMatchObject({ sport: 'Soccer', isActive: true });
   });
 

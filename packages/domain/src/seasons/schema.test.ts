@@ -104,7 +104,7 @@ describe('the cut-off of an age group', () => {
     [{ cutOff: '02-30' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '8-1' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '' }, { cutOff: 'Please choose a day of the year.' }],
-  ])('the form of an age group with a cut-off checks %j: %j', (given, expected) => {
+  ])('the age group form with an August cut-off checks %j: %j', (given, expected) => {
     expect(messages(ageGroupForm(2026), { ...august, ...given })).toEqual(expected);
   });
 
@@ -141,7 +141,7 @@ describe('several age groups at once', () => {
   });
 });
 
-it('reads the filter for active seasons from an address', () => {
+it('reads the filter for active seasons from a URL', () => {
   const read = (isActive: unknown) => seasonFilter.safeParse({ isActive }).data?.isActive;
   expect([read('true'), read('false'), read(true), read(undefined), read('yes')]).toEqual([
     true,

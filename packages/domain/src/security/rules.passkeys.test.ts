@@ -18,7 +18,7 @@ describe('passkeys', () => {
     expect(passkeyObstacle(address, at(address))).toMatch(reason),
   );
 
-  it('at another address, passkeys point to the one where they work', () => {
+  it('at another address, the refusal names the address where passkeys work', () => {
     const reason = 'Passkeys work only at https://club.example.org. Please open Touchline there.';
     expect(passkeyObstacle('https://club.example.org', at('https://old.example.org'))).toBe(reason);
     expect(passkeyObstacle('https://club.example.org', at('http://club.example.org', false))).toBe(reason);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainCode, readableCode, recoveryFile } from './schema.ts';
 
-it('reads a code in any case and spacing', () => {
+it('reads a sign-in code in any case and spacing', () => {
   expect(readableCode('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS');
   expect(plainCode(' abcd-efgh jkmn-PQRS\n')).toBe('ABCDEFGHJKMNPQRS');
   expect(plainCode('123 456')).toBe('123456');

@@ -19,7 +19,7 @@ const ann = {
 } as const;
 
 describe('several players for one team', () => {
-  it('players who fit have no obstacles while there is room', () => {
+  it('players who fit cause no warnings while there is room', () => {
     expect(obstacles(team, [ann])).toEqual([]);
     expect(bulkWarnings(team, [ann, { ...ann, name: 'Ben Bb' }])).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('several players for one team', () => {
     ]);
   });
 
-  it('players may fill the last place, and nobody joining is no obstacle', () => {
+  it('players may fill the last place, and a full team gets no warning if nobody joins', () => {
     expect(teamWarnings(team, 2)).toEqual([]);
     expect(teamWarnings(team, 3)).toHaveLength(1);
     expect(teamWarnings({ ...team, playerCount: 30 }, 0)).toEqual([]);

@@ -30,7 +30,7 @@ it.each([
   expect(recruitingLabel(count)).toBe(label);
 });
 
-it('lists each guardian once, those of the profile first', () => {
+it('lists each guardian once, starting with those named in the profile', () => {
   const [mona, fred] = [
     { name: 'Mona', phone: null, email: 'mona@example.org', emailRefused: true, place: null },
     { name: 'Fred', phone: '222', email: 'fred@example.org', emailRefused: false, place: null },
@@ -137,7 +137,7 @@ describe('the warnings before a player joins', () => {
     expect(warnings(null)).toEqual([`The birth date is not known; ${group}`]);
   });
 
-  it('an open team has no warnings', () => {
+  it('joining a team of an open age group causes no warnings', () => {
     const open = { name: 'Open', gender: 'Co-ed', born: undefined } as const;
     expect(joinWarnings({ ...joining, ageGroup: open, player: { birthDate: null, gender: null } })).toEqual([]);
   });
@@ -149,6 +149,6 @@ it.each([
   ['U-12 Girls', 'U-12'],
   ['2015', undefined],
   ['Minis', undefined],
-])('the teams of %s are marked %s', (ageGroup, mark) => {
+])('teams of the age group %s are marked %s', (ageGroup, mark) => {
   expect(ageMark(ageGroup)).toBe(mark);
 });

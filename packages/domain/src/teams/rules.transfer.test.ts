@@ -24,7 +24,7 @@ describe('the name proposed for a copied team', () => {
     ['25/26 Tigers', '26/27 Tigers'],
     ['Tigers 2025', 'Tigers 2026'],
     ['Tigers 2026 (2025/26)', 'Tigers 2027 (2026/27)'],
-    // Birth years stay with the children, and other numbers mean something else.
+    // Birth years belong to the children and stay; other numbers are not season years.
     ['Girls 2014', 'Girls 2014'],
     ['U11-12 Red', 'U11-12 Red'],
     ['Tigers 25', 'Tigers 25'],
@@ -49,16 +49,16 @@ describe('the name proposed for a copied team', () => {
     expect(proposedName(name, season25, season26, { from, to })).toBe(expected);
   });
 
-  it('the year moves by the dates of seasons without years in their names', () => {
+  it('the year in a team’s name moves by the seasons’ dates if their names have no years', () => {
     expect(proposedName('Tigers 2026', spring, nextSpring)).toBe('Tigers 2027');
     expect(proposedName('Tigers 2026', spring, fall)).toBe('Tigers 2026');
   });
 
-  it('the year moves by the names of seasons with years, even backward', () => {
+  it('the year in a team’s name moves by the years in the seasons’ names, even backward', () => {
     const named = (year: number) => season(`Season ${year}`, `${year - 1}-11-01`, `${year}-10-31`);
     expect(proposedName('Tigers 2026', named(2026), named(2028))).toBe('Tigers 2028');
     expect(proposedName('Tigers 2026', named(2026), named(2025))).toBe('Tigers 2025');
-    // Their dates lie one year apart.
+    // By their dates, these seasons are only one year apart.
     const late = season('Season 2028', '2026-12-01', '2028-10-31');
     expect(proposedName('Tigers 2026', named(2026), late)).toBe('Tigers 2028');
     expect(proposedName('Tigers 2026', season('2026', '2026-03-01', '2026-06-30'), nextSpring)).toBe('Tigers 2027');
@@ -98,7 +98,7 @@ describe('the age group proposed for a copied team', () => {
     );
   });
 
-  it('proposes the age group that shares most birth dates, whatever the cut-off', () => {
+  it('proposes the age group that shares the most birth dates, whatever the cut-off', () => {
     const born = (name: string, bornFrom: string, bornUntil: string) => ({ ...u11, name, bornFrom, bornUntil });
     const [year, next] = [born('2014/16', '2014-08-01', '2016-07-31'), born('2015/17', '2015-08-01', '2017-07-31')];
     expect([proposed(u11, [year, next]), proposed(year, [next, u11])]).toEqual(['2014/16', 'U11']);
@@ -115,12 +115,12 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(group('Open'), [group('U12', [2016, 2015]), group('open ')])).toBe('open ');
     expect(proposed(u11, [group('U8', [2020, 2019]), group('U11')])).toBe('U11');
     expect(proposed(u11, [group('U8', [2020, 2019])])).toBeUndefined();
-    // A second team of that name would be for other children.
+    // The target’s U11 is for other children.
     expect(proposed(u11, [group('U11', [2018, 2017])])).toBeUndefined();
     expect(proposed(u11, [])).toBeUndefined();
   });
 
-  it('never proposes the other gender, and co-ed only if its own gender has none', () => {
+  it('never proposes the other gender, and a co-ed age group only if its own gender has none', () => {
     const girls = group('U11 Girls', [2016, 2015], 'Female');
     const [boys12, girls12, all12] = [
       group('U12 Boys', [2016, 2015], 'Male'),
@@ -141,11 +141,11 @@ describe('the coaches of copied teams', () => {
   ];
 
   // XFER-15
-  it('coaches of copied teams are kept by default', () => {
+  it('copied teams keep their coaches by default', () => {
     expect(keepsCoachesAtFirst).toBe(true);
   });
 
-  it('counts a coach’s teams over the whole transfer and existing assignments', () => {
+  it('counts a coach’s teams across the whole transfer and existing assignments', () => {
     const teams = [
       { coaches: [ann, bea], keepCoaches: true },
       { coaches: [ann], keepCoaches: true },
@@ -173,7 +173,7 @@ describe('the coaches of copied teams', () => {
     [4, 0, true, true],
     [1, 3, false, false],
     [0, 4, true, false],
-  ])('%i more teams besides %i exceed the limit, current (%s): %s', (copies, currentTeams, isCurrent, expected) => {
+  ])('%i copies plus %i teams exceed the limit (current: %s): %s', (copies, currentTeams, isCurrent, expected) => {
     expect(isOverLimitWith(copies, currentTeams, isCurrent)).toBe(expected);
   });
 });

@@ -20,7 +20,7 @@ it('a jersey number is a whole number from 0 to 999', () => {
     expect(said(jerseyNumber, wrong)).toEqual(['Jersey number must be between 0 and 999.']);
 });
 
-it('a team accepts 1 to 100 distinct players at once, from another team only', () => {
+it('a team accepts 1 to 100 distinct players at once, but not from itself', () => {
   const add = (change: object) => said(playersToAdd, { teamId: one, playerIds: ids(1), ...change });
   expect([add({}), add({ playerIds: ids(100) }), add({ fromTeamId: other })]).toEqual([[], [], []]);
   expect(add({ playerIds: [] })).toEqual(['Please select at least one player.']);

@@ -31,7 +31,7 @@ describe('the time claimed by a device', () => {
     expect(madeAt(times, now)).toEqual(afterNoon(1));
   });
 
-  it('a device time ahead of now counts as now', () => {
+  it('a device time in the future counts as now', () => {
     expect([599, 600, 720].map((seconds) => madeAt(recordedAt(seconds), now))).toEqual([afterNoon(599), now, now]);
   });
 });
@@ -41,7 +41,7 @@ describe('entries of evaluations and attendance', () => {
   const completedAt = afterNoon(60);
   const completed = { status: 'completed', completedAt } as const;
 
-  it('an immediate entry is accepted only while the tryout is active', () => {
+  it('an entry sent immediately is accepted only while the tryout is active', () => {
     const taken = tryoutStatuses.filter(
       (status) =>
         !notTaken({ status, completedAt: status === 'completed' ? completedAt : null }, undefined, completedAt),

@@ -21,7 +21,7 @@ describe('the dates of a tryout', () => {
   });
 
   // TRYOUT-50
-  it('today depends on the club’s time zone', () => {
+  it('the earliest date of a tryout depends on the club’s time zone', () => {
     const moment = { date: at('2026-05-09T23:00Z'), registrationDeadline: at('2026-05-09T23:00Z') };
     expect(dateProblems(moment, vienna)).toEqual({});
     expect(dateProblems(moment, { today: '2026-05-10', timeZone: 'America/New_York' })).not.toEqual({});
@@ -31,11 +31,11 @@ describe('the dates of a tryout', () => {
   describe('dates edited after their day', () => {
     const before = { date: at('2026-05-01T10:00Z'), registrationDeadline: at('2026-04-20T10:00Z') };
 
-    it('past dates may stay unchanged, ignoring seconds', () => {
+    it('past dates of a tryout may stay unchanged, ignoring seconds', () => {
       expect(dateProblems({ ...before, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before })).toEqual({});
     });
 
-    it('past dates may only move to today or later', () => {
+    it('past dates of a tryout may only move to today or later', () => {
       expect(dateProblems({ ...before, date: at('2026-05-02T10:00Z') }, { ...vienna, before })).toEqual({
         date: dateMessages.dateInPast,
       });
@@ -45,14 +45,14 @@ describe('the dates of a tryout', () => {
       );
     });
 
-    it('the date must not move before the deadline, even within a minute', () => {
+    it('a tryout’s date must not move before its deadline, even by seconds within the same minute', () => {
       const same = { date: at('2026-05-01T10:00:45Z'), registrationDeadline: at('2026-05-01T10:00:45Z') };
       expect(dateProblems({ ...same, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before: same })).toEqual({
         registrationDeadline: dateMessages.deadlineAfterDate,
       });
     });
 
-    it('the date must not move before the deadline', () => {
+    it('a tryout’s date must not move before its deadline', () => {
       const planned = { date: at('2026-07-01T10:00Z'), registrationDeadline: at('2026-06-20T10:00Z') };
       expect(dateProblems({ ...planned, date: at('2026-06-10T10:00Z') }, { ...vienna, before: planned })).toEqual({
         registrationDeadline: dateMessages.deadlineAfterDate,
@@ -67,6 +67,6 @@ it.each([
   ['2026-11-23T12:01', '2026-11-22T12:01'],
   ['2026-11-23T12:00', '2026-11-23T12:00'],
   ['2020-05-05T18:00', '2020-05-05T18:00'],
-])('a tryout at %s gets the proposed deadline %s at noon on 22 November 2026', (date, deadline) => {
+])('a tryout at %s gets the proposed deadline %s at noon on November 22, 2026', (date, deadline) => {
   expect(deadlineFor(date, '2026-11-22T12:00')).toBe(deadline);
 });

@@ -17,7 +17,7 @@ it.each([
   ['upcoming', true],
   ['active', true],
   ['completed', false],
-] as const)('any other tryout is upcoming only by its status: %s', (status, expected) => {
+] as const)('the status alone decides whether any other tryout is upcoming: %s', (status, expected) => {
   expect([toCome(status, '2026-05-01T12:00:00Z'), toCome(status, '2026-06-08T12:00:00Z')]).toEqual([
     expected,
     expected,

@@ -23,7 +23,7 @@ const due = (change: Partial<Situation>, heard: SentLetter | null, when: Partial
   dueLetter({ ...situation, ...change }, heard, { ...surroundings, ...when });
 const later = new Date('2026-06-07T16:00:00Z');
 
-describe('the letter that a family is due', () => {
+describe('the email due to a family', () => {
   it.each([
     ['the family was not mailed', {}, null, 'registered'],
     ['the child is checked in untold', { status: 'active', registrationStatus: 'checked_in' }, null, 'registered'],
@@ -51,7 +51,7 @@ describe('the letter that a family is due', () => {
       told('registered'),
       undefined,
     ],
-  ] as const)('the due letter depends on the situation: %s', (_, change, heard, expected) => {
+  ] as const)('the email due to a family depends on the situation: %s', (_, change, heard, expected) => {
     expect(due(change, heard)).toBe(expected);
   });
 
@@ -62,24 +62,24 @@ describe('the letter that a family is due', () => {
     ['knows', {}, told('over'), undefined],
     ['has an offer', { hasOffer: true }, told('registered'), undefined],
     ['was absent', { registrationStatus: 'absent' }, told('registered'), undefined],
-  ] as const)('the letter after completion depends on whether the child %s', (_, change, heard, expected) => {
+  ] as const)('the email due after completion depends on whether the child %s', (_, change, heard, expected) => {
     expect(due({ ...completed, ...change }, heard)).toBe(expected);
   });
 
-  it('the letter about a completed tryout is due for seven days', () => {
+  it('the email about a completed tryout is due for seven days', () => {
     const sevenDaysAnd = (milliseconds: number) => ({ now: new Date(now.getTime() + 7 * 86_400_000 + milliseconds) });
     expect(due(completed, null, sevenDaysAnd(-1))).toBe('over');
     expect(due(completed, null, sevenDaysAnd(0))).toBeUndefined();
   });
 
-  it('no letter is due about a day that is over in club time', () => {
-    // 22:30 in Vienna; two hours later it is the next day there but still the same day in UTC.
+  it('no email is due about a tryout whose day is over in club time', () => {
+    // 22:30 in Vienna. At 22:00 UTC it is the next day there, but still the same day in UTC.
     const evening = { date: new Date('2026-06-06T20:30:00Z') };
     expect(due(evening, null, { now: new Date('2026-06-06T21:59:00Z') })).toBe('registered');
     expect(due(evening, null, { now: new Date('2026-06-06T22:00:00Z') })).toBeUndefined();
   });
 
-  it('ignores changes of seconds, which no form shows', () => {
+  it('ignores a move by a few seconds, which no form shows', () => {
     expect(movedParts(situation, { ...situation, date: new Date('2026-06-06T16:00:59Z') })).toEqual({
       date: false,
       place: false,
@@ -87,7 +87,7 @@ describe('the letter that a family is due', () => {
   });
 });
 
-describe('a letter that is sent at night too', () => {
+describe('an email that is sent even at night', () => {
   const night = new Date('2026-05-01T21:00:00Z');
   const at = (moment: string) => ({ date: new Date(moment), location: 'Main field' });
   const soon = at('2026-05-03T20:59:59Z');
@@ -96,7 +96,7 @@ describe('a letter that is sent at night too', () => {
     isUrgent(kind, occasions, { now: night, timeZone: 'Europe/Vienna' });
 
   it.each(['registered', 'moved', 'cancelled', 'withdrawn'] as const)(
-    'a letter about a tryout within 48 hours is urgent: %s',
+    'an email about a tryout within 48 hours is urgent: %s',
     (kind) => {
       expect([urgent(kind, soon), urgent(kind, later)]).toEqual([true, false]);
     },
@@ -106,13 +106,13 @@ describe('a letter that is sent at night too', () => {
     expect([urgent('moved', later, soon), urgent('moved', soon, later)]).toEqual([true, true]);
   });
 
-  it('a letter about a begun tryout is urgent until midnight in club time', () => {
+  it('an email about a tryout that has begun is urgent until midnight in club time', () => {
     expect(urgent('moved', at('2026-05-01T06:00:00Z'))).toBe(true);
     // 23:59 of the previous day in Vienna.
     expect(urgent('moved', at('2026-04-30T21:59:00Z'))).toBe(false);
   });
 
-  it('a letter about a finished tryout is never urgent', () => {
+  it('an email about a finished tryout is never urgent', () => {
     expect(urgent('over', soon)).toBe(false);
   });
 });

@@ -7,11 +7,11 @@ const heard = (secondsAgo: number) => ({ heardAt: new Date(now - secondsAgo * 10
 const never = { heardAt: null };
 
 describe('a phone on the field', () => {
-  it('the reporting intervals have the values that were decided on', () => {
+  it('the reporting intervals have the values that were agreed on', () => {
     expect(presence).toEqual({ reportEvery: 180, notedEvery: 60, quietMinutes: 10 });
   });
 
-  it('a phone is quiet ten minutes after its last report, never without one', () => {
+  it('a phone is quiet ten minutes after its last report, but not before its first one', () => {
     expect([heard(0), heard(599), heard(600), heard(90_000), never].map((one) => isQuiet(one, now))).toEqual([
       false,
       false,

@@ -47,7 +47,7 @@ describe('eligibility for registration', () => {
     ['Co-ed', 'Male', undefined],
     ['Co-ed', 'Female', undefined],
     ['Co-ed', null, undefined],
-  ] as const)('in a %s group, a player recorded as %s is refused for: %s', (gender, playerGender, reason) => {
+  ] as const)('%s group, player recorded as %s: the refusal is %s', (gender, playerGender, reason) => {
     expect(eligibility({ ...player, playerGender }, group({ gender }))).toBe(reason);
   });
 
@@ -66,7 +66,7 @@ describe('eligibility for registration', () => {
     ['2015-12-31', undefined],
     ['2017-12-31', undefined],
     ['2018-01-01', 'outside_age_range'],
-  ])('a player born on %s is refused for birth years 2015 to 2017: %s', (birthDate, reason) => {
+  ])('player born on %s, age group of birth years 2015 to 2017: the refusal is %s', (birthDate, reason) => {
     expect(eligibility(born(birthDate), group())).toBe(reason);
   });
 
@@ -74,7 +74,7 @@ describe('eligibility for registration', () => {
     ['2015', undefined],
     ['2014', 'outside_age_range'],
     ['2018', 'outside_age_range'],
-  ])('a player with only the birth year %s is refused for: %s', (year, reason) => {
+  ])('player with only the birth year %s: the refusal is %s', (year, reason) => {
     expect(eligibility(born(year), group())).toBe(reason);
   });
 
@@ -97,7 +97,7 @@ describe('eligibility for registration', () => {
   });
 
   // ORGS-09
-  it('the year of birth is named with January 1, and otherwise the day', () => {
+  it('a refusal names the birth year with the cut-off January 1, and otherwise the birth date', () => {
     const years = { bornFrom: '2016-01-01', bornUntil: '2016-12-31' };
     const august = { bornFrom: '2016-08-01', bornUntil: '2017-07-31' };
     expect([years, august].map((bounds) => ineligibleBecause('outside_age_range', bounds))).toEqual([
@@ -140,7 +140,7 @@ describe('places', () => {
   });
 
   // TRYOUT-10
-  it('a tryout is full at its maximum, and never without one', () => {
+  it('a tryout is full at its maximum, and never full without one', () => {
     expect([isFull(2, 1), isFull(2, 2), isFull(null, 10_000)]).toEqual([false, true, false]);
   });
 
@@ -152,7 +152,7 @@ describe('places', () => {
 });
 
 describe('numbers of a tryout', () => {
-  it('proposes the lowest free number', () => {
+  it('proposes the lowest free bib number', () => {
     const worn = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
     expect(nextFreeNumber([])).toBe(1);
     expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
@@ -160,7 +160,7 @@ describe('numbers of a tryout', () => {
     expect(nextFreeNumber([{}])).toBe(1);
   });
 
-  it('hands out numbers to checked-in players without one, in order of check-in', () => {
+  it('hands out bib numbers to checked-in players without one, in order of check-in', () => {
     const one = (id: string, status: RegistrationStatus, bibNumber: number | null, checkedInAt: string | null) => ({
       id,
       status,
@@ -189,7 +189,7 @@ describe('numbers of a tryout', () => {
     expect(numbersToHandOut([])).toEqual([]);
   });
 
-  it('announces handed-out numbers with their range', () => {
+  it('announces handed-out bib numbers with their range', () => {
     const given = (...numbers: number[]) =>
       numberNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
     expect(given(3)).toBe('1 player got a number: 3.');
@@ -204,8 +204,8 @@ describe('numbers of a tryout', () => {
   });
 });
 
-describe('taking a mark back', () => {
-  it('undoing a mark leads to registered from every status but withdrawn', () => {
+describe('undoing a mark', () => {
+  it('undoing a mark returns a player to registered from every status but withdrawn', () => {
     expect(registrationStatuses.filter((before) => mayBecome(before, 'registered'))).toEqual([
       'registered',
       'checked_in',

@@ -23,7 +23,7 @@ const messages = (value: unknown, schema = form) => {
 };
 
 describe('the tryout form', () => {
-  it('the tryout form sends moments, no season and null for empty fields', () => {
+  it('the tryout form sends UTC timestamps, no season, and null for empty fields', () => {
     expect(form.parse(filled)).toEqual({
       title: 'Spring tryout',
       description: null,
@@ -78,7 +78,7 @@ describe('the tryout form', () => {
   });
 
   // TRYOUT-07 TRYOUT-08
-  it('the tryout form accepts the shortest texts', () => {
+  it('the tryout form accepts the shortest title and location', () => {
     expect(form.parse({ ...filled, title: 'abc', location: 'Gym' })).toMatchObject({ title: 'abc', location: 'Gym' });
   });
 
@@ -90,7 +90,7 @@ describe('the tryout form', () => {
   });
 
   // TRYOUT-47
-  it('the edit form accepts stored values although the day is over', () => {
+  it('the edit form accepts stored dates even after the tryout’s day has passed', () => {
     const stored = {
       id,
       title: 'Winter tryout',

@@ -31,14 +31,14 @@ const read = async ({ admin }: Club, filters: object = {}) => {
   return lines.map(sentence);
 };
 
-/** Lines of the log at moments of their own, the last one now. */
+/** Inserts a line into the audit log with the given timestamp, made by the club’s admin. */
 const aLineAt = async ({ id, admin }: Club, created_at: string, action = 'codes.create') => {
   const row = { organization_id: id, actor_id: admin.userId, action, entity: 'code', entity_id: id, created_at };
   await server.database.db.insertInto('audit_log').values(row).execute();
 };
 
 describe('the activity of an organization', () => {
-  it('lists who did what and when, newest first, by their current names', async () => {
+  it('lists who did what and when, newest first, under everyone’s current name', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     const { id: seasonId } = await aSeason(club);
@@ -95,7 +95,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('describes every kind of subject', async () => {
+  it('describes subjects of every kind, including ones that were removed', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
@@ -143,13 +143,13 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('words actions that only earlier versions had', async () => {
+  it('describes actions that only earlier versions logged', async () => {
     const club = await anOrganization(server);
     await aLineAt(club, '2026-05-01T12:00:00Z', 'families.sayWhoIAm');
     expect(await read(club)).toEqual(['Ada Admin said who signs in for (removed since)']);
   });
 
-  it('filters by person, kind and days in the club’s time zone', async () => {
+  it('filters the activity by person, kind, and days in the club’s time zone', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     await aLineAt(club, '2026-05-01T21:59:59Z', 'codes.delete');
@@ -176,7 +176,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('pages of fifty neither lose nor repeat lines, even if many share a timestamp', async () => {
+  it('pages of fifty lines neither lose nor repeat any, even if many share a timestamp', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const at = '2026-05-01T12:00:00Z';
     for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);
@@ -194,12 +194,12 @@ describe('the activity of an organization', () => {
     }
     expect(sizes).toEqual([50, 50, 1]);
     expect(new Set(ids).size).toBe(101);
-    // A line of another organization leads nowhere.
+    // A line of another organization gives no starting point for a page.
     const [foreign] = (await other.admin.ask(listActivity, {})).lines;
     expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
   });
 
-  it('shows only admins the activity, and only of their own organization', async () => {
+  it('shows the activity to admins alone, and only that of their own organization', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await aTeam(other);
     await aLineAt(club, '2026-05-01T12:00:00Z');

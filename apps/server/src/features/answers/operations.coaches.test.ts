@@ -24,7 +24,7 @@ const coachesOf = async (by: Pick<Member, 'ask'>, eventId: string) =>
   );
 
 describe('the answer of a coach', () => {
-  longTest('coaches of an event answer for themselves; only they and admins see it', async () => {
+  longTest('coaches of an event answer for themselves, and only they and admins see those answers', async () => {
     const { club, tigers, owls, mother, pia, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const { id: foreign } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-06-02' });
@@ -52,7 +52,7 @@ describe('the answer of a coach', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('deletes a coach’s answer when they leave the team, unless another of their teams takes part', async () => {
+  it('deletes the answer of a coach who leaves the team, unless another of their teams takes part', async () => {
     const { club, tigers, owls, coach } = await aClubThatAsks(server);
     await club.admin.ask(assignCoach, { teamId: owls.id, coachId: coach.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
@@ -70,7 +70,7 @@ describe('the answer of a coach', () => {
     expect(await coachesOf(coach, both)).toContain(`${coach.name}: yes (own)`);
   });
 
-  it('keeps the answer when two logins of a coach are merged', async () => {
+  it('keeps a coach’s answer when two of the coach’s logins are merged', async () => {
     const { club, tigers, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(coach, id, 'yes');
@@ -82,7 +82,7 @@ describe('the answer of a coach', () => {
 
 // Moves the clock, so it comes last.
 // RSVP-13
-longTest('coaches answer, and admins see which upcoming events no coach attends', async () => {
+longTest('shows admins which upcoming events no coach will attend, based on the coaches’ answers', async () => {
   const { club, tigers, owls, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { admin } = club;
   const { id: both } = await anEvent(admin, { teamIds: [tigers.id, owls.id], day: '2027-06-01' });
@@ -119,7 +119,7 @@ longTest('coaches answer, and admins see which upcoming events no coach attends'
     [both, late, far],
   ]);
   expect((await admin.ask(readEvent, { eventId: both })).isWithoutCoach).toBe(true);
-  // Nobody else sees it, not even through the filter.
+  // Nobody else sees which events lack a coach, not even through the filter.
   for (const other of [coach, mother]) {
     expect([await marked(other), (await other.ask(readEvent, { eventId: both })).isWithoutCoach]).toEqual([[], false]);
     expect(await filtered(other)).toEqual((await agendaOf(other)).map(({ id }) => id));

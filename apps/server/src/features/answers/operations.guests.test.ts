@@ -73,7 +73,7 @@ describe('a guest of an event', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('finds guests by part of the name, except players who already take part', async () => {
+  it('finds guests by part of their names, leaving out players who already take part', async () => {
     const { owls, pia, club, coach, otherCoach } = await aClubThatAsks(server);
     const { id: eventId } = await anEvent(club.admin, { teamIds: [owls.id] });
     const found = (search: string) => otherCoach.ask(findGuests, { eventId, search });
@@ -88,7 +88,7 @@ describe('a guest of an event', () => {
     expect((await coach.send(findGuests, { eventId, search: 'Pete' })).status).toBe(404);
   });
 
-  it('a guest sees changed times and stays until archived, whatever teams they leave', async () => {
+  it('a guest sees changed times and stays a guest until archived, whatever teams they leave', async () => {
     const { club, tigers, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));
@@ -109,7 +109,7 @@ describe('a guest of an event', () => {
   });
 
   // CHANGE-04
-  longTest('previews of changes, cancellations and bulk acts count guests among those notified', async () => {
+  longTest('previews of changes, cancellations and bulk edits count guests among the people notified', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(2) });
     const cancel = { act: 'cancel' as const, eventId: id };
@@ -131,7 +131,7 @@ describe('a guest of an event', () => {
     expect(await told()).toEqual(Array(4).fill([1, ['Pia Peters']]));
   });
 
-  longTest('a player is no longer a guest when the event becomes one for everyone', async () => {
+  longTest('a player stops being a guest when the event is opened to everyone', async () => {
     const { club, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));
@@ -146,7 +146,7 @@ describe('a guest of an event', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('refuses guests for an event for everyone and for a canceled one', async () => {
+  it('refuses to add guests to an event for everyone or to a canceled one', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id: party } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
     const { id: off } = await anEvent(club.admin, { teamIds: [owls.id] });

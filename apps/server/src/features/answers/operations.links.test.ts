@@ -39,7 +39,7 @@ beforeEach(() => server.database.db.deleteFrom('rate_limits').execute());
 const links = contactsOn(() => ({ server, mailbox }));
 const { afterMinutes, aConfirmedContact, linksTo, linkTo, open, press, subjectsTo, textTo } = links;
 
-/** A practice of the Tigers that its coach has reminded of, with the links of the mother's letter. */
+/** A practice of the Tigers for which the coach sent a reminder, with the links of the mother’s email. */
 const reminded = async () => {
   const facts = await aClubThatAsks(server);
   const { id: eventId } = await anEvent(facts.club.admin, {
@@ -56,22 +56,22 @@ const reminded = async () => {
 };
 type Reminded = Awaited<ReturnType<typeof reminded>>;
 
-/** The page without what differs each time. */
+/** HTML of the page for a dead link, without the nonce that differs each time. */
 const deadPage = async () => {
   const { html } = await press(`/link/event#token=${'x'.repeat(43)}`, 'yes');
   return html.replaceAll(/nonce="[^"]+"/g, '');
 };
 
-describe('the link of a letter about an event', () => {
+describe('the link of an email about an event', () => {
   // RSVP-09
-  it('a link needs no sign-in, answers for one child and stops working once answers close', async () => {
+  it('an emailed link needs no sign-in, answers for one child and stops working once answers close', async () => {
     const { club, tigers, mother, father, coach, eventId, pias, pauls, answers } = await reminded();
     expect([pias, pauls]).toEqual([expect.stringMatching(/^\/link\/event#token=/), expect.stringMatching(/#token=/)]);
     expect(subjectsTo(father)).toEqual([]);
     expect(textTo(mother)).toContain('Do not pass this email on.');
     const none = ['Paul Peters null', 'Pia Peters null'];
 
-    // Scanners of mail open links, and open them again.
+    // Mail scanners open links, too, sometimes more than once.
     for (const _time of ['a scanner', 'the reader']) {
       expect((await server.app.request(pias.replace('#', '?'))).status).toBe(200);
       expect((await server.app.request('/link/event/opened')).status).toBe(404);
@@ -94,7 +94,7 @@ describe('the link of a letter about an event', () => {
       /^Mona Peters answered by a mailed link Practice/,
     );
 
-    // The later answer counts, whichever way it came.
+    // The latest answer counts, whether given by link or in the app.
     const byMail = { byMail: true, givenAs: 'guardian', answeredBy: 'Mona Peters' };
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject(byMail);
     expect((await ownAnswers(father, eventId))['Pia']).toMatchObject({ ...byMail, answer: 'yes', isOpen: false });
@@ -115,7 +115,7 @@ describe('the link of a letter about an event', () => {
     expect(await answers()).toEqual(['Paul Peters no', 'Pia Peters maybe']);
   });
 
-  longTest('a link asks again after the event moves, and an event in a sent letter cannot be deleted', async () => {
+  longTest('an emailed link asks again after the event moves, and an emailed event cannot be deleted', async () => {
     const { club, eventId, pias, answers } = await reminded();
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId }))).code).toBe('in_use');
     await press(pias, 'yes');
@@ -170,7 +170,7 @@ describe('the link of a letter about an event', () => {
       ({ club, pia }) => club.admin.ask(erasePlayer, { playerId: pia.profileId, name: 'Pia Peters' }),
     ],
     ['the event begins', () => moveToLocal(server, `${aTuesday} 18:00`)],
-  ])('a link does not work and answers nothing once %s', async (_, end) => {
+  ])('an emailed link shows and answers nothing once %s', async (_, end) => {
     const facts = await reminded();
     expect((await open(facts.pias)).status).toBe(200);
     await end(facts);
@@ -183,7 +183,7 @@ describe('the link of a letter about an event', () => {
 });
 
 longDescribe('a contact without an account', () => {
-  /** A practice of the Tigers with a child of the contact, who may be its father, too. */
+  /** A practice of the Tigers, and the link by which Mona Muster, a confirmed contact, answers for Pia. */
   const asked = async () => {
     const facts = await aConfirmedContact();
     const { club, playerId } = facts;
@@ -197,7 +197,7 @@ longDescribe('a contact without an account', () => {
     return { ...facts, teamId, coach, eventId, link: await linkTo(facts.contact) };
   };
 
-  it('a contact answers by link until a login may answer, and is shown as the author', async () => {
+  it('a contact answers by link until a login may answer, and is shown as the one who answered', async () => {
     const { club, contact, playerId, coach, eventId, link, families } = await asked();
     expect(textTo(contact)).toContain('You get this email without an account');
     expect(textTo(contact)).not.toContain('/dashboard');
@@ -218,7 +218,7 @@ longDescribe('a contact without an account', () => {
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject({ answer: 'yes', byMail: true });
   });
 
-  it('a link opens no page of another kind, and guessing tokens is limited', async () => {
+  it('an answer link opens no other kind of page, and guessing tokens is limited', async () => {
     const { link } = await asked();
     const token = link.split('#token=')[1] ?? '';
     for (const path of ['/link/offer', '/link/contact'])

@@ -23,7 +23,7 @@ const missing = [404, 'not_found', 'This event does not exist any more.'];
 
 describe('an answer', () => {
   // RSVP-01
-  longTest('a player has one answer per event, by family, coach or admin; club events take none', async () => {
+  longTest('a player has one answer per event, given by family, coach or admin, and none for club events', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
@@ -53,7 +53,7 @@ describe('an answer', () => {
       Pia: { answer: 'no', isNeeded: false },
       Paul: { answer: 'yes', givenAs: 'coach', answeredBy: coach.name, isNeeded: false },
     });
-    // A coach reads and answers for players of own teams alone.
+    // A coach reads and gives answers only for players of their own teams.
     expect(Object.keys(await answersTo(coach, id))).toEqual(['Paul', 'Pia']);
     expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf', 'Pia']);
     expect(await refusal(answering(coach, olaf, id, 'no'))).toEqual(missing);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('keeps the remark while the answer stays the same', async () => {
+  it('keeps the remark of an answer while the answer stays the same', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const remarkOf = async () => (await answersTo(coach, id))['Pia']?.remark;
@@ -84,7 +84,7 @@ describe('an answer', () => {
     expect(await remarkOf()).toBeNull();
   });
 
-  it('one answer can be given for the next events of a series', async () => {
+  it('a guardian can answer for the next events of a series at once', async () => {
     const { club, tigers, pia, mother } = await aClubThatAsks(server);
     await anEvent(club.admin, { teamIds: [tigers.id], repeat: weekly(5) });
     const [, second = '', third = ''] = (await agendaOf(mother)).map(({ id }) => id);
@@ -100,7 +100,7 @@ describe('an answer', () => {
   });
 
   // RSVP-04
-  it('coaches answer for several events until each begins, and only for their own teams', async () => {
+  it('coaches answer for several events at once, each until it begins and only for their own teams', async () => {
     const { club, tigers, owls, pia, mother, coach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 24 });
@@ -130,7 +130,7 @@ describe('an answer', () => {
   });
 
   // SCHED-24
-  it('a new day or a shift of 30 minutes asks again, except after a no', async () => {
+  it('moving an event to another day or by 30 minutes asks again, except after "no"', async () => {
     const { club, tigers, pia, paul, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(mother, pia, id, 'yes');
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(await states()).toEqual(['yes false false', 'no true false']);
   });
 
-  it('a move past midnight outdates an answer even if it is only minutes', async () => {
+  it('moving an event past midnight outdates an answer even if it moves by only minutes', async () => {
     const { club, tigers, pia } = await aClubThatAsks(server);
     const late = { day: '2027-06-01', time: '23:50', endDay: '2027-06-02', endTime: '02:00' };
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...late });
@@ -173,7 +173,7 @@ describe('an answer', () => {
     await club.admin.ask(deleteEvent, { eventId: id });
   });
 
-  it('deletes future answers of a player who leaves the team unless another team takes part', async () => {
+  it('deletes future answers when a player leaves the team, unless another of their teams takes part', async () => {
     const { club, tigers, owls, pia, coach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
@@ -193,7 +193,7 @@ describe('an answer', () => {
 
 describe('a team', () => {
   // RSVP-02
-  it('a team can count missing answers as coming, and still counts those who said yes', async () => {
+  it('a team can count players without an answer as coming, while the count of "yes" stays separate', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const counts = async () => countAnswers((await coach.ask(listAnswers, { eventId: id })).players);
@@ -208,7 +208,7 @@ describe('a team', () => {
   });
 
   // RSVP-10
-  it('a team can show families the first names of those coming; remarks stay with staff', async () => {
+  it('a team can show families the first names of those coming, while remarks stay with the staff', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const seenBy = async (by: typeof mother | typeof olaf) => (await by.ask(readEvent, { eventId: id })).alsoComing;
@@ -219,7 +219,7 @@ describe('a team', () => {
     expect(await seenBy(paul)).toEqual(['Pia']);
     expect(await seenBy(pia)).toEqual([]);
     expect(await seenBy(olaf)).toBeNull();
-    // The other children of the reader are no others.
+    // The reader’s own children are not listed among the others.
     expect(await seenBy(mother)).toEqual([]);
     const told = JSON.stringify(await paul.ask(readEvent, { eventId: id }));
     expect(told).not.toMatch(/Late|Hungry|Peters|Olaf/);
@@ -233,7 +233,7 @@ describe('a team', () => {
 
   // Moves the clock, so it comes last.
   // RSVP-04
-  it('families answer until the team’s deadline, coaches until the start', async () => {
+  it('families can answer until the team’s deadline, coaches until the start', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });

@@ -30,7 +30,7 @@ const at = async (local: string) => {
   await moveToLocal(server, local);
   await turn();
 };
-/** Only reminders, because people are also emailed about new and changed events. */
+/** Texts of the reminders alone, because people also get emails about new and changed events. */
 const textsTo = ({ email }: { readonly email: string }) =>
   mailbox
     .to(email)
@@ -40,7 +40,7 @@ const countTo = (...people: readonly { readonly email: string }[]) => people.map
 const people = async (answer: Promise<{ readonly people: number }>) => (await answer).people;
 
 // RSVP-08
-longTest('reminds families without an answer 48 hours before, or as the team sets, never at night', async () => {
+longTest('reminds families without an answer 48 hours before, or when the team chose, and never at night', async () => {
   await at('2027-05-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   await otherCoach.ask(updateAnswerSettings, { teamId: owls.id, reminderHours: 0 });
@@ -62,7 +62,7 @@ longTest('reminds families without an answer 48 hours before, or as the team set
   expect(textsTo(mother)[0]).toContain('There is no answer yet for Pia to Practice of Tigers');
   expect(textsTo(mother)[0]).not.toContain('Paul');
 
-  // Early and late events: the evening before.
+  // The reminder for an event early in the day goes out on the evening before.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, reminderHours: 2 });
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-12', time: '09:00', endTime: '10:00' });
   await at('2027-05-11 19:59');
@@ -70,7 +70,7 @@ longTest('reminds families without an answer 48 hours before, or as the team set
   await at('2027-05-11 20:01');
   expect(countTo(pia, paul)).toEqual([2, 1]);
 
-  // One that came later than its reminder needs none; one that moved has another; one that takes no place has none.
+  // No reminder for an event created after its reminder was due, or a canceled one; a moved event gets a new one.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, reminderHours: 168 });
   const { id: sudden } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-14' });
   await turn();
@@ -87,7 +87,7 @@ longTest('reminds families without an answer 48 hours before, or as the team set
   expect(countTo(pia)).toEqual([3]);
 });
 
-it('a reminder that could not be sent by day waits until the morning', async () => {
+it('a reminder that could not be sent during the day waits until morning', async () => {
   await at('2027-05-26 12:00');
   const { club, tigers, pia } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-30', time: '20:50', endTime: '21:50' });
@@ -101,7 +101,7 @@ it('a reminder that could not be sent by day waits until the morning', async () 
 });
 
 // RSVP-08
-longTest('sends no reminder to readers who switched them off and does not count them as reminded', async () => {
+longTest('sends no reminder to readers who turned reminders off, and does not count them as reminded', async () => {
   await at('2027-08-01 12:00');
   const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-08-10' });
@@ -118,7 +118,7 @@ longTest('sends no reminder to readers who switched them off and does not count 
         .execute()
     ).map((link) => link.user_id);
   expect([countTo(pia, mother), await links()]).toEqual([[1, 0], [pia.userId]]);
-  // Pia and Paul themselves.
+  // Only Pia and Paul, by their own logins.
   expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(2);
   await turn();
   expect(countTo(pia, mother)).toEqual([2, 0]);
@@ -127,7 +127,7 @@ longTest('sends no reminder to readers who switched them off and does not count 
   expect(countTo(pia, mother)).toEqual([2, 1]);
 });
 
-longTest('lets a coach remind those who have not answered, each person once a day', async () => {
+longTest('lets a coach remind people who have not answered, each of them once a day', async () => {
   await at('2027-06-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   for (const teamId of [tigers.id, owls.id]) await club.admin.ask(updateAnswerSettings, { teamId, reminderHours: 0 });
@@ -138,7 +138,7 @@ longTest('lets a coach remind those who have not answered, each person once a da
   await turn();
   expect(countTo(pia, paul, olaf, mother, father)).toEqual([1, 0, 0, 1, 0]);
   expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(0);
-  // Of another event only who was not reminded today.
+  // For another event, only people who were not yet reminded today.
   expect(await people(coach.ask(remindOfAnswer, { eventId: other }))).toBe(1);
   expect(await people(otherCoach.ask(remindOfAnswer, { eventId: id }))).toBe(1);
   await at('2027-06-02 09:00');

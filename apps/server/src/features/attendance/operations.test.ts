@@ -14,7 +14,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// Each test takes place on a later day than the one before: the clock goes forward only.
+// Each test takes place on a later day than the one before, because the clock only moves forward.
 const server = ownServer();
 
 const refusal = async (answer: Promise<Response>) => {
@@ -28,7 +28,7 @@ const over = [409, 'attendance_over', 'Attendance can be changed until 14 days a
 
 describe('attendance', () => {
   // RSVP-14
-  longTest('attendance can be taken from one hour before to 14 days after; the later mark wins', async () => {
+  longTest('attendance can be taken from 1 hour before to 14 days after; the later mark counts', async () => {
     const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01' });
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
@@ -42,7 +42,7 @@ describe('attendance', () => {
     await moveToLocal(server, '2027-06-01 17:01');
     expect(await (await marking(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
 
-    // A phone without signal marked Pia later than the admin did, and Paul earlier; both of its marks arrive afterwards.
+    // An offline phone marked Pia later than the admin did, and Paul earlier; both of its marks arrive afterwards.
     const field = await tokenFor(coach, id);
     await moveToLocal(server, '2027-06-01 18:10');
     for (const player of [pia, paul]) await marking(club.admin, id, [player], 'absent');
@@ -73,7 +73,7 @@ describe('attendance', () => {
     for (const mark of ['excused', null] as const) await marking(coach, id, [pia], mark, same);
     expect((await marksOf(coach, id))['Pia']).toBe(null);
 
-    // Neither a token of another person nor another event's, nor a time before it or ahead, nor one before attendance opened.
+    // Refused: a token of another person or event, a time before it or in the future, or before attendance opened.
     const refused = async (recorded: object) => {
       const answer = await marking(coach, id, [pia], 'present', recorded as never);
       return [answer.status, Object.keys((await errorOf(answer)).fields ?? {})];
@@ -100,7 +100,7 @@ describe('attendance', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  longTest('coaches see attendance of their own teams, families their own, others nothing', async () => {
+  longTest('coaches see attendance of their own teams, families that of their own children, others none', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-06-20' });
     const { id: ofTigers } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-20' });
@@ -114,7 +114,7 @@ describe('attendance', () => {
     });
     expect(Object.keys(await attendanceOf(otherCoach, id))).toEqual(['Olaf']);
     expect(Object.keys(await attendanceOf(club.admin, id)).toSorted()).toEqual(['Olaf', 'Paul', 'Pia']);
-    // Of these three the coach leads two.
+    // The coach leads the teams of two of these three players.
     expect(await (await marking(coach, id, [pia, paul, olaf], 'present')).json()).toEqual({ marked: 2 });
     expect(await marksOf(club.admin, id)).toEqual({ Olaf: null, Paul: 'present', Pia: 'present' });
 
@@ -135,7 +135,7 @@ describe('attendance', () => {
       expect(await refusal(marking(taker, ofTigers, [pia], 'present'))).toEqual(missing);
     expect((await marking(mother, id, [pia], 'present')).status).toBe(403);
     expect(await refusal(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(missing);
-    // Players of other teams or clubs, or of none.
+    // A player of another team, of another club, and one who does not exist.
     for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
       expect(await refusal(marking(coach, ofTigers, [player], 'present'))).toEqual(missing);
 
@@ -152,7 +152,7 @@ describe('attendance', () => {
     expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
   });
 
-  it('moving an event to a later day hides earlier marks until it moves back', async () => {
+  it('moving an event to a later day hides its earlier marks until it moves back', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-22' });
     await moveToLocal(server, '2027-06-22 17:30');
@@ -163,7 +163,7 @@ describe('attendance', () => {
     expect(await marksOf(coach, id)).toEqual({ Pia: 'present', Paul: null });
   });
 
-  it('refuses undeclared input and lists at most 20 marks of a player', async () => {
+  it('refuses undeclared fields, and lists at most 20 attendance marks per player', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-24' });
     await moveToLocal(server, '2027-06-24 17:30');
@@ -176,7 +176,7 @@ describe('attendance', () => {
     expect([marks.length, marks[0]?.mark]).toEqual([20, 'late']);
   });
 
-  it('a mark made offline still counts after the player has left the team', async () => {
+  it('an attendance mark made offline still counts after the player has left the team', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-25' });
     await moveToLocal(server, '2027-06-25 18:00');
@@ -192,7 +192,7 @@ describe('attendance', () => {
   });
 
   // RSVP-11, RSVP-12
-  it('lists a former player who returns as a guest only once', async () => {
+  it('lists a former team member who returns as a guest only once', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-26' });
     await club.admin.ask(updateMember, { teamId: tigers.id, playerId: pia.profileId, status: 'inactive' });

@@ -14,11 +14,11 @@ import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 
-// Each test takes place on a later day than the one before: the clock goes forward only.
+// Each test takes place on a later day than the one before, because the clock only moves forward.
 const server = ownServer();
 
 // RSVP-11
-it('joining a team adds its future events, leaving removes them and keeps the attendance', async () => {
+it('joining a team adds its future events to the player; leaving removes them but keeps the attendance', async () => {
   const { club, tigers, owls, pia, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { id: past } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-01' });
   const { id: first } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-02' });
@@ -44,7 +44,7 @@ it('joining a team adds its future events, leaving removes them and keeps the at
   expect((await mother.send(readTeamAttendance, { teamId: owls.id })).status).toBe(403);
   expect(await answersTo(otherCoach, next)).not.toHaveProperty('Pia');
   expect(await ownAnswers(mother, ofTigers)).toMatchObject({ Pia: { answer: 'yes' } });
-  // The past stays: on the event, on the table of the season, and for the family.
+  // Past attendance stays on the event, in the season’s table and with the family.
   expect(await marksOf(otherCoach, first)).toEqual({ Olaf: null, Pia: 'late' });
   expect(await marksOf(otherCoach, past)).toEqual({ Olaf: null });
   const { players } = await otherCoach.ask(readTeamAttendance, { teamId: owls.id });
@@ -63,7 +63,7 @@ it('joining a team adds its future events, leaving removes them and keeps the at
   expect((await ownAnswers(mother, next))['Pia']).toMatchObject({ answer: null });
 });
 
-it('counts each player’s last mark at past events, on screen and in the file', async () => {
+it('counts each player’s last mark at past events, on screen and in the exported file', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const ace = await club.addPlayer({ firstName: '=1+1', lastName: 'Ace' });
   await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: ace.profileId });

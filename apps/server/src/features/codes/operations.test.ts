@@ -14,7 +14,7 @@ const fresh = async (): Promise<Club> => {
 };
 
 let count = 0;
-/** Codes are unique over all organizations, so every test takes one of its own. */
+/** A code that no other test uses, because codes are unique across all organizations. */
 const aCode = (): string => {
   count += 1;
   return `CODE-${count}`;
@@ -52,7 +52,7 @@ describe('registration codes', () => {
     expect(created).toMatchObject({ description: null, expiryDate: null });
   });
 
-  it('accepts today but not yesterday as the last day, in the club’s time zone', async () => {
+  it('accepts today but not yesterday as a code’s last day, in the club’s time zone', async () => {
     const { admin } = await fresh();
     await server.database.db
       .updateTable('organizations')
@@ -81,7 +81,7 @@ describe('registration codes', () => {
     ['the role admin', { role: 'admin' }, 'role', 'Please select a role.'],
     ['a day that does not exist', { expiryDate: '2027-02-30' }, 'expiryDate', 'Please enter a valid date.'],
     ['an organization', { organizationId: crypto.randomUUID() }, 'organizationId', 'This field is not known.'],
-  ])('refuses %s and creates nothing', async (_, wrong, field, message) => {
+  ])('refuses to create a code with %s', async (_, wrong, field, message) => {
     const { admin } = await fresh();
     const response = await admin.send(createCode, { code: aCode(), role: 'coach', ...wrong });
     expect(response.status).toBe(422);
@@ -90,13 +90,13 @@ describe('registration codes', () => {
   });
 
   // CODES-07
-  it.each(['WXYZ', `${'B'.repeat(20)}`])('accepts the shortest and the longest code (%s)', async (code) => {
+  it.each(['WXYZ', `${'B'.repeat(20)}`])('accepts codes of the shortest and longest length (%s)', async (code) => {
     const { admin } = await fresh();
     expect(await admin.ask(createCode, { code, role: 'coach' })).toMatchObject({ code });
   });
 
   // CODES-11 REGCODE-50
-  it('refuses a code that any organization uses already, in upper or lower case', async () => {
+  it('refuses a code that any organization already uses, in upper or lower case', async () => {
     const { admin } = await fresh();
     const code = aCode();
     await admin.ask(createCode, { code, role: 'coach' });
@@ -110,7 +110,7 @@ describe('registration codes', () => {
   });
 
   // CODES-14 CODES-04
-  it('lists only the codes of their own organization, newest first', async () => {
+  it('lists only the organization’s own codes, newest first', async () => {
     const { admin } = await fresh();
     const other = await anOrganization(server);
     const codes = [aCode(), aCode(), aCode()];
@@ -120,7 +120,7 @@ describe('registration codes', () => {
   });
 
   // CODES-05
-  it('switches a code off and on again', async () => {
+  it('turns a code off and on again', async () => {
     const { admin } = await fresh();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     expect(await admin.ask(setCodeActive, { codeId, isActive: false })).toMatchObject({ isActive: false });
@@ -136,7 +136,7 @@ describe('registration codes', () => {
     await expect(admin.ask(deleteCode, { codeId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('changes and deletes only the given one of several codes', async () => {
+  it('changes and deletes only the requested code, and no other one', async () => {
     const { admin } = await fresh();
     const codes = [];
     for (let made = 0; made < 3; made += 1)
@@ -166,7 +166,7 @@ describe('registration codes', () => {
     expect(await admin.ask(listCodes, {})).toEqual([expect.objectContaining({ id: codeId, isActive: true })]);
   });
 
-  it('creates one code when the same request arrives twice', async () => {
+  it('creates one code if the same request arrives twice', async () => {
     const { admin } = await fresh();
     const input = { code: aCode(), role: 'coach' };
     const key = { 'idempotency-key': crypto.randomUUID() };

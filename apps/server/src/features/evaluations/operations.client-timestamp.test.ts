@@ -24,7 +24,7 @@ let tryoutId: string;
 let registrationId: string;
 let viewToken: ViewToken;
 
-// At noon the coach's phone has the tryout open.
+// The coach's phone opens the tryout at noon.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);
   ({ club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server));
@@ -59,7 +59,7 @@ const completeAt = async (seconds: number): Promise<void> => {
 
 describe('a view token', () => {
   // EVAL-32
-  it('each evaluator gets a separate view token per tryout; players and lists get none', async () => {
+  it('each evaluator gets a separate view token per tryout, while players and lists get none', async () => {
     expect(viewToken).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await viewTokenFor(coach, tryoutId)).toEqual(viewToken);
     const others = [
@@ -74,8 +74,8 @@ describe('a view token', () => {
 });
 
 // EVAL-32
-describe('an evaluation made without signal', () => {
-  it('an offline evaluation is dated by when it was made', async () => {
+describe('an evaluation made offline', () => {
+  it('an offline evaluation carries the time at which it was made', async () => {
     await stopAfterNoon(server, 3600);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
     expect(await stored()).toEqual([
@@ -99,7 +99,7 @@ describe('an evaluation made without signal', () => {
     ['a second before a day is over', day - 1, 200],
     ['when a day is over', day, 409],
     ['a second later', day + 1, 409],
-  ])('accepts an offline evaluation for 24 hours after completion: arriving %s', async (_, seconds, status) => {
+  ])('accepts an offline evaluation up to 24 hours after completion: arriving %s', async (_, seconds, status) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     const answer = await send(made(119));
@@ -112,7 +112,7 @@ describe('an evaluation made without signal', () => {
     return expect(await stored()).toEqual([]);
   });
 
-  it.each([120, 121])('refuses an evaluation made %s seconds after noon if completed at 120', async (seconds) => {
+  it.each([120, 121])('refuses an evaluation made %s seconds after noon, with completion at 120', async (seconds) => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(made(seconds))).toMatchObject({
@@ -123,7 +123,7 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses an undated evaluation after completion', async () => {
+  it('refuses an evaluation without a timestamp after completion', async () => {
     await completeAt(120);
     expect(await send(evaluation('now'))).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
@@ -151,7 +151,7 @@ describe('an evaluation made without signal', () => {
       () => ({ proof: undefined }),
       { 'recorded.proof': 'Please open the page again while there is signal.' },
     ],
-  ])('refuses an offline evaluation with %s, in any state of the tryout', async (_, wrong, fields) => {
+  ])('refuses an offline evaluation with %s, whether the tryout is active or completed', async (_, wrong, fields) => {
     const input = made(60, await wrong());
     await stopAfterNoon(server, 3600);
     const refusal = { status: 422, fields, code: fields === ahead ? 'ahead_of_time' : 'invalid' };
@@ -161,13 +161,13 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('dates an evaluation on arrival if the device clock runs two minutes ahead', async () => {
+  it('dates an evaluation by its arrival if the device clock is two minutes ahead', async () => {
     await stopAfterNoon(server, 60);
     expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
   });
 
-  it('refuses an offline evaluation of an upcoming or canceled tryout', async () => {
+  it('refuses an offline evaluation in an upcoming or canceled tryout', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     const { id: other } = await aTryout(club, ageGroup);
     const { profileId: playerId } = await club.addPlayer();
@@ -186,7 +186,7 @@ describe('an evaluation made without signal', () => {
     expect(await send(made(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
   });
 
-  it('refuses an offline evaluation of a coach who lost the age group', async () => {
+  it('refuses an offline evaluation by a coach who no longer coaches the age group', async () => {
     await completeAt(120);
     await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', coach.profileId).execute();
     expect((await send(made(60))).status).toBe(404);
@@ -194,8 +194,8 @@ describe('an evaluation made without signal', () => {
 });
 
 // EVAL-20 EVAL-32
-describe('several evaluations of one evaluator', () => {
-  it('the evaluation made last wins in any order of arrival', async () => {
+describe('several evaluations by one evaluator', () => {
+  it('the evaluation made last wins, whatever the order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const last = await send(made(120));
@@ -205,7 +205,7 @@ describe('several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
-  it('the later arrival of two evaluations made at the same moment wins', async () => {
+  it('of two evaluations made at the same moment, the later arrival wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     await stopAfterNoon(server, 3700);
@@ -223,18 +223,18 @@ describe('several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
   });
 
-  it('another evaluator’s evaluation does not affect one’s own', async () => {
+  it('an evaluation does not replace another evaluator’s', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     await stopAfterNoon(server, 3700);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60' });
     expect(await stored()).toHaveLength(2);
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
-    // In the order in which they were made, and not in that of arrival.
+    // Sorted by the time they were made, not by arrival.
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 
-  it('returns the stored evaluation of the same evaluator and player if it is newer', async () => {
+  it('answers an older offline evaluation with the newer one stored for that evaluator and player', async () => {
     const { profileId: playerId } = await club.addPlayer();
     const { id: other } = await club.admin.ask(registerPlayer, { tryoutId, playerId });
     const viewTokens = [viewToken, await viewTokenFor(club.admin, tryoutId)];

@@ -32,7 +32,7 @@ const mark = ({ id: registrationId }: Registration, status: Attendance) =>
   club.admin.ask(setAttendance, { registrationId, status });
 const addCoachOfTheGroup = (name: string): Promise<Member> => aCoachOfGroup(server, club, ageGroup, name);
 
-/** The answer as the page shows it, with names for places. */
+/** The coverage as the page shows it, with the evaluators’ names instead of their indexes. */
 const covered = async () => {
   const coverage = await club.admin.ask(readCoverage, { tryoutId });
   return {
@@ -45,7 +45,7 @@ const covered = async () => {
   };
 };
 
-it('lists the evaluators of each player, and counts the checked-in players of each evaluator', async () => {
+it('lists each player’s evaluators, and counts each evaluator’s checked-in players', async () => {
   const [cora, olaf] = [await addCoachOfTheGroup('Cora Keen'), await addCoachOfTheGroup('Olaf Oak')];
   await aCoachOfGroup(server, club, await anOpenAgeGroup(server, club), 'Ella Elsewhere');
   await mark(ada, 'checked_in');
@@ -59,7 +59,7 @@ it('lists the evaluators of each player, and counts the checked-in players of ea
       ['Bea Bea', 'registered', ['Cora Keen']],
       ['Cleo Cleo', 'checked_in', []],
     ],
-    // Possible evaluators are listed too. Bea has not come, so she counts for no one's progress.
+    // People who could evaluate are listed, too. Bea is not checked in, so she does not add to anyone's count.
     evaluators: [
       ['Ada Admin', 1],
       ['Cora Keen', 1],
@@ -80,7 +80,7 @@ it('lists evaluators by name, ignoring case and accents', async () => {
   ]);
 });
 
-it('leaves out absent players, and coaches of other age groups until they have evaluated someone', async () => {
+it('leaves out absent players, and coaches of other age groups who have evaluated no one', async () => {
   const idle = await club.addCoach('Ida Idle');
   const moved = await addCoachOfTheGroup('Mo Moved');
   await evaluate(moved, ada);
@@ -96,7 +96,7 @@ it('leaves out absent players, and coaches of other age groups until they have e
   expect((await idle.send(readCoverage, { tryoutId })).status).toBe(403);
 });
 
-it('lists players by last name, regardless of when they registered, each with their evaluators', async () => {
+it('lists players by last name, whenever they registered, each with their evaluators', async () => {
   const people = ['Zoe Álvarez', 'ann berg', 'Carl Aalto', 'Bo Berg'].map((name) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     return { firstName, lastName };
@@ -116,7 +116,7 @@ it('lists players by last name, regardless of when they registered, each with th
   ]);
 });
 
-it('lists only possible evaluators if no player is left', async () => {
+it('lists only people who could evaluate if every player is absent', async () => {
   const cora = await addCoachOfTheGroup('Cora Keen');
   await evaluate(cora, ada);
   for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
@@ -126,7 +126,7 @@ it('lists only possible evaluators if no player is left', async () => {
   ]);
 });
 
-it('counts evaluators without an account, and all unknown ones as one', async () => {
+it('counts former evaluators by their profiles, and all those without a profile as one', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
   const admins = [await club.addAdmin(), await club.addAdmin('Berta Boss')];
@@ -178,14 +178,14 @@ it('counts a coach who returns with a new account as the same evaluator', async 
   const back = await comeBack();
   for (const registration of [ada, cleo]) await evaluate(back, registration);
   expect(await covered()).toEqual(seenByCora);
-  // Gone twice, the coach has left two evaluations of Ada without an account.
+  // Having left twice, the coach has two evaluations of Ada that belong to no account.
   await leave(back);
   expect(await covered()).toEqual(seenByCora);
   await comeBack();
   expect(await covered()).toEqual(seenByCora);
 });
 
-it('only admins of the club can read the coverage', async () => {
+it('only the club’s admins can read which players were evaluated by whom', async () => {
   const [coach, player] = [await addCoachOfTheGroup('Cora Keen'), await club.addPlayer()];
   const other = await anOrganization(server);
   const statuses = [];

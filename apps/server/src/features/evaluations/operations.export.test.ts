@@ -53,7 +53,7 @@ const lines = async (who: Member) =>
 const headings =
   '\uFEFFPlace,Number,Player,Outside age group,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
 
-it('gives an admin all evaluations, best first, without absent players and with formulas escaped', async () => {
+it('the admin’s ranking file has all evaluations, best first, no absent players, and escaped formulas', async () => {
   expect(await lines(club.admin)).toEqual([
     headings,
     `1,12,"'=Bea ""B"", Bauer",,Yes,4.5,4,5,5,4,1,1,0,0`,
@@ -63,7 +63,7 @@ it('gives an admin all evaluations, best first, without absent players and with 
   ]);
 });
 
-it('a coach’s export contains only evaluations the coach may see', async () => {
+it('a coach’s ranking file contains only the evaluations that the coach may see', async () => {
   expect((await lines(cora)).slice(1, 3)).toEqual([
     '1,,Ada Adler,,No,2.8,2,2,3,4,1,0,1,0',
     `,12,"'=Bea ""B"", Bauer",,Yes,,,,,,0,0,0,0`,
@@ -74,7 +74,7 @@ it('a coach’s export contains only evaluations the coach may see', async () =>
   ]);
 });
 
-it('the export is named after the tryout and logged', async () => {
+it('the ranking file is named after the tryout, and its download is logged', async () => {
   await club.admin.ask(updateTryout, { tryoutId, title: 'U11: Frühling ' });
   const response = await download(cora);
   const today = dayOf(new Date(), 'Europe/Vienna');
@@ -90,7 +90,7 @@ it('the export is named after the tryout and logged', async () => {
   expect(left).toEqual([{ userId: cora.userId, entity: 'tryout', entityId: tryoutId }]);
 });
 
-it('refuses the export to players and hides the tryout from other coaches', async () => {
+it('refuses the ranking file to players and hides the tryout from other coaches', async () => {
   const { admin: stranger } = await anOrganization(server);
   const statuses = [];
   for (const who of [await club.addPlayer(), await club.addCoach(), stranger]) {

@@ -7,7 +7,7 @@ import { aPlayerAtTryout, evaluationOf } from '@touchline/tests/support/tryouts.
 const server = sharedServer();
 
 // EVAL-24 (decision record 0013)
-it('scores have one set of names: tables, requests and answers use no others', async () => {
+it('tables, requests and responses use the same four score names and no others', async () => {
   const { rows } = await sql<{ name: string }>`select column_name::text as name from information_schema.columns
     where table_schema = 'public' and column_name like '%\_score' order by 1`.execute(server.database.db);
   expect(rows.map(({ name }) => name)).toEqual([

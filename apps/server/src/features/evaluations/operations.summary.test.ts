@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 describe('the evaluations of a tryout', () => {
-  it('sums up only the evaluations that the viewer may see', async () => {
+  it('the summary of a player covers only the evaluations that the viewer may see', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server, {
       firstName: 'Paula',
       lastName: 'Berg',
@@ -44,7 +44,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('the player list contains no notes of other evaluators', async () => {
+  it('the evaluation list contains no other evaluator’s notes', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server);
     const coach = await aCoachOfGroup(server, club, ageGroup);
     await coach.ask(saveEvaluation, evaluationOf(registrationId, 'yes', 'Mine alone'));
@@ -57,7 +57,7 @@ describe('the evaluations of a tryout', () => {
   });
 
   // EVAL-15 EVAL-16
-  longTest('the database computes the same summaries as the rule', async () => {
+  longTest('the summaries computed in SQL match those of the domain rule', async () => {
     const { club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server);
     const score = fc.integer({ min: 1, max: 5 });
     const given = fc.record({
@@ -71,7 +71,7 @@ describe('the evaluations of a tryout', () => {
     const own = await aCoachOfGroup(server, club, ageGroup);
     const mate = await aCoachOfGroup(server, club, ageGroup);
     await aTeamIn(server, club, ageGroup, { coaches: [own, mate] });
-    // Evaluators without an account, some of whom share a team with the viewer.
+    // Evaluations by coaches without an account, one of whom shares a team with the viewer.
     const evaluators = [
       mate.profileId,
       ...(await Promise.all([1, 2].map(async () => (await club.addCoach()).profileId))),

@@ -81,7 +81,7 @@ describe('an evaluation', () => {
   });
 
   // EVAL-26 DATA-34
-  it('stores account, coach profile, tryout and player with an evaluation', async () => {
+  it('stores the account, coach profile, tryout and player with an evaluation', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     await coach.ask(saveEvaluation, evaluation('yes'));
     await club.admin.ask(saveEvaluation, evaluation('maybe'));
@@ -142,7 +142,7 @@ describe('an evaluation', () => {
   });
 
   // PERM-20 PERM-21 PERM-24
-  it('only admins and coaches of the age group read and write evaluations', async () => {
+  it('only admins and the age group’s coaches can read and write evaluations', async () => {
     const [idle, player] = [await club.addCoach(), await club.addPlayer()];
     const other = await anOrganization(server);
     const table = [
@@ -159,11 +159,11 @@ describe('an evaluation', () => {
       expect([operation.name, statuses]).toEqual([operation.name, [200, 404, 403, 404, 404]]);
       expect((await server.anonymous.send(operation, input)).status).toBe(401);
     }
-    // Hidden ones are not validated either: 404 goes before 422.
+    // A hidden evaluation is not validated either: 404 comes before 422.
     expect((await idle.send(saveEvaluation, { ...evaluation(), evaluatorId: idle.userId })).status).toBe(404);
   });
 
-  it('coaches see evaluations with the right tryout and player', async () => {
+  it('coaches see only evaluations of the requested tryout and player', async () => {
     const other = await aRunningTryout(server, club, [{ firstName: 'Olga', lastName: 'Ost' }]);
     const seen = [];
     for (const [group, id, registered] of [
@@ -197,13 +197,13 @@ describe('an evaluation', () => {
 
 describe('the evaluations of a tryout', () => {
   // EVAL-22 EVAL-23 PERM-22
-  it('admins see all evaluations, coaches their own and those of teammates', async () => {
+  it('admins see all evaluations, coaches only their own and those by coaches of the same team', async () => {
     const [own, mate, third] = [
       await addCoachOfTheGroup('Own Coach'),
       await addCoachOfTheGroup('Mate Coach'),
       await addCoachOfTheGroup('Third Coach'),
     ];
-    // The shared team may well be one of another age group.
+    // The team they share may belong to another age group.
     await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [own, mate] });
     for (const person of [own, mate, third, club.admin]) await person.ask(saveEvaluation, evaluation());
     const seenBy = async (person: Member) => {
@@ -218,7 +218,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenBy(own)).toEqual(['Own Coach']);
   });
 
-  it('stops sharing evaluations of coaches whose common team is in an inactive season', async () => {
+  it('coaches stop sharing evaluations when the season of their common team becomes inactive', async () => {
     const [one, other] = [await addCoachOfTheGroup('One Coach'), await addCoachOfTheGroup('Other Coach')];
     const shared = await anOpenAgeGroup(server, club);
     await aTeamIn(server, club, shared, { coaches: [one, other] });
@@ -237,7 +237,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenByOne()).toEqual([['One Coach'], 1]);
   });
 
-  it('lists participants by name; an absent player can still be read', async () => {
+  it('lists participants by name and leaves out absent players, whose evaluations can still be read', async () => {
     const { profileId: second } = await club.addPlayer({ firstName: 'Zoe', lastName: 'Adler' });
     const { id: absent } = await club.admin.ask(registerPlayer, { tryoutId, playerId: second });
     const names = async () => (await club.admin.ask(listEvaluations, { tryoutId })).map(({ playerName }) => playerName);
@@ -254,7 +254,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('lists the last saved evaluation first', async () => {
+  it('lists the most recently saved evaluation first', async () => {
     const [first, second] = [await addCoachOfTheGroup('First Coach'), await addCoachOfTheGroup('Second Coach')];
     for (const person of [first, second, first]) await person.ask(saveEvaluation, evaluation());
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
@@ -264,7 +264,7 @@ describe('the evaluations of a tryout', () => {
 
 describe('badges', () => {
   // OFFER-07
-  it('admins see the majority, the more cautious one in a tie; coaches see their own', async () => {
+  it('admins see the majority recommendation, the more cautious one in a tie, and coaches their own', async () => {
     const coach = await addCoachOfTheGroup();
     const badgeFor = async (person: Member) => (await person.ask(listRecommendations, { tryoutId }))[0]?.badge;
     expect(await badgeFor(club.admin)).toBeNull();

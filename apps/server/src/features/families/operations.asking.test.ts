@@ -33,14 +33,14 @@ const { afterMinutes, aContact, aConfirmedContact, linkTo, open, press, subjects
 );
 const { registered } = subjects;
 
-describe('asking a contact', () => {
-  longTest('asks an address once in 7 days, and never again after it answered', async () => {
+describe('asking a contact to confirm the address', () => {
+  longTest('asks an email address to confirm once in 7 days, and never again after a reply', async () => {
     const { club, families, contact, ask, address } = await aContact(2);
     const again = async (index: 0 | 1 = 0) =>
       errorOf(await club.admin.send(askContact, { playerId: families[index].profileId, place: 'first' }));
     await ask();
     expect(await again()).toMatchObject({ status: 409, message: contactProblems.alreadyAsked().message });
-    // A sister has the same contact.
+    // The sister has the same contact.
     expect(await again(1)).toMatchObject({ code: 'already_asked' });
     await afterMinutes(0);
     const first = await linkTo(contact);
@@ -59,7 +59,7 @@ describe('asking a contact', () => {
     expect(await again()).toMatchObject({ status: 409, code: 'unsubscribed' });
   });
 
-  it('refuses a contact without an address or with an account', async () => {
+  it('refuses to ask a contact who has no email address or has an account', async () => {
     const { club, families, playerId } = await aContact();
     const ask = async (place: 'first' | 'second') => errorOf(await club.admin.send(askContact, { playerId, place }));
     expect(await ask('second')).toMatchObject({ status: 404, message: contactProblems.missing().message });
@@ -69,7 +69,7 @@ describe('asking a contact', () => {
     expect(await ask('second')).toMatchObject({ status: 409, code: 'has_account' });
   });
 
-  longTest('asking counts against the letter limits of the club and the address', async () => {
+  longTest('asking a contact counts against the email limits of the club and of the address', async () => {
     const { club, ask, contact } = await aContact();
     for (let letters = 0; letters < 3; letters += 1) {
       const other = await anOrganization(server);
@@ -88,7 +88,7 @@ describe('asking a contact', () => {
     await expect(ask()).rejects.toMatchObject({ status: 409, code: 'letters_used_up' });
   });
 
-  it('the sender is told if the address cannot be reached', async () => {
+  it('emails the admin who asked if the contact’s address cannot be reached', async () => {
     const { club, contact, ask } = await aContact();
     mailbox.replies.set(contact.email, { code: 550, text: 'no such user' });
     await ask();
@@ -98,8 +98,8 @@ describe('asking a contact', () => {
   });
 });
 
-describe('the link of the email', () => {
-  longTest('concurrent clicks confirm the address once', async () => {
+describe('the link in the email', () => {
+  longTest('eight concurrent clicks confirm the address only once', async () => {
     const { ask, contact, address } = await aContact();
     await ask();
     await afterMinutes(0);
@@ -109,7 +109,7 @@ describe('the link of the email', () => {
     expect(await address()).toBe('confirmed');
   });
 
-  it('limits guesses and keeps the token out of the page', async () => {
+  it('limits guesses of the confirmation token and keeps the token out of the page', async () => {
     const token = 'x'.repeat(43);
     for (let wrong = 0; wrong < 10; wrong += 1)
       expect((await server.anonymous.send(wrong % 2 ? readContactLink : confirmContact, { token })).status).toBe(400);
@@ -122,8 +122,8 @@ describe('the link of the email', () => {
   });
 });
 
-describe('a contact that unsubscribes', () => {
-  longTest('a contact unsubscribes with one click, gets no more letters and can come back', async () => {
+describe('a contact who unsubscribes', () => {
+  longTest('a contact unsubscribes with one click, gets no more emails and can subscribe again', async () => {
     const { club, tryout, families, contact, address } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
@@ -144,7 +144,7 @@ describe('a contact that unsubscribes', () => {
     await move(club, tryout.id, 'Hall', 'Forest');
     await afterMinutes(2);
     expect(subjectsTo(contact)).toHaveLength(3);
-    // Nobody heard of the letter that was not written.
+    // The email about the forest was never sent, so this one compares with the place in the last email sent.
     expect(textTo(contact)).toMatch(/Now:[\s\S]*Hall[\s\S]*Before:/);
     expect(textTo(contact)).not.toContain('Forest');
   });

@@ -40,7 +40,7 @@ const change = ({ admin }: Club, playerId: string, parentGuardianEmail: string |
   admin.ask(updatePlayer, { playerId, parentGuardianEmail });
 
 describe('a contact without an account', () => {
-  longTest('a contact confirms with one click and then gets tryout letters like a family', async () => {
+  longTest('a contact confirms with one click and then gets tryout emails like a family', async () => {
     const { club, tryout, families, contact, ask, address } = await aContact();
     expect([subjectsTo(contact), await address()]).toEqual([[], undefined]);
     expect(await ask()).toEqual({ isMailed: true });
@@ -49,7 +49,7 @@ describe('a contact without an account', () => {
     expect([subjectsTo(contact), await address()]).toEqual([[asking], 'asked']);
     const text = textTo(contact).replaceAll(/\s+/g, ' ');
     expect(text).toContain('Vienna Lions has this address as that of a parent or guardian.');
-    // The address may be wrong.
+    // The address may belong to someone else, so no one is named.
     expect(text).not.toMatch(/Pia|Peters|Gerda/);
 
     const link = await linkTo(contact);
@@ -73,13 +73,13 @@ describe('a contact without an account', () => {
     for (const { subject, text: sent } of mailbox.to(contact.email).slice(1)) {
       expect(sent).toContain('Pia Peters0');
       expect(sent).toContain('You get this email without an account');
-      // Nothing that takes an account to open.
+      // No page that needs an account.
       expect(sent).not.toContain('/dashboard');
       expect(subject).not.toMatch(/Pia|Peters/);
     }
   });
 
-  longTest('a contact gets one letter about both children even if named twice on a profile', async () => {
+  longTest('a contact gets one email about both children even if named twice in a profile', async () => {
     const { club, tryout, families, contact } = await aConfirmedContact(2);
     const [pia, paul] = families;
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, secondGuardianEmail: contact.email });
@@ -91,7 +91,7 @@ describe('a contact without an account', () => {
     ]);
   });
 
-  longTest('a contact who has a login gets no letter, and nothing is told twice', async () => {
+  longTest('a contact who has a login is emailed at that login only, and nothing is sent twice', async () => {
     const { club, tryout, families, playerId, contact } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
@@ -108,7 +108,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(contact)).toEqual([asking, registered, 'Vienna Lions: new place for Spring tryout']);
     expect(textTo(contact)).toContain('http://localhost/dashboard/player-portal');
     expect(calendarTo(contact)).toContain('SEQUENCE:2');
-    // The same phone number identifies a person too; with another one the contact is a different person.
+    // A matching phone number means the same person; a different one means a different person.
     const other = anAddress();
     const { db } = server.database;
     await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: other.email });
@@ -124,7 +124,7 @@ describe('a contact without an account', () => {
       await afterMinutes(2);
       expect(subjectsTo(other)).toHaveLength(heard);
     }
-    // A former member with this address hears nothing as a contact, either.
+    // A former member with this address is not emailed as a contact, either.
     await db.updateTable('users').set({ email: other.email }).where('id', '=', login.userId).execute();
     await endMembership(server, login.membershipId);
     await move(club, tryout.id, 'Forest', 'Hall 2');
@@ -162,7 +162,7 @@ describe('a contact without an account', () => {
         await db.deleteFrom('users').where('id', '=', login.userId).execute();
       },
     ],
-  ])('a contact gets no more letters once %s', async (_, end) => {
+  ])('a contact gets no more emails once %s', async (_, end) => {
     const facts = await aConfirmedContact();
     const { club, tryout, families, contact } = facts;
     await register(club, tryout.id, families[0]);

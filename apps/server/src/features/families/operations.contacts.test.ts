@@ -24,7 +24,7 @@ const frank = {
   secondGuardianEmail: 'frank@example.org',
 } as const;
 
-/** Pia of the Tigers with two contacts; her login is her own, and another child's contacts are others. */
+/** Pia of the Tigers, with two contacts who have no account. Pia's login is her own. */
 const aPlayerWithContacts = async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -38,8 +38,8 @@ const aPlayerWithContacts = async () => {
   return { club, pia, playerId, team, coach, contacts, places };
 };
 
-describe('contacts of a player without an account', () => {
-  it('admins and coaches of the team see contact data, families nothing', async () => {
+describe('a player’s contacts without an account', () => {
+  it('admins and the team’s coaches see contact details, and families see none', async () => {
     const { club, pia, playerId, team, coach, contacts } = await aPlayerWithContacts();
     const first = { place: 'first', name: 'Mona Peters', phone: mona.parentGuardianPhone, emailRefused: false };
     const second = { place: 'second', name: 'Frank Peters', phone: frank.secondGuardianPhone, emailRefused: false };
@@ -70,7 +70,7 @@ describe('contacts of a player without an account', () => {
       ]);
   });
 
-  it('hides contacts whose email, phone or name matches a login of the player', async () => {
+  it('hides contacts whose email, phone or name matches one of the player’s logins', async () => {
     const { club, pia, playerId, team, places } = await aPlayerWithContacts();
     const { db } = server.database;
     const uncle = await joinAs(server, club, await club.addCoach('Ulf Uncle'), 'player', [
@@ -80,7 +80,7 @@ describe('contacts of a player without an account', () => {
     const member = (columns: { phone?: string | null; name?: string }) =>
       db.updateTable('members').set(columns).where('id', '=', uncle.userId).execute();
     expect(await places()).toEqual(['first', 'second']);
-    // The same number without the country, and others that only end alike or are shorter.
+    // First the same number without the country code, then numbers that only end alike or are shorter.
     await member({ phone: '0660 444 5556' });
     expect(await places()).toEqual(['first']);
     for (const phone of ['0660 444 5557', '445556', null]) {
@@ -101,7 +101,7 @@ describe('contacts of a player without an account', () => {
     expect(await places()).toEqual(['first']);
     await endMembership(server, uncle.membershipId);
     expect(await places()).toEqual(['first']);
-    // The player's own login shares an address, but neither phone nor name.
+    // The player's own login hides a contact by its email, but neither by phone nor by name.
     const itsOwn = { playerId, userId: pia.userId, kind: 'self', expected: { kind: 'guardian' } } as const;
     await db.updateTable('player_profiles').set({ birth_date: '2000-01-01' }).where('id', '=', playerId).execute();
     await club.admin.ask(changeGuardian, itsOwn);
@@ -111,7 +111,7 @@ describe('contacts of a player without an account', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('hides contacts from a coach who is a guardian kept apart from the others', async () => {
+  it('hides a player’s contacts from a coach who is one of the guardians kept apart', async () => {
     const { club, playerId, coach, contacts } = await aPlayerWithContacts();
     await joinAs(server, club, coach, 'player', [{ id: playerId, mayAnswer: true }]);
     expect(await contacts(coach)).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('contacts of a player without an account', () => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  it('an invitation to a contact’s address knows its name', async () => {
+  it('an invitation to a contact’s email address contains the contact’s name', async () => {
     const { club, playerId } = await aPlayerWithContacts();
     const nameOf = async (email: string) => {
       const { token } = await club.admin.ask(inviteGuardian, { playerId, email, mayAnswer: true });

@@ -40,7 +40,7 @@ const ends = [
 ] as const;
 
 some(1).each(ends)(
-  'a guardian who loses the %s loses archive and letters; the other keeps theirs',
+  'a guardian who loses the %s loses the data archive and emails, and the other guardian keeps theirs',
   async (_ended, end) => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -59,7 +59,7 @@ some(1).each(ends)(
   },
 );
 
-/** Noon of another day for each test: by night letters would wait for the morning. */
+/** Number of the test, used as its day of the month: each runs at noon, because at night emails wait for morning. */
 let day = 0;
 beforeEach(async () => {
   day += 1;
@@ -70,7 +70,7 @@ afterEach(() => mailbox.replies.clear());
 const sent = 'Your team offer from Vienna Lions: Falcons';
 const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
 
-some(1).each(ends)('waiting letters about a child do not reach a guardian who loses the %s', async (_ended, end) => {
+some(1).each(ends)('unsent emails about a child do not reach a guardian who loses the %s', async (_ended, end) => {
   const { club, pia, mother, father, offerId, teamId } = await aFamilyWithOffer();
   const { admin } = club;
   const { profileId: playerId } = pia;
@@ -94,7 +94,7 @@ some(1).each(ends)('waiting letters about a child do not reach a guardian who lo
   expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
 });
 
-longTest('only the remaining guardian hears of an offer withdrawn after a guardianship ended', async () => {
+longTest('only the remaining guardian is emailed about an offer withdrawn after a guardianship ended', async () => {
   const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
   const { profileId: playerId } = pia;
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
@@ -105,7 +105,7 @@ longTest('only the remaining guardian hears of an offer withdrawn after a guardi
     .selectFrom('outbox')
     .where('entity_id', '=', offerId)
     .where('kind', '=', 'offer.withdrawn');
-  // Pia has a login of her own.
+  // Pia has her own login.
   expect((await written.select('user_id').execute()).map((row) => row.user_id).toSorted()).toEqual(
     [father.userId, pia.userId].toSorted(),
   );

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const { deliver, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
 
-/** A date in the year `years` ago; this year's birthday may still be ahead. */
+/** Birth date `years` years before this year (May 5); the birthday may still be to come. */
 const bornAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-05-05`;
 
 const password = 'blue-grass-2027';
@@ -55,7 +55,7 @@ const anAddress = (): string => {
   return `new-guardian-${count}@example.org`;
 };
 
-/** The token in the last letter to an address. */
+/** Token in the latest invitation email to an address, or an empty string. */
 const tokenTo = async (email: string): Promise<string> => {
   await deliver();
   const text =
@@ -73,7 +73,7 @@ const invitedBy = async (inviter: { ask: (typeof server)['anonymous']['ask'] }, 
 
 const joining = (token: string) => ({ token, otherAddress: true, isAdult: true });
 
-/** A guardian of a player aged about `years` without a login, in a club with a player code. */
+/** A guardian of a player who is about `years` old and has no login, in a club with a player code. */
 const aMotherOf = async (years: number) => {
   const { club, mother, paul } = await aFamilyOfTwoClubs(server);
   await endGuardianships(server, paul.profileId);
@@ -92,14 +92,14 @@ const noLink = { status: 400, message: 'This link is no longer valid. It may hav
 
 describe('a guardian who may answer', () => {
   // FAM-08
-  longTest('guardians invite at most five others for 7 days; admins see them and get an evening mail', async () => {
+  longTest('guardians invite up to five others for 7 days; admins see them and get one evening email', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const playerId = pia.profileId;
     const readsOnly = await father.send(inviteGuardian, { playerId, email: anAddress(), mayAnswer: true });
     expect((await errorOf(readsOnly)).status).toBe(403);
 
-    // Somebody without a login registers with the address that was written to.
+    // Someone without a login registers with the address that was invited.
     const aunt = await invitedBy(mother, playerId);
     expect(aunt.invitation).toMatchObject({ email: aunt.email, mayAnswer: true, token: null });
     expect(await server.anonymous.ask(readGuardianInvitation, { token: aunt.token })).toEqual({
@@ -122,7 +122,7 @@ describe('a guardian who may answer', () => {
     });
     expect(await errorOf(await server.anonymous.send(registerGuardian, registering))).toMatchObject(noLink);
 
-    // A coach of another club joins with their own login, after confirming the other address.
+    // A coach joins with their own login, after confirming that the address differs.
     const uncle = await club.addCoach('Ulf Uncle');
     const second = await invitedBy(anna, playerId, false);
     expect(await errorOf(await uncle.send(joinAsGuardian, { token: second.token, isAdult: true }))).toMatchObject({
@@ -133,7 +133,7 @@ describe('a guardian who may answer', () => {
     expect((await anna.send(joinAsGuardian, joining(second.token))).status).toBe(400);
     await anna.ask(respondToOffer, { offerId, answer: 'declined' });
 
-    // At most five wait; one that is revoked or over opens nothing.
+    // At most five are open at a time; a revoked or expired one opens nothing.
     const waiting = [];
     for (let number = 0; number < 5; number += 1) waiting.push(await invitedBy(mother, playerId));
     expect(
@@ -145,7 +145,7 @@ describe('a guardian who may answer', () => {
     const use = ({ token }: typeof expired) => server.anonymous.send(readGuardianInvitation, { token });
     expect((await use(revoked)).status).toBe(400);
 
-    // Admins see the new guardians on the page of the player at once, and in the evening get one letter about both.
+    // Admins see the new guardians on the player's page at once, and in the evening they get one email about both.
     const shown = (await club.admin.ask(listGuardians, { playerId })).guardians.map(({ name }) => name);
     expect(shown).toEqual(expect.arrayContaining(['Anna Aunt', 'Ulf Uncle']));
     const digest = 'New guardians at Vienna Lions';
@@ -168,7 +168,7 @@ describe('a guardian who may answer', () => {
     expect((await use(expired)).status).toBe(400);
   });
 
-  it('refuses to invite an address twice and one that belongs to a guardian', async () => {
+  it('refuses to invite an email address twice, or one that belongs to a guardian', async () => {
     const { pia, mother, father } = await aFamilyOfTwoClubs(server);
     const invite = (email: string) => mother.send(inviteGuardian, { playerId: pia.profileId, email, mayAnswer: true });
     const email = anAddress();
@@ -180,7 +180,7 @@ describe('a guardian who may answer', () => {
 
 longDescribe('guardians are adults', () => {
   // FAM-21
-  it('guardians confirm that they are adults; a player of 13 gets a login but cannot be a guardian', async () => {
+  it('guardians confirm they are adults, and a player of 13 can get a login but not be a guardian', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);
@@ -194,7 +194,7 @@ longDescribe('guardians are adults', () => {
     const { isAdult: __, ...quiet } = joining(token);
     expect(await errorOf(await uncle.send(joinAsGuardian, quiet))).toMatchObject(notAdult);
 
-    // The child's own login, with the right that was chosen; the mother keeps hers.
+    // The child gets a login with the chosen right, and the mother keeps hers.
     const email = anAddress();
     const own = { playerId, email, kind: 'self', mayAnswer: false } as const;
     expect(await errorOf(await club.admin.send(inviteGuardian, own))).toMatchObject({ code: 'guardians_only' });
@@ -216,7 +216,7 @@ longDescribe('guardians are adults', () => {
       code: 'other_own_login',
     });
 
-    // The minor becomes nobody's guardian: by a code, an invitation, an admin, or a birth date that is corrected.
+    // A minor cannot become a guardian: by a code, an invitation, an admin, or a corrected birth date.
     const refused = { status: 409, code: 'minor_guardian', message: childTexts.minorGuardian };
     const sister = (await club.addPlayer({ firstName: 'Sara' })).profileId;
     const link = { playerId: sister, userId: session?.id ?? '', kind: 'guardian', mayAnswer: true } as const;
@@ -229,7 +229,7 @@ longDescribe('guardians are adults', () => {
     const corrected = await club.admin.send(updatePlayer, { playerId, birthDate: bornAgo(14) });
     expect(await errorOf(corrected)).toMatchObject(refused);
 
-    // Younger than 13: from nobody.
+    // Nobody can give a child under 13 a login.
     const young = await aMotherOf(12);
     const tooYoung = { message: familyProblems.ownLoginTooYoung().message };
     const attempt = { ...own, playerId: young.playerId, email: anAddress() };
@@ -242,8 +242,8 @@ longDescribe('guardians are adults', () => {
   });
 });
 
-describe('an invitation of a guardian', () => {
-  it('repeating an invitation works, but does not restore an ended guardianship', async () => {
+describe('an invitation to a guardian', () => {
+  it('accepting an invitation again works, but does not restore an ended guardianship', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const { token } = await invitedBy(mother, pia.profileId);
     const uncle = await club.addCoach('Ulf Uncle');
@@ -254,7 +254,7 @@ describe('an invitation of a guardian', () => {
     expect((await uncle.ask(joinAsGuardian, taking)).session.user.players).toEqual([]);
   });
 
-  longTest('an invitation replaces an unconfirmed account, but not a confirmed one', async () => {
+  longTest('accepting an invitation replaces an unconfirmed account, but not a confirmed one', async () => {
     const { bears, pia, mother, paul } = await aFamilyOfTwoClubs(server);
     const { token, email } = await invitedBy(mother, pia.profileId);
     const taken = await invitedBy(mother, paul.profileId);

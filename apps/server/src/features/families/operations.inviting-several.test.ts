@@ -35,20 +35,20 @@ const anAddress = (): string => {
   return `invited-${count}@example.org`;
 };
 
-/** The token in the last letter to an address. */
+/** Token in the latest invitation email to an address, or an empty string. */
 const tokenTo = async (email: string): Promise<string> => {
   await deliver();
   return /#invitation=([\w-]{43})/.exec(mailsTo({ email }).at(-1)?.text ?? '')?.[1] ?? '';
 };
 
-it('an address can have only one open invitation per player, to the account or as a guardian', async () => {
+it('an email address can have only one open invitation per player, as the player or as a guardian', async () => {
   const { club } = await aFamilyOfTwoClubs(server);
   const [ann, ben] = [await club.addPlayer({ firstName: 'Ann' }), await club.addPlayer({ firstName: 'Ben' })];
   await endGuardianships(server, ann.profileId, ben.profileId);
   const asGuardian = (playerId: string, email: string) =>
     club.admin.send(inviteGuardian, { playerId, email, mayAnswer: true });
   const toAccount = async (playerId: string, email: string) => {
-    // An address gets few such letters a day.
+    // The rate limit allows an address only a few of these emails a day.
     await server.database.db.deleteFrom('rate_limits').execute();
     return club.admin.send(inviteListedPlayer, { playerId, email });
   };
@@ -61,9 +61,9 @@ it('an address can have only one open invitation per player, to the account or a
   const invitations = [ann, ben].map(({ profileId: playerId }) => ({ playerId, email: first }));
   const { outcomes } = await club.admin.ask(inviteListedPlayers, { invitations });
   expect(outcomes.map(({ refused }) => refused)).toEqual(Array(2).fill(familyProblems.alreadyInvited().message));
-  // Another address of the same player is the other household's.
+  // A second address for the same player may belong to the other household.
   expect((await toAccount(ann.profileId, second)).status).toBe(201);
-  // The database, where two acts pass the check at once.
+  // The database refuses a second one, too, in case two requests pass the check at once.
   const { db } = server.database;
   const guardianToo = db.insertInto('guardian_invitations').values({
     ...{ organization_id: club.id, player_id: ann.profileId, email: second, kind: 'guardian', may_answer: true },
@@ -73,7 +73,7 @@ it('an address can have only one open invitation per player, to the account or a
 });
 
 // FAM-03
-it('one mail invites a guardian for several children, and its link accepts the open invitations', async () => {
+it('one email invites a guardian for several children, and its link accepts all open invitations', async () => {
   const { club, pia, paul, mother, father } = await aFamilyOfTwoClubs(server);
   const [playerId, alsoFor] = [pia.profileId, [paul.profileId]];
   const siblings = async (reader: Pick<typeof mother, 'ask'>) =>
@@ -94,7 +94,7 @@ it('one mail invites a guardian for several children, and its link accepts the o
   expect(letter?.subject).not.toMatch(/Pia|Paul|Peters/);
   const read = () => server.anonymous.ask(readGuardianInvitation, { token });
   expect(await read()).toMatchObject({ childName: 'Pia Peters', others: ['Paul Peters'] });
-  // Revoked for one child, the link is still the other's.
+  // After being revoked for one child, the link still works for the other.
   const { invitations } = await mother.ask(listGuardians, { playerId });
   await mother.ask(revokeGuardianInvitation, { playerId, invitationId: invitations[0]?.id ?? '' });
   expect(await read()).toMatchObject({ childName: 'Paul Peters', others: [] });
@@ -113,7 +113,7 @@ it('one mail invites a guardian for several children, and its link accepts the o
   }
 });
 
-it('the code of a letter about two children opens the other after the first is revoked', async () => {
+it('the code in an email about two children works for the second after the first is revoked', async () => {
   const { club, pia, paul } = await aFamilyOfTwoClubs(server);
   await endGuardianships(server, pia.profileId, paul.profileId);
   const email = anAddress();
@@ -131,7 +131,7 @@ it('the code of a letter about two children opens the other after the first is r
   expect(await server.anonymous.ask(lookUpCode, { code })).toMatchObject({
     invitation: { firstName: 'Paul', others: [] },
   });
-  // The link of the letter still proves the address.
+  // The emailed link still proves the address.
   const { session } = await server.anonymous.ask(registerWithCode, { ...aChildWith(code), email, mailToken });
   expect(session?.user.players).toMatchObject([{ id: paul.profileId }]);
   expect(await errorOf(await server.anonymous.send(lookUpCode, { code }))).toMatchObject({

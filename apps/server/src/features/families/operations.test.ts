@@ -46,9 +46,9 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
-  longTest('admins manage guardians; guardians end only their own link, never the last that can answer', async () => {
+  longTest('admins manage guardians; guardians end only their own link, not as the last who may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
-    // Her letter had not left yet; she still sees the offer.
+    // Her email had not been sent yet; she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
     await deliver();
     expect([mother, pia].map(subjectsTo)).toEqual([[], [sent]]);
@@ -65,14 +65,14 @@ describe('an admin', () => {
       { userId: father.userId, mayAnswer: false },
       { userId: coach.userId, name: 'Greta Grandmother', mayAnswer: false },
     ]);
-    // Neither another guardian nor the coach ends it.
+    // Neither another guardian nor a coach can end the guardianship.
     for (const other of [mother, father, pia])
       expect(await errorOf(await other.send(endGuardianship, linkOf(pia, coach)))).toMatchObject({
         status: 404,
         message: 'This person is no guardian of the player any more.',
       });
     expect((await (await club.addCoach()).send(endGuardianship, linkOf(pia, coach))).status).toBe(403);
-    // One who may only read leaves freely; of those who answer, all but the last.
+    // A read-only guardian may leave freely; the last one who may answer may not.
     await grandmother.ask(endGuardianship, linkOf(pia, coach));
     await mother.ask(endGuardianship, linkOf(pia, mother));
     expect(await errorOf(await pia.send(endGuardianship, linkOf(pia, pia)))).toMatchObject({
@@ -86,7 +86,7 @@ describe('an admin', () => {
   });
 
   // FAM-10
-  longTest('sends no offer or tryout letters to a guardian marked as not to be contacted', async () => {
+  longTest('sends no offer or tryout emails to a guardian marked as not to be contacted', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await club.admin.ask(changeGuardian, { ...linkOf(pia, father), mayAnswer: true });
@@ -104,7 +104,7 @@ describe('an admin', () => {
     expect(subjectsTo(father).sort()).toEqual([told, registered, sent].sort());
   });
 
-  it('finds active members who are not guardians yet, and refuses others', async () => {
+  it('finds active members who are not guardians of the player yet, and refuses to add others', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const coach = await club.addCoach('Zoe Zeller');
     const find = (search: string) => club.admin.ask(findMembers, { playerId: pia.profileId, search });
@@ -126,7 +126,7 @@ describe('an admin', () => {
     });
   });
 
-  it('refuses a second own login of a player and a ninth guardian', async () => {
+  it('refuses a second login as the player and a ninth guardian', async () => {
     const { club, pia, paul, mother } = await aFamilyOfTwoClubs(server);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, birthDate: '2010-05-05' });
     await club.admin.ask(changeGuardian, { ...linkOf(pia, pia), kind: 'self' });
@@ -144,7 +144,7 @@ describe('an admin', () => {
     });
   });
 
-  it('refuses to overwrite a colleague’s change', async () => {
+  it('refuses to overwrite a colleague’s change to a guardian', async () => {
     const { club, pia, father } = await aFamilyOfTwoClubs(server);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, birthDate: '2010-05-05' });
     const colleague = await club.addAdmin('Anton Admin');
@@ -161,7 +161,7 @@ describe('an admin', () => {
 });
 
 describe('guardians of one player', () => {
-  it('guardians kept apart see no names, answers or invitations of each other, even by mail', async () => {
+  it('guardians kept apart see no names, answers or invitations of each other, even by email', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -171,7 +171,7 @@ describe('guardians of one player', () => {
     expect(JSON.stringify(await father.ask(listGuardians, { playerId }))).toContain('Mona Peters');
     await father.ask(prepareOwnData, {});
     await club.admin.ask(keepApart, { playerId, areApart: true });
-    // An archive of before would still name her.
+    // An archive made earlier would still name her.
     expect((await father.send(downloadOwnData, {})).status).toBe(404);
     await mother.ask(respondToOffer, { offerId, answer: 'declined' });
     const again = await father.send(respondToOffer, { offerId, answer: 'accepted' });
@@ -196,7 +196,7 @@ describe('guardians of one player', () => {
   });
 
   // FAM-09
-  it('guardians see names and rights of each other, never phone or email, and nothing when kept apart', async () => {
+  it('guardians see each other’s names and rights, never phone or email, and nothing when kept apart', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -208,7 +208,7 @@ describe('guardians of one player', () => {
     const hidden = { name: 'Mona Peters', mayAnswer: true, phone: null, email: null };
     expect(await asSeenBy(father)).toMatchObject(hidden);
     for (const reader of [club.admin, mother as typeof father]) expect(await asSeenBy(reader)).toMatchObject(shown);
-    // Nor her phone in the profile, or the address of a person she invites.
+    // Her phone number in the profile stays hidden, too, and the address of a person she invites.
     const name = { parent_guardian_first_name: 'Mona', parent_guardian_last_name: 'Peters' };
     const ofProfile = { ...name, parent_guardian_phone: '+43 1 800800' };
     await db.updateTable('player_profiles').set(ofProfile).where('id', '=', playerId).execute();
@@ -234,7 +234,7 @@ describe('guardians of one player', () => {
 });
 
 describe('the end of a guardianship', () => {
-  it('ending a guardianship affects an open session at once', async () => {
+  it('ending a guardianship takes effect in an open session at once', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     await server.announcedFromNow();
     const stream = await openStream(mother);
@@ -250,7 +250,7 @@ describe('the end of a guardianship', () => {
     expect(session?.user.players).toMatchObject([{ mayAnswer: true }]);
   });
 
-  it('refuses the second of two guardians who leave concurrently', async () => {
+  it('if the last two guardians who may answer leave concurrently, refuses the second', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const ends = await Promise.all(
       [pia, mother].map((guardian) => guardian.send(endGuardianship, linkOf(pia, guardian))),

@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const health = () => club.admin.ask(readHealth, {});
 
-/** In whole hours: the clocks are read one after the other. */
+/** Whole hours by which the database clock is ahead; rounded, because the clocks are read one after the other. */
 const hoursAhead = ({ clock }: Pick<ServerHealth, 'clock'>): number => Math.round(clock.aheadMs / 3_600_000) || 0;
 
 describe('the state of the server', () => {
-  it('only the admin whose address the operator set can read the health page', async () => {
+  it('only an admin whose email address the operator has set can read the health page', async () => {
     const [coach, otherAdmin] = [await club.addCoach(), await club.addAdmin()];
     const elsewhere = await anOrganization(server);
     await sql`update users set email = 'other@example.org' where id = ${coach.userId}::uuid`.execute(
@@ -52,7 +52,7 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  longTest('without a mail server, nobody is the operator if strangers may found clubs', async () => {
+  longTest('without a mail server, nobody counts as the operator if strangers may have created clubs', async () => {
     const statusOn = async (settings: Record<string, string>, clubs: number) => {
       const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
       try {
@@ -70,7 +70,7 @@ describe('the state of the server', () => {
     expect(await statusOn({ NEW_ORGANIZATIONS: 'closed' }, 2)).toEqual([200, true]);
   });
 
-  longTest('shows version, database, disk, backups and jobs', async () => {
+  longTest('the health page shows version, database, disk space, backups and jobs', async () => {
     await server.app.jobs.runAll();
     const { jobs, ...state } = await health();
     expect(state).toMatchObject({
@@ -100,13 +100,13 @@ describe('the state of the server', () => {
     disk = { free: 50e9, total: 100e9 };
   });
 
-  it('shows how far the database clock is ahead', async () => {
+  it('the health page shows how far the database clock is ahead', async () => {
     await server.moveClock(3);
     expect(hoursAhead(await health())).toBe(3);
     await server.moveClock(-3);
   });
 
-  longTest('counts waiting and failed emails with reasons but without addresses', async () => {
+  longTest('the health page counts waiting and failed emails by reason, without addresses', async () => {
     const other = await anOrganization(server);
     mailbox.replies.set('late', { code: 451, text: '4.2.0 late-1@example.org try later' });
     mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
@@ -142,7 +142,7 @@ describe('errors', () => {
     }
   };
 
-  longTest('keeps errors with id, operation and cause for seven days', async () => {
+  longTest('the health page keeps errors with id, operation and cause for seven days', async () => {
     const response = await failing(() => club.admin.send(listSeasons, {}));
     const page = { incident: '1a2b3c4d', message: 'Ada is undefined', stack: 'at Ada', page: '/dashboard/players' };
     await club.admin.ask(reportFault, page);
@@ -151,7 +151,7 @@ describe('errors', () => {
     expect(errors).toEqual([
       {
         ...{ requestId: response.headers.get('x-request-id'), status: 500, operation: 'seasons.list' },
-        // Of the driver's own class on PostgreSQL.
+        // On PostgreSQL, the driver has its own error class.
         ...{ cause: expect.stringMatching(/^error 42P01$/i), at: expect.any(String) },
       },
       {
@@ -168,7 +168,7 @@ describe('errors', () => {
     await server.moveClock(-170);
   });
 
-  it('keeps at most a thousand errors and shows the newest hundred', async () => {
+  it('keeps the newest thousand errors and shows the newest hundred', async () => {
     const { db } = server.database;
     await sql`insert into request_errors (request_id, happened_at, status)
       select 'earlier-' || number, club_now(), 500 from generate_series(1, 1200) as number`.execute(db);

@@ -38,7 +38,7 @@ afterEach(async () => {
   await mailbox.close();
 });
 
-/** Minutes go by, in as many turns of all jobs. */
+/** Lets `minutes` pass in `turns` equal steps, running all jobs after each. */
 const pass = async (minutes: number, turns = 1): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     await server.moveClock(minutes / 60 / turns);
@@ -50,7 +50,7 @@ const subjects = (address = operators[0] as string) => mailbox.to(address).map((
 const told = () =>
   written.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith('the operator is'));
 
-/** The same data with a server that has just started. */
+/** Starts a second server on the same data, runs its jobs and closes it. */
 const restarted = async () => {
   const { database, dataDir } = server;
   const env = readEnv({
@@ -69,7 +69,7 @@ const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
 describe('a disk that is nearly full', () => {
-  it('each operator gets one mail when it begins and one when it ends', async () => {
+  it('each operator gets one email when the disk runs low and one when it has space again', async () => {
     await open();
     await pass(1);
     expect(mailbox.mails).toEqual([]);
@@ -93,7 +93,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over, began]);
   });
 
-  it('a disk that hovers at the limit sends one mail, not one per change', async () => {
+  it('a disk that hovers around the limit causes one email, not one per change', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -106,7 +106,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  it('a restart neither repeats the alert nor loses the all-clear', async () => {
+  it('a restart neither repeats the disk alert nor loses the all-clear', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -119,7 +119,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('sends one alert if several checks run concurrently', async () => {
+  it('sends one disk alert if several checks run concurrently', async () => {
     await open();
     disk = low;
     await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll(), server.app.jobs.runAll()]);
@@ -132,7 +132,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('an unknown disk size sends nothing and does not end the alert', async () => {
+  it('an unknown disk size sends no email and does not end the alert', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -141,7 +141,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  it('logs the alert and sends no mail if no operator is set', async () => {
+  it('logs the disk alert and sends no email if no operator is set', async () => {
     await open('');
     disk = low;
     await pass(5, 3);
@@ -152,11 +152,11 @@ describe('a disk that is nearly full', () => {
 const invite = (club: Club, name: string) =>
   club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: `${name}@example.org` });
 
-describe('mail that fails', () => {
+describe('email that fails', () => {
   const fails = 'Touchline cannot send emails';
   const works = 'Touchline sends emails again';
 
-  it('alerts after an hour without a sent mail, and again once one is sent', async () => {
+  it('alerts the operator after an hour in which no email was sent, and again once one is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -169,7 +169,7 @@ describe('mail that fails', () => {
     expect(mailbox.to('ann@example.org')[0]?.text).toContain(
       'Emails fail; no email has left for an hour, and 1 could not be sent.',
     );
-    // The letter to the operator has left, and proves nothing.
+    // The alert itself was sent, which proves nothing.
     await pass(60, 2);
     expect(subjects()).toEqual([fails]);
     mailbox.replies.clear();
@@ -177,7 +177,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([fails, works]);
   });
 
-  it('does not alert about one failing recipient while mail to others is sent', async () => {
+  it('sends no alert about one failing recipient while emails to others are sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -189,7 +189,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([]);
   });
 
-  it('logs an unreachable mail server and sends one letter when it is back', async () => {
+  it('logs an unreachable mail server and sends one email when it is back', async () => {
     await open();
     const club = await anOrganization(server);
     const { port } = new URL(mailbox.url);
@@ -206,7 +206,7 @@ describe('mail that fails', () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(0);
-    // Given up after a day, which makes the mail server no better.
+    // After a day the email is given up, but that does not mean that the mail server works.
     await pass(26 * 60, 3);
     expect(told()).toHaveLength(1);
     mailbox = await openMailbox({ port: Number(port) });

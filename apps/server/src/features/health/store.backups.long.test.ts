@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Days go by until the job makes a backup, and all others take their turns. */
+/** Lets two days pass, runs the nightly backup, which may fail, and then all other jobs. */
 const backUp = async (): Promise<void> => {
   const env = readEnv({ ...settings, DATA_DIR: server.dataDir });
   const { jobs } = createNightlyBackups({ database: server.database, env, log: createLog('silent') });
@@ -35,7 +35,7 @@ const backUp = async (): Promise<void> => {
   await runJobs(server);
 };
 
-it('a failing backup sends the operator one mail, and another once a backup succeeds', async () => {
+it('a failing backup sends the operator one email, and another once a backup succeeds', async () => {
   await backUp();
   const subjects = () => mailbox.mails.map(({ subject }) => subject);
   expect(subjects()).toEqual([]);

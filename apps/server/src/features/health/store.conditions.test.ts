@@ -6,6 +6,6 @@ it.each([
   [{ free: 1e9, total: 10e9 }, false],
   [{ free: 49e9, total: 1000e9 }, true],
   [{ free: 50e9, total: 1000e9 }, false],
-])('a disk below 1 GB or 5 %% is low: %j is %s', (space, expected) => {
+])('a disk with less than 1 GB or 5 %% free is low: %j is %s', (space, expected) => {
   expect(isLow(space)).toBe(expected);
 });

@@ -23,7 +23,7 @@ const offerRow = (id: string): Promise<OfferRow> =>
     .select(['id', 'status', 'response_reason', 'response_at'])
     .executeTakeFirstOrThrow();
 
-/** Two offers of one tryout, as an organization has them in which several teams may offer. */
+/** Two offers to one player from the same tryout, in a club where several teams may make offers. */
 const withTwoOffers = async () => {
   const facts = await aClubThatOffers(server);
   const { club, player, tryout, teamId } = facts;
@@ -37,9 +37,9 @@ const withTwoOffers = async () => {
   };
 };
 
-describe('accepting', () => {
+describe('accepting an offer', () => {
   // OFFER-25 OFFER-26 OFFER-28
-  it('accepting records the time and puts the player on the team without a number', async () => {
+  it('accepting an offer records the time and adds the player to the team without a jersey number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const answered = await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -57,7 +57,7 @@ describe('accepting', () => {
   });
 
   // OFFER-29 DATA-19
-  it('accepting only links the offer if the player is already on the team', async () => {
+  it('accepting an offer only links the offer if the player is already on the team', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .insertInto('team_players')
@@ -70,7 +70,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('accepting restores a former member without the old jersey number', async () => {
+  it('accepting an offer restores a former member without the old jersey number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const other = await club.addPlayer();
     await server.database.db
@@ -93,7 +93,7 @@ describe('accepting', () => {
   });
 
   // OFFER-27
-  it('declines the other offers of the tryout and leaves those of other tryouts alone', async () => {
+  it('accepting an offer declines the tryout’s other offers and leaves those of other tryouts alone', async () => {
     const { club, player, tryout, first, second } = await withTwoOffers();
     const later = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const elsewhere = await anOffer(
@@ -114,7 +114,7 @@ describe('accepting', () => {
   });
 
   // OFFER-38
-  it('refuses a second acceptance in a tryout and shows that offer as blocked', async () => {
+  it('refuses to accept a second offer from the same tryout, and shows that offer as blocked', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const first = await anOffer(club, tryout, teamId, player);
@@ -135,7 +135,7 @@ describe('accepting', () => {
   });
 
   // OFFER-36 OFFER-37
-  it('accepting shows only the contacts of that team’s coaches', async () => {
+  it('accepting an offer reveals the contact details of that team’s coaches only', async () => {
     const { player, coach, first, second } = await withTwoOffers();
     expect(first.contacts).toBeNull();
     await expect(player.ask(offerContacts, { offerId: first.id })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('accepting', () => {
     expect(offers.find(({ id }) => id === second.id)?.contacts).toBeNull();
   });
 
-  it('the sender is mailed once, without the player’s name in the subject', async () => {
+  it('the sender gets one email about an acceptance, without the player’s name in the subject', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -173,8 +173,8 @@ describe('accepting', () => {
   });
 });
 
-describe('declining', () => {
-  it('adds no player to the team and leaves the other offers of the tryout alone', async () => {
+describe('declining an offer', () => {
+  it('declining an offer adds no player to the team and leaves the tryout’s other offers alone', async () => {
     const { player, teamId, first, second } = await withTwoOffers();
     await player.ask(respondToOffer, { offerId: first.id, answer: 'declined' });
     expect(await rosterOf(server, teamId)).toEqual([]);
@@ -187,7 +187,7 @@ describe('an answer', () => {
   it.each([
     ['accepted', 'declined'],
     ['declined', 'accepted'],
-  ] as const)('an answer is final: %s again is harmless, %s is refused', async (given, other) => {
+  ] as const)('an answer to an offer is final: %s again is harmless, %s is refused', async (given, other) => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const first = await player.ask(respondToOffer, { offerId, answer: given });
@@ -201,7 +201,7 @@ describe('an answer', () => {
   });
 
   // PERM-36 OFFER-62
-  it('only the player concerned can answer', async () => {
+  it('only the player who got the offer can answer it', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const input = { offerId, answer: 'accepted' };
@@ -217,7 +217,7 @@ describe('an answer', () => {
 
 describe('the end of an offer', () => {
   // OFFER-12 OFFER-14 OFFER-15
-  it('an offer counts as expired after 48 hours before the expiry is written', async () => {
+  it('an offer counts as expired after 48 hours, even before the job stores the expiry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId, expiresAt } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(47);
@@ -238,7 +238,7 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-12
-  longTest('the job stores the same expiry that was shown before', async () => {
+  longTest('the job stores the same expiry that was already shown', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.app.jobs.runAll();

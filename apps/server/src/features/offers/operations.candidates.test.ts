@@ -6,9 +6,9 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-describe('the teams to offer from', () => {
+describe('the teams that may make an offer', () => {
   // OFFER-66 PERM-27 PERM-28
-  it('admins can offer from all teams of the age group, coaches only from their own', async () => {
+  it('admins can make offers for all teams of the age group, coaches only for their own', async () => {
     const { club, coach, tryout } = await aClubThatOffers(server);
     await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [await club.addCoach('Otto Other')] });
     await aTeamIn(server, club, (await aTryoutWith(server, club, { status: 'completed' })).ageGroup, {
@@ -27,7 +27,7 @@ describe('the teams to offer from', () => {
 
 describe('the players of the invite dialog', () => {
   // OFFER-67
-  it('lists registered and checked-in players of the tryout', async () => {
+  it('the invite dialog lists the tryout’s registered and checked-in players', async () => {
     const { club, tryout, player } = await aClubThatOffers(server);
     const others = [];
     for (const status of ['registered', 'absent', 'withdrawn'] as const) {
@@ -46,7 +46,7 @@ describe('the players of the invite dialog', () => {
   });
 
   // OFFER-04 PERM-34
-  it('shows who holds an offer, but names the team only to its coaches and admins', async () => {
+  it('the invite dialog shows who holds an offer, but names the team only to its coaches and admins', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const offersOf = async (person: typeof coach) =>
@@ -61,7 +61,7 @@ describe('the players of the invite dialog', () => {
     expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
   });
 
-  it('lists the players of each tryout with their offers from it', async () => {
+  it('the invite dialog lists each tryout’s players with their offers from that tryout', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const [amy, zoe] = [await club.addPlayer({ lastName: 'Adler' }), await club.addPlayer({ lastName: 'Zeller' })];
     const next = await aTryoutWith(server, club, {

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), withTools.close()]));
 
-it('is unknown to everyone on a server without developer tools', async () => {
+it('the roster debug query does not exist on a server without developer tools', async () => {
   const { admin, addPlayer: joins } = await anOrganization(plain);
   for (const person of [plain.anonymous, admin, await joins()]) {
     expect((await person.send(testTeamPlayers, {})).status).toBe(404);
   }
 });
 
-it('shows players their own rows on rosters, oldest first, and other users nothing', async () => {
+it('the roster debug query shows players their own rows, oldest first, and other users nothing', async () => {
   const club = await anOrganization(withTools);
   const [first, second] = [await aTeam(club, { name: 'Zebras' }), await aTeam(club, { name: 'Ants' })];
   const [player, teammate] = [await club.addPlayer(), await club.addPlayer()];
@@ -45,7 +45,7 @@ it('shows players their own rows on rosters, oldest first, and other users nothi
   expect((await withTools.anonymous.send(testTeamPlayers, {})).status).toBe(401);
 });
 
-it('returns at most 500 rows', async () => {
+it('the roster debug query returns at most 500 rows', async () => {
   const { db } = withTools.database;
   const club = await anOrganization(withTools);
   const player = await club.addPlayer();

@@ -33,9 +33,9 @@ const { deliver, later, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(()
 
 const sent = 'Your team offer from Vienna Lions: Falcons';
 
-describe('offers of a family', () => {
+describe('a family’s offers', () => {
   // OFFER-43 PERM-35
-  longTest('lists the offers of all the guardian’s players in this club, newest first', async () => {
+  longTest('lists the offers to all of the guardian’s players in this club, newest first', async () => {
     const { club, bears, tryout, teamId, pia, paul, cub, mother, father, offerId } = await aFamilyWithOffer();
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
@@ -59,7 +59,7 @@ describe('offers of a family', () => {
   });
 
   // PERM-36
-  it('only guardians with answer rights can answer; others can only read', async () => {
+  it('only guardians with the right to answer can answer an offer; the others can only read it', async () => {
     const { pia, mother, father, cub, bears, offerId } = await aFamilyWithOffer();
     for (const answer of ['accepted', 'declined', 'unreadable'] as const)
       expect(await errorOf(await father.send(respondToOffer, { offerId, answer }))).toEqual({
@@ -67,7 +67,7 @@ describe('offers of a family', () => {
         code: 'MAY_ONLY_READ',
         message: 'You can read this invitation, but not answer it. Another guardian of the player can.',
       });
-    // Her right ends with her membership; as the coach of another club she has none.
+    // A player and an admin of the other club have no right to this offer.
     expect((await cub.send(respondToOffer, { offerId, answer: 'accepted' })).status).toBe(404);
     expect((await bears.admin.send(respondToOffer, { offerId, answer: 'accepted' })).status).toBe(403);
     expect((await pia.ask(listMyOffers, {})).offers).toMatchObject([{ status: 'pending' }]);
@@ -77,12 +77,12 @@ describe('offers of a family', () => {
 
   // FAM-06
   some(1).each(['accepted', 'declined'] as const)(
-    'the first guardian answers, and the others, readers too, learn by mail and stream who has %s',
+    'after one guardian answers, the others, readers too, see by email and live update who has %s',
     async (answer) => {
       await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
       await deliver();
-      // Her reminder cannot leave before another guardian answers.
+      // Her reminder cannot be sent before another guardian answers.
       await server.moveClock(24);
       mailbox.replies.set('', { code: 451, text: '4.3.0 later' });
       await deliver();
@@ -127,10 +127,10 @@ describe('offers of a family', () => {
 });
 
 describe('people with several memberships', () => {
-  longTest('notifies a person with several roles once, by a role still held in this club', async () => {
+  longTest('notifies a sender with several roles once, by a role that they still hold in this club', async () => {
     const { club, bears, coach, tryout, pia } = await aFamilyOfTwoClubs(server);
     await allowSeveralOffers(server, club);
-    // Carla coaches in both clubs, administers the Bears, and is an admin beside her own team in the Lions.
+    // Carla is a coach and an admin in both clubs.
     const there = { ...coach, name: 'Carla Bear' };
     await joinAs(server, bears, there, 'coach');
     await joinAs(server, bears, there, 'admin');
@@ -162,7 +162,7 @@ describe('people with several memberships', () => {
     await expectPath(left.id, []);
   });
 
-  it('names admins and coaches as they are called in this club', async () => {
+  it('shows families the names that admins and coaches use in this club', async () => {
     const { club, bears, coach, pia, offerId } = await aFamilyWithOffer();
     const elsewhere = { ...coach, name: 'Carla Bear' };
     await joinAs(server, bears, elsewhere, 'admin');

@@ -23,7 +23,7 @@ afterAll(async () => {
 const { afterMinutes, aClubWithTryout } = familiesOn(() => ({ server, mailbox }));
 
 // MEMB-14
-it('mails arrive for every membership of a person, and each link names its own', async () => {
+it('a person gets emails for each of their memberships, and each link names its membership', async () => {
   const { club: lions, tryout, ageGroup, families } = await aClubWithTryout(2);
   const [pia, paul] = families;
   const login = await lions.addCoach('Mona Peters');

@@ -24,7 +24,7 @@ const opened = () => ({ server, mailbox });
 const { press } = contactsOn(opened);
 const { anOffer } = contactOffersOn(opened);
 
-/** The player with the offer becomes part of another profile, which takes the contacts of `takes`. */
+/** Merges the player with the offer into another profile, which keeps the contacts of `takes`. */
 const merged = async (takes: 'player' | 'other') => {
   const { club, playerId: otherId, ...offered } = await anOffer();
   const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -33,13 +33,13 @@ const merged = async (takes: 'player' | 'other') => {
   return offered;
 };
 
-it('a link still answers after a merge if the profile names the contact', async () => {
+it('an offer link still works after a merge if the merged profile names the contact', async () => {
   const { link, states } = await merged('other');
   expect((await press(link, 'accepted')).status).toBe(200);
   expect(await states()).toEqual(['Falcons accepted']);
 });
 
-it('a link stops working after a merge if the profile names somebody else', async () => {
+it('an offer link stops working after a merge if the merged profile names someone else', async () => {
   const { link, states } = await merged('player');
   expect((await press(link, 'accepted')).status).toBe(400);
   expect(await states()).toEqual(['Falcons pending']);

@@ -36,9 +36,9 @@ const statesOf = async ({ id }: Club) => {
   return rows.map(({ status }) => status);
 };
 
-describe('answers that arrive together', () => {
+describe('concurrent answers to offers', () => {
   // OFFER-30
-  longTest('50 concurrent acceptances of one offer make one membership', async () => {
+  longTest('50 concurrent acceptances of one offer add the player to the team once', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     expect(tally(await many(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
@@ -47,7 +47,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-27 OFFER-30
-  longTest('concurrent acceptances of two offers accept one and decline the other', async () => {
+  longTest('concurrent acceptances of two offers accept one offer and decline the other', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -60,7 +60,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-62
-  longTest('concurrent acceptances and refusals leave one final state and a matching roster', async () => {
+  longTest('concurrent acceptances and declines leave one final state and a matching roster', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const statuses = await many(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
@@ -70,7 +70,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-15
-  longTest('refuses concurrent answers after the expiry while the job runs', async () => {
+  longTest('refuses concurrent answers to an expired offer while the expiry job runs', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -79,14 +79,14 @@ describe('answers that arrive together', () => {
       many(5, () => server.app.jobs.runAll()),
     ]);
     expect(tally(statuses)).toEqual({ 409: 50 });
-    // Each run of the job skips rows that an answer held locked at that moment.
+    // The job skips rows that are locked by an answer at that moment.
     await server.app.jobs.runAll();
     expect(await statesOf(club)).toEqual(['declined']);
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
   // OFFER-15
-  it('accepts answers before the expiry by the database clock and refuses them after it', async () => {
+  it('accepts answers before the expiry by the database clock, and refuses them after', async () => {
     const club = await anOrganization(server);
     const players: Member[] = [];
     for (let count = 0; count < 20; count += 1) players.push(await club.addPlayer());
@@ -108,7 +108,7 @@ describe('answers that arrive together', () => {
       .execute();
     const answer = (index: number) => respond(players[index] as Member, offers[index]?.id ?? '', 'accepted');
     const first = await answer(0);
-    // The expiry passes while they answer and the job runs.
+    // The offers expire while players answer and the job runs.
     const [rest] = await Promise.all([
       many(players.length - 2, (index) => answer(index + 1)),
       many(5, () => server.app.jobs.runAll()),
@@ -133,9 +133,9 @@ describe('answers that arrive together', () => {
   });
 });
 
-longDescribe('offers that are sent together', () => {
+longDescribe('offers that are sent concurrently', () => {
   // OFFER-16 OFFER-10
-  it('50 concurrent sendings reach a player once, and the others report the reason', async () => {
+  it('of 50 concurrent offers, a player gets one, and the other senders read why not', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await many(5, (index) =>
@@ -153,7 +153,7 @@ longDescribe('offers that are sent together', () => {
   });
 
   // OFFER-17
-  it('concurrent sendings from two tryouts leave one pending offer per team and player', async () => {
+  it('concurrent offers from two tryouts leave one pending offer per team and player', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const again = await aTryoutWith(server, club, {
       status: 'completed',

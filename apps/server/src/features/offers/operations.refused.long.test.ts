@@ -31,14 +31,14 @@ afterAll(async () => {
 
 const { deliver, later, subjectsTo } = guardiansOn(() => ({ server, mailbox }));
 
-/** Mail servers have refused these addresses. */
+/** Marks the logins’ email addresses as refused by a mail server. */
 const refuse = (...logins: readonly { readonly email: string }[]) =>
   server.database.db
     .insertInto('refused_addresses')
     .values(logins.map(({ email }) => ({ email, reason: '5.1.1 no such user' })))
     .execute();
 
-it('reports a family as unreachable if all its addresses were refused, before and after sending', async () => {
+it('reports a family as unreachable if all its addresses are refused, before and after sending an offer', async () => {
   const { club, coach, pia, paul, mother, teamId, tryout } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await db
@@ -73,8 +73,8 @@ it('reports a family as unreachable if all its addresses were refused, before an
     }
 });
 
-it('sends missed offers and tryout changes once a refused address is replaced', async () => {
-  // Letters about tryouts that are far away wait for the day.
+it('sends missed emails about offers and tryout changes once a refused address is replaced', async () => {
+  // Emails about tryouts that are far off wait for the day.
   await moveToLocal(server, '10:00');
   const { club, pia, mother, tryout, teamId } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;

@@ -20,7 +20,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Pia accepted an offer of the Falcons. */
+/** Pia, who has accepted an offer from the Falcons. */
 const anAcceptedOffer = async () => {
   const facts = await aClubThatOffers(server);
   const { club, player, tryout, teamId } = facts;
@@ -43,7 +43,7 @@ const offersOf = async (playerId: string) =>
 
 const invited = 'Player already has an invitation (status: accepted)';
 
-describe('a player who was taken off the roster', () => {
+describe('a player who was removed from the roster', () => {
   it('a released player can accept another team’s offer, and both stay in the history', async () => {
     const { club, player, tryout, teamId, offer, eagles, set, sending } = await anAcceptedOffer();
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
@@ -66,12 +66,12 @@ describe('a player who was taken off the roster', () => {
     ]);
     expect(await rosterOf(server, eagles)).toMatchObject([{ status: 'active', invitation_id: again.id }]);
     expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: offer.id }]);
-    // Now the second team blocks an offer, as the first did before.
+    // Now the second team's accepted offer blocks a new one, as the first team's did before.
     const third = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
     expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
   });
 
-  it('a released player can accept a new offer of the same team', async () => {
+  it('a released player can accept a new offer from the same team', async () => {
     const { club, player, tryout, teamId, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, teamId, player);
@@ -80,7 +80,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it.each(['by Undo', 'by Add Player'])('the offer counts again when the player returns %s', async (how) => {
+  it.each(['by Undo', 'by Add Player'])('a released offer counts again if the player returns %s', async (how) => {
     const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
     await set('inactive');
     if (how === 'by Undo') await set('active');
@@ -89,7 +89,7 @@ describe('a player who was taken off the roster', () => {
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
   });
 
-  it('the old offer stays released if another offer of the tryout was accepted since', async () => {
+  it('a released offer stays released if another offer from the tryout was accepted since', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, eagles, player);

@@ -23,7 +23,7 @@ const offerRows = (club: Club) =>
 const setRegistration = (tryoutId: string, playerId: string, status: 'registered' | 'absent' | 'withdrawn') =>
   server.database.db
     .updateTable('tryout_registrations')
-    // As if it had been so before the tryout was completed: attendance does not change afterwards.
+    // Backdated to before the tryout’s completion, because attendance does not change afterwards.
     .set({ status, marked_at: sql<Date>`club_now() - interval '1 hour'` })
     .where('tryout_id', '=', tryoutId)
     .where('player_id', '=', playerId)
@@ -31,7 +31,7 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
 
 describe('sending offers', () => {
   // OFFER-19 DATA-20
-  it('stores the offer, pending for 48 hours', async () => {
+  it('stores a sent offer as pending for 48 hours', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const result = await coach.ask(sendOffers, {
       tryoutId: tryout.id,
@@ -62,7 +62,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-09
-  it('sends an unreadable cost as empty', async () => {
+  it('sends an offer without the cost if the cost is unreadable', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     await club.admin.ask(sendOffers, { ...input, anticipatedSeasonCostAmount: 'about 300' });
@@ -70,7 +70,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-20
-  it('an offer keeps the age group and coach names of the time it was sent', async () => {
+  it('an offer keeps the names that the age group and coach had when it was sent', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const { db } = server.database;
@@ -81,7 +81,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-10 OFFER-16 OFFER-18
-  it.each(['pending', 'accepted'] as const)('refuses a player who holds an offer that is %s', async (status) => {
+  it.each(['pending', 'accepted'] as const)('refuses another offer to a player whose offer is %s', async (status) => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(
       club,
@@ -105,7 +105,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-16
-  it('offers again after a refusal', async () => {
+  it('sends a new offer to a player who declined the previous one', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'declined' });
@@ -114,7 +114,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13 OFFER-12
-  it('records an unwritten expiry before offering again', async () => {
+  it('stores an offer’s expiry before the player gets a new offer', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const first = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -125,7 +125,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13
-  it('shows an expired offer as such to admin, coach and player before the job runs', async () => {
+  it('shows an expired offer as expired to admin, coach and player before the job runs', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -139,7 +139,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-17
-  it('refuses a second pending offer of the team from another tryout', async () => {
+  it('refuses a second pending offer from the team for another tryout', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const again = await aTryoutWith(server, club, {
@@ -161,7 +161,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-64
-  it('several teams may offer if the club allows it, each team once', async () => {
+  it('several teams may make an offer if the club allows it, but each team only once', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -175,7 +175,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-22
-  it('sends to eligible players, reports the others by name and ignores duplicates', async () => {
+  it('sends offers to eligible players, reports the others by name and ignores duplicates', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
@@ -201,7 +201,7 @@ describe('sending offers', () => {
   it.each([
     ['no team', { teamId: '' }, 'teamId'],
     ['no player', { playerIds: [] }, 'playerIds'],
-  ])('refuses an offer with %s', async (_, wrong, field) => {
+  ])('refuses to send an offer with %s', async (_, wrong, field) => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId], ...wrong };
     const response = await club.admin.send(sendOffers, input);
@@ -212,7 +212,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('refuses unknown players and those of other clubs, and then sends nothing', async () => {
+  it('sends no offers at all if any player is unknown or from another club', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const foreign = await (await anOrganization(server)).addPlayer();
     const unregistered = await club.addPlayer();
@@ -225,7 +225,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('reports invalid input before a tryout that takes no offers', async () => {
+  it('reports invalid offer input before reporting that the tryout takes no offers', async () => {
     const club = await anOrganization(server);
     const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
@@ -240,7 +240,7 @@ describe('sending offers', () => {
     ['active', { admin: 201, coach: 409 }],
     ['completed', { admin: 201, coach: 201 }],
     ['cancelled', { admin: 409, coach: 409 }],
-  ] as const)('sending while the tryout is %s answers %j', async (status, expected) => {
+  ] as const)('sending an offer while the tryout is %s answers %j', async (status, expected) => {
     const club = await anOrganization(server);
     const coach = await club.addCoach();
     const players = [await club.addPlayer(), await club.addPlayer()] as const;
@@ -253,7 +253,7 @@ describe('sending offers', () => {
   });
 
   // PERM-27 PERM-29
-  it('only admins and coaches of the team send offers; others see no tryout', async () => {
+  it('only admins and the team’s coaches can send offers, and the tryout is hidden from others', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const outsider = await club.addCoach();
@@ -273,7 +273,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('the player is mailed without a name in the subject', async () => {
+  it('the player gets an email about the offer, without a name in the subject', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const mail = await server.database.db

@@ -17,7 +17,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-/** A club with two tryouts, each with a team, a coach and a player who holds an offer from it. */
+/** A club with two tryouts, each with a team, its coach, and a player who holds an offer. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -45,7 +45,7 @@ const names = ({ offers }: { offers: readonly { playerName: string }[] }) => off
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
-  it('a player sees all details of own offers, newest first', async () => {
+  it('a player sees all details of their own offers, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutWith(server, club, { status: 'active', players: [pia] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks', coaches: [carla] });
@@ -92,7 +92,7 @@ describe('my offers', () => {
   });
 
   // OFFER-65
-  it('names the admins to write to only after an offer was accepted', async () => {
+  it('shows a player the admins’ contact details only after an offer was accepted', async () => {
     const { club, pia, abe, toPia } = await aClub();
     const adminsFor = async (player: typeof pia) => (await player.ask(listMyOffers, {})).admins;
     expect(await adminsFor(pia)).toEqual([]);
@@ -102,7 +102,7 @@ describe('my offers', () => {
     expect(await adminsFor(abe)).toEqual([]);
   });
 
-  it('only players can list own offers; without a profile the list is empty', async () => {
+  it('only players can list their own offers, and a login without a player gets an empty list', async () => {
     const { club, carla, pia } = await aClub();
     for (const operation of [listMyOffers, countPendingOffers]) {
       expect((await club.admin.send(operation, {})).status).toBe(403);
@@ -117,7 +117,7 @@ describe('my offers', () => {
 
 describe("the coach's page", () => {
   // OFFER-49 PERM-34
-  it('shows the offers of their own teams and no others, regardless of the sender', async () => {
+  it('the coach’s page shows only the offers of their own teams, whoever sent them', async () => {
     const { club, carla, toPia, spring } = await aClub();
     const page = await carla.ask(listCoachOffers, {});
     expect(page.counters).toMatchObject({ total: 1, pending: 1, accepted: 0, declined: 0 });
@@ -152,7 +152,7 @@ describe("the coach's page", () => {
     expect((await club.admin.send(listCoachOffers, {})).status).toBe(403);
   });
 
-  it('divides the coach’s offers into pending and responded ones', async () => {
+  it('the coach’s page separates pending offers from answered ones', async () => {
     const { carla, pia, toPia } = await aClub();
     const count = async (tab: 'pending' | 'responded') => (await carla.ask(listCoachOffers, { tab })).offers.length;
     expect([await count('pending'), await count('responded')]).toEqual([1, 0]);
@@ -164,7 +164,7 @@ describe("the coach's page", () => {
 
 describe('the overview', () => {
   // OFFER-56 PERM-33
-  it('shows all offers of only this organization, newest first', async () => {
+  it('the overview shows all offers of this organization only, newest first', async () => {
     const { club } = await aClub();
     await aClub();
     expect(names(await club.admin.ask(listOffers, {}))).toEqual(['Abe Adler', 'Pia Péters']);
@@ -180,7 +180,7 @@ describe('the overview', () => {
     ['the status', () => ({ status: 'accepted' as const }), ['Pia Péters']],
     ['several at once', ({ autumn }) => ({ tryoutId: autumn.id, teamSearch: 'falcons' }), []],
   ] as [string, (club: Awaited<ReturnType<typeof aClub>>) => object, string[]][])(
-    'filters the overview by %s',
+    'filters the overview of offers by %s',
     async (_, filter, found) => {
       const facts = await aClub();
       await facts.pia.ask(respondToOffer, { offerId: facts.toPia.id, answer: 'accepted' });
@@ -202,7 +202,7 @@ describe('the overview', () => {
   });
 
   // OFFER-53 OFFER-59
-  it('counts offers of every status that match the other filters, expired ones as declined', async () => {
+  it('the overview counts offers of every status that match its other filters, expired ones as declined', async () => {
     const { club, pia, toPia } = await aClub();
     await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
     const counters = async (filters: object) => (await club.admin.ask(listOffers, filters)).counters;
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 
-  it('pages of 50 neither repeat nor lose offers', async () => {
+  it('pages of 50 offers neither repeat nor lose any', async () => {
     const { club, pia, toPia } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
@@ -247,7 +247,7 @@ describe('the overview', () => {
           team_id: toPia.teamId,
           player_id: pia.profileId,
           status: 'expired' as const,
-          // All of one moment: the id decides between them.
+          // All have the same timestamp, so the id decides their order.
           created_at: '2026-01-01T00:00:00.123456Z',
           response_at: '2026-01-03T00:00:00Z',
           response_reason: 'lapsed' as const,
@@ -269,7 +269,7 @@ describe('the overview', () => {
     expect(new Set(seen).size).toBe(103);
   });
 
-  it('only admins read the overview, and unknown filters are refused', async () => {
+  it('only admins can read the overview of offers, and unknown filters are refused', async () => {
     const { club, carla, pia } = await aClub();
     expect((await carla.send(listOffers, {})).status).toBe(403);
     expect((await pia.send(listOffers, {})).status).toBe(403);
@@ -282,7 +282,7 @@ describe('the overview', () => {
 
 describe('the contacts of an offer', () => {
   // OFFER-61
-  it('only the team’s coaches and admins see contacts before the player accepts', async () => {
+  it('only the team’s coaches and admins see an offer’s contacts before the player accepts', async () => {
     const { club, carla, otto, pia, abe, toPia } = await aClub();
     const input = { offerId: toPia.id };
     expect(await club.admin.ask(offerContacts, input)).toHaveLength(1);

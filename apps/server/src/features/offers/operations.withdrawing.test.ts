@@ -19,7 +19,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** The Falcons, with Carla who sent Pia an offer, and Otto who coaches them too. */
+/** An offer to Pia from Carla, a coach of the Falcons; Otto coaches them, too. */
 const anOfferOfTheCoach = async () => {
   const club = await anOrganization(server);
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
@@ -59,7 +59,7 @@ const lettersAbout = async (offerId: string) => {
 const gone = [404, 'This invitation does not exist any more.'];
 
 describe('withdrawing an offer', () => {
-  longTest('withdrawing ends the offer for family and overview and records who did it', async () => {
+  longTest('withdrawing an offer ends it for the family and in the overview, and records who withdrew it', async () => {
     const { club, carla, pia, offerId } = await anOfferOfTheCoach();
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: true });
     expect(await carla.ask(withdrawOffer, { offerId })).toMatchObject({
@@ -78,13 +78,13 @@ describe('withdrawing an offer', () => {
       offers: [{ id: offerId, status: 'declined', responseReason: 'withdrawn' }],
       counters: { total: 1, pending: 0, declined: 0, withdrawn: 1 },
     });
-    // It is no answer of the family.
+    // A withdrawal does not count as the family's answer.
     expect(await club.admin.ask(listOffers, { status: 'withdrawn' })).toMatchObject({ offers: [{ id: offerId }] });
     expect(await club.admin.ask(listOffers, { status: 'declined' })).toMatchObject({ offers: [] });
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ canWithdraw: false });
   });
 
-  it('admins and the sending coach can withdraw; other coaches and clubs cannot', async () => {
+  it('admins and the sending coach can withdraw an offer; other coaches and clubs cannot', async () => {
     const { club, carla, otto, pia, falcons, sending, offerId, foreign } = await anOfferOfTheCoach();
     expect(await otto.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: false });
     expect(await answerTo(otto, offerId)).toEqual(gone);
@@ -97,13 +97,13 @@ describe('withdrawing an offer', () => {
     expect(await stateOf(offerId)).toMatchObject({ status: 'pending' });
     const second = await club.addAdmin();
     expect((await answerTo(second, offerId))[0]).toBe(200);
-    // Of the admin's own offer, the coach of the team is not the sender.
+    // The team's coach did not send the admin's offer, so the coach cannot withdraw it.
     await club.admin.ask(sendOffers, sending);
     const [newest] = (await pia.ask(listMyOffers, {})).offers;
     expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
   });
 
-  longTest('refuses to withdraw an answered or expired offer; repeating is harmless', async () => {
+  longTest('refuses to withdraw an answered or expired offer, and withdrawing twice is harmless', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { admin } = club;
     const expired = await anOffer(club, tryout, teamId, player);
@@ -144,7 +144,7 @@ describe('withdrawing an offer', () => {
   });
 });
 
-describe('the letter about a withdrawal', () => {
+describe('the email about a withdrawal', () => {
   const markSent = (offerId: string) =>
     server.database.db
       .updateTable('outbox')
@@ -152,7 +152,7 @@ describe('the letter about a withdrawal', () => {
       .where('entity_id', '=', offerId)
       .execute();
 
-  longTest('a withdrawal letter goes once to the notified address, and reminders stop', async () => {
+  longTest('a withdrawal is emailed once to the address that got the offer, and reminders stop', async () => {
     await moveToLocal(server, '16:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
@@ -177,7 +177,7 @@ describe('the letter about a withdrawal', () => {
     expect(JSON.stringify((payload as { subject: string }).subject)).not.toContain('Pia');
   });
 
-  it('withdrawing one offer leaves others and their letters alone', async () => {
+  it('withdrawing one offer leaves other offers and their emails alone', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
     const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });
@@ -202,7 +202,7 @@ describe('the letter about a withdrawal', () => {
     ]);
   });
 
-  it('sends no withdrawal letter if the offer letter was not sent yet', async () => {
+  it('sends no withdrawal email if the offer email was not sent yet', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     expect(await club.admin.ask(readOffer, { offerId })).toMatchObject({ isWrittenOf: false });
@@ -210,7 +210,7 @@ describe('the letter about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([]);
   });
 
-  it('sends a withdrawal letter if the offer letter was tried, and cancels the retry', async () => {
+  it('sends a withdrawal email if the offer email was attempted, and cancels its retry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offerId).execute();
@@ -218,7 +218,7 @@ describe('the letter about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([`offer.withdrawn ${player.email}`]);
   });
 
-  it('sends no withdrawal letter to an address that failed', async () => {
+  it('sends no withdrawal email to an address at which the offer email failed', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db
@@ -231,9 +231,9 @@ describe('the letter about a withdrawal', () => {
   });
 });
 
-describe('a withdrawal beside an answer', () => {
+describe('a withdrawal concurrent with an answer', () => {
   some(1).each(['accepted', 'declined'] as const)(
-    'concurrent withdrawals and answers have one winner when the player has %s',
+    'either the withdrawal or the answer wins if both arrive at once and the player has %s',
     async (answer) => {
       const { club, player, tryout, teamId } = await aClubThatOffers(server);
       const { id: offerId } = await anOffer(club, tryout, teamId, player);

@@ -12,7 +12,7 @@ const server = ownServer();
 
 const counters = async (club: Club, filters: object = {}) => (await club.admin.ask(listOffers, filters)).counters;
 
-/** Counts the rows added up for the club. */
+/** Number of tally rows that add up to the club's counters. */
 const rowsOf = async (club: Club): Promise<number> => {
   const { count } = await server.database.db
     .selectFrom('offer_tallies')
@@ -24,7 +24,7 @@ const rowsOf = async (club: Club): Promise<number> => {
 
 describe('the counters over all offers of a club', () => {
   // OFFER-53 OFFER-59
-  longTest('the counters equal a count after every change', async () => {
+  longTest('the counters of offers equal the actual counts after every change', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const { db } = server.database;
@@ -63,7 +63,7 @@ describe('the counters over all offers of a club', () => {
     await expectCounters(0, 0, 0);
   });
 
-  it('the counters come from stored tallies, ignore the status filter and include no other club', async () => {
+  it('the counters of offers add up stored tallies, ignore the status filter and leave out other clubs', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: other } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
@@ -82,8 +82,8 @@ describe('the counters over all offers of a club', () => {
   });
 });
 
-describe('the job that folds additions to the counters', () => {
-  longTest('folds the many rows of a busy club into one and leaves a quiet club alone', async () => {
+describe('the job that folds a club’s tally rows into one', () => {
+  longTest('folds the many tally rows of a busy club into one and leaves a quiet club’s rows alone', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: quiet, player: nina, tryout: trial, teamId: hawks } = await aClubThatOffers(server);
     await anOffer(quiet, trial, hawks, nina);
@@ -103,7 +103,7 @@ describe('the job that folds additions to the counters', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('removes all rows of a club without offers', async () => {
+  it('removes all tally rows of a club without offers', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db.deleteFrom('team_invitations').where('id', '=', offerId).execute();

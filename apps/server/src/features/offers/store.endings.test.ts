@@ -7,7 +7,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-describe('the sender is mailed about the end of an offer', () => {
+describe('the email to the sender about the end of an offer', () => {
   const told = async (offerId: string) => {
     const rows = await server.database.db
       .selectFrom('outbox')
@@ -23,7 +23,7 @@ describe('the sender is mailed about the end of an offer', () => {
     role: 'admin',
   });
 
-  longTest('mails the sender once when an offer expires, whatever process stores the expiry', async () => {
+  longTest('emails the sender once when an offer expires, whichever process stores the expiry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -44,14 +44,14 @@ describe('the sender is mailed about the end of an offer', () => {
     expect(await told(bySending.id)).toEqual([
       { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
     ]);
-    // Only the players who are sent an offer now are waited for.
+    // Sending an offer stores only the expiries of the players who get it.
     expect([await told(ofOther.id), await told(waiting.id)]).toEqual([[], []]);
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
     expect(await told(bySending.id)).toHaveLength(1);
   });
 
-  it('mails the sender when another offer was accepted, with the reason', async () => {
+  it('emails the sender when the player accepted another offer, with the reason', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const overdue = await anOffer(
@@ -90,7 +90,7 @@ describe('the sender is mailed about the end of an offer', () => {
   });
 
   some(1).each(['answered', 'expired'])(
-    'mails the sender about an offer that was %s unless the coach has left the team',
+    'emails the sender about an offer that was %s, unless the sender no longer coaches the team',
     async (how) => {
       const { club, player, tryout } = await aClubThatOffers(server);
       await allowSeveralOffers(server, club);
@@ -100,7 +100,7 @@ describe('the sender is mailed about the end of an offer', () => {
         return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
       };
       const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
-      // Another team does not let them hear of this one, and neither does another coach who stays.
+      // Coaching another team does not count, and neither does a colleague who stayed.
       const others = [left.coach, stayed.coach];
       await aTeamIn(server, club, tryout.ageGroup, { name: 'Kites', coaches: others });
       await server.database.db
@@ -124,7 +124,7 @@ describe('the sender is mailed about the end of an offer', () => {
     },
   );
 
-  longTest('mails no one if the sender’s account is deleted', async () => {
+  longTest('emails no one about the end of an offer if the sender’s account is deleted', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
@@ -148,9 +148,9 @@ longTest('jobs find pending offers by an index instead of reading all offers', a
   const other = await openTestServer({}, undefined, { onStatement: (text) => asked.add(text) });
   await other.app.jobs.runAll();
   const session = await other.database.connect();
-  // As on PostgreSQL (db/postgres.ts): one plan for every value. Nothing is read in whole where there is an index.
+  // As on PostgreSQL (db/postgres.ts): one plan for all values. Without sequential scans, any usable index is used.
   await session.script('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
-  // Of an empty table any index will do, so those that hold every offer go.
+  // On an empty table the planner takes any index, so the indexes on all offers are dropped.
   await session.script(`do $do$ declare one text; begin
     for one in select conname from pg_constraint where conrelid = 'team_invitations'::regclass and contype in ('p', 'u')
     loop execute format('alter table team_invitations drop constraint %I cascade', one); end loop;

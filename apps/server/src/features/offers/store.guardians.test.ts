@@ -38,12 +38,12 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 const first = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
 const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
 
-// Reminders are not written at night.
+// Reminders are not sent at night.
 beforeEach(() => moveToLocal(server, '16:00'));
 
-describe('letters about an offer', () => {
+describe('emails about an offer', () => {
   // FAM-07
-  it('letters go once to each guardian who may answer, even after a change of address', async () => {
+  it('offer emails go once to each guardian who may answer, even after a change of address', async () => {
     const { club, tryout, paul, pia, mother, father, cub, teamId } = await aFamilyWithOffer();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
     await update(mother, moved);
@@ -54,7 +54,7 @@ describe('letters about an offer', () => {
       [sent],
       [],
     ]);
-    // For her other child she gets a separate letter.
+    // For her other child she gets a separate email.
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     await club.admin.ask(sendOffers, { tryoutId: next.id, teamId, playerIds: [paul.profileId] });
     await deliver();
@@ -77,7 +77,7 @@ describe('letters about an offer', () => {
     }
   });
 
-  longTest('a guardian who confirms the address later gets the letter, although others had it', async () => {
+  longTest('a guardian who confirms an address later still gets the offer email that others already got', async () => {
     const { club, tryout, teamId, pia, paul: brother } = await aFamilyOfTwoClubs(server);
     const reader = await club.addPlayer();
     for (const [{ userId }, mayAnswer] of [[brother, true] as const, [reader, false] as const])
@@ -104,14 +104,14 @@ describe('letters about an offer', () => {
     await deliver();
     const offers = (login: Member) => subjectsTo(login).filter((subject) => subject === sent);
     expect([offers(pia), offers(brother), offers(reader)]).toEqual([[sent], [sent], []]);
-    // A letter of the last day needs no reminder, but that is for its reader alone.
+    // Whoever got the offer on its last day gets no reminder of it, but the others do.
     await sql`update outbox set created_at = club_now() + interval '25 hours'
       where kind = 'offer.sent' and user_id = ${brother.userId}`.execute(server.database.db);
     await later(26);
     expect([subjectsTo(pia), subjectsTo(brother).includes(first)]).toEqual([[sent, first], false]);
   });
 
-  longTest('a former guardian gets no letters about the player', async () => {
+  longTest('a former guardian gets no offer emails about the player', async () => {
     const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
     await endMembership(server, mother.membershipId);
     await anOffer(club, tryout, teamId, pia);
@@ -119,7 +119,7 @@ describe('letters about an offer', () => {
     expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[sent], []]);
   });
 
-  longTest('a withdrawal is mailed to every login that got the offer, and to no other', async () => {
+  longTest('a withdrawal is emailed to every login that got the offer, and to no other', async () => {
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await deliver();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
@@ -136,7 +136,7 @@ describe('letters about an offer', () => {
     ]);
   });
 
-  longTest('an offer counts as undelivered once all addresses failed; the sender hears once', async () => {
+  longTest('an offer counts as undelivered once all addresses failed, and the sender gets one email', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     const isUndelivered = async () => (await club.admin.ask(readOffer, { offerId })).undelivered;
     const refused = { code: 550, text: '5.1.1 no such user' } as const;
@@ -153,7 +153,7 @@ describe('letters about an offer', () => {
     expect(mailsTo(club.admin)[0]?.text.match(/Pia Peters/g)).toHaveLength(1);
   });
 
-  longTest('one failed address is not reported if another guardian got the letter', async () => {
+  longTest('one failed address is not reported if another guardian got the offer email', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     mailbox.replies.set(mother.email, { code: 550, text: '5.1.1 no such user' });
     await deliver();

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-/** A player prepared by the admin, who took part in a tryout and was sent an offer before registering. */
+/** An invited player who took part in a tryout and got an offer before registering. */
 const anOfferToNobodyYet = async (on: TestServer) => {
   const club = await anOrganization(on, 'Vienna Lions');
   const form = aPlayerWith('later');
@@ -64,7 +64,7 @@ const linkTo = async (email: string) => {
 const sent = 'Your team offer from Vienna Lions: Falcons';
 const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
 
-/** The player registers with the invitation code; the address is still to be confirmed. */
+/** The same player after registering with the invitation code, with an unconfirmed address. */
 const anUnconfirmedPlayer = async () => {
   const facts = await anOfferToNobodyYet(server);
   await aBrowser(server.app).ask(registerWithCode, facts.form);
@@ -79,14 +79,14 @@ const confirm = async (email: string) =>
 const recover = async (email: string) => {
   await aBrowser(server.app).ask(forgotPassword, { email });
   const { type, token } = await linkTo(email);
-  // An account that is not confirmed is sent to its confirmation, where the password is chosen too.
+  // An unconfirmed account gets a confirmation link instead, which also sets the password.
   const operation = type === 'confirm' ? confirmEmail : resetPassword;
   await aBrowser(server.app).ask(operation, { token, password: 'another horse battery' });
   return type;
 };
 
-describe('an offer sent before its player could be written to', () => {
-  it('mails the offer once the address is confirmed, with its original end', async () => {
+describe('an offer sent before its player could be emailed', () => {
+  it('emails the offer once the address is confirmed, with its original deadline', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await server.moveClock(5);
     await confirm(email);
@@ -102,7 +102,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offer?.id}`);
   });
 
-  longTest('mails the offer once when a mailed password link confirms the address', async () => {
+  longTest('emails the offer only once if a password link confirms the address', async () => {
     const { email } = await anUnconfirmedPlayer();
     expect(await recover(email)).toBe('confirm');
     expect(await offersIn(email)).toEqual([sent]);
@@ -110,7 +110,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  longTest('mails an offer once, even if the address changes', async () => {
+  longTest('emails an offer only once, even if the address changes', async () => {
     const { email } = await anUnconfirmedPlayer();
     await confirm(email);
     const moved = `moved-${email}`;
@@ -120,7 +120,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(toEither.map(({ to }) => to)).toEqual([moved]);
   });
 
-  longTest('mails the offer to an existing login that accepts the invitation', async () => {
+  longTest('emails the offer to an existing login that accepts the invitation', async () => {
     const { form } = await anOfferToNobodyYet(server);
     const mother = await (await anOrganization(server)).addCoach('Mia Mother');
     await mother.ask(join, { ...aChildOf(form.organizationCode, form.firstName), otherAddress: true });
@@ -128,7 +128,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(form.email)).toEqual([]);
   });
 
-  longTest('without confirmation mails, mails the offer as soon as the player registers', async () => {
+  longTest('without a mail server, creates the offer email as soon as the player registers', async () => {
     const without = await openTestServer(behindProxy);
     const { email, form } = await anOfferToNobodyYet(without);
     const written = () =>
@@ -139,30 +139,30 @@ describe('an offer sent before its player could be written to', () => {
     await without.close();
   });
 
-  longTest('mails only a pending offer, not an expired one', async () => {
+  longTest('emails only a pending offer to a newly confirmed address, not an expired one', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
     expect((await offerOf('Eagles')).sent).toBe(1);
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await linkTo(email);
-    // No job has written the expiry yet.
+    // No job has stored the expiry yet.
     await server.moveClock(18);
     await aBrowser(server.app).ask(confirmEmail, { token, password: 'another horse battery' });
     expect(await offersIn(email)).toEqual(['Your team offer from Vienna Lions: Eagles']);
   });
 
-  longTest('confirming an address mails only that player’s offer', async () => {
+  longTest('confirming an address sends only that player’s offer by email', async () => {
     const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
     await confirm(other.email);
     expect(await offersIn(other.email)).toEqual([sent]);
-    // As after thirty days, when the outbox forgets sent mails.
+    // As after thirty days, when sent emails are deleted from the outbox.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', other.email).execute();
     await confirm(one.email);
     expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
   });
 
-  longTest('mails no offer if another offer of the tryout was accepted', async () => {
+  longTest('emails no offer if the player accepted another offer from the tryout', async () => {
     const { club, email, form, offerOf } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -176,7 +176,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([]);
   });
 
-  longTest('mails no offer once it was answered', async () => {
+  longTest('emails no offer that was already answered', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -184,13 +184,13 @@ describe('an offer sent before its player could be written to', () => {
     const [offer] = (await browser.ask(listMyOffers, {})).offers;
     await browser.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'declined' });
     expect(await offersIn(email)).toEqual([sent]);
-    // As after thirty days, when the outbox forgets sent mails.
+    // As after thirty days, when sent emails are deleted from the outbox.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
     await recover(email);
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  longTest('sends no half-time reminder right after a late first letter', async () => {
+  longTest('sends no half-time reminder right after a late offer email', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(25);
@@ -201,7 +201,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent, last]);
   });
 
-  longTest('sends no half-time reminder if first mailed a day before the end', async () => {
+  longTest('sends no half-time reminder if the offer was first emailed a day before its end', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(23);

@@ -23,8 +23,8 @@ const { sent, first, last } = reminderSubjects;
 const minute = 1 / 60;
 
 // ORGS-06
-describe('an offer of a club that waits another time', () => {
-  // By the clock, neither moment is at night.
+describe('an offer from a club with a different time to answer', () => {
+  // Neither reminder is due at night.
   some(1).each([
     [24, '20:30', [12 - minute, minute, 6 - minute, minute]],
     [336, '16:00', [168 - minute, minute, 162 - minute, minute]],
@@ -41,8 +41,8 @@ describe('an offer of a club that waits another time', () => {
   });
 });
 
-describe('at night, between nine in the evening and eight in the morning of the club', () => {
-  longTest('a half-time reminder due at night waits until eight in the morning', async () => {
+describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
+  longTest('a half-time reminder that is due at night waits until 8 AM', async () => {
     await moveToLocal(server, '21:00');
     const { player } = await aSentOffer();
     for (const local of ['20:59', '21:00', '02:00', '07:59']) await at(local);
@@ -51,7 +51,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player)).toEqual([sent, first]);
   });
 
-  longTest('quiet hours follow the club’s own time zone', async () => {
+  longTest('quiet hours for offer reminders follow the club’s own time zone', async () => {
     await moveToLocal(server, '20:00');
     const here = await aSentOffer();
     const there = await aSentOffer();
@@ -63,7 +63,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
   some(1).each([
     ['begin at 21:00', '03:00', 24],
     ['begin at 07:59', '13:59', 24],
-  ])('reminds at eight the evening before if the last hours of an offer %s', async (_, local) => {
+  ])('reminds at 8 PM the evening before if the last hours of an offer %s', async (_, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(24);
@@ -78,17 +78,17 @@ describe('at night, between nine in the evening and eight in the morning of the 
   some(1).each([
     ['08:00', '14:00'],
     ['20:59', '02:59'],
-  ])('reminds on time if the last hours of an offer begin by day, at %s', async (lastHours, local) => {
+  ])('reminds on time if the last hours of an offer begin during the day, at %s', async (lastHours, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(42 - minute);
     expect(subjectsTo(player)).not.toContain(last);
-    // Sending took some seconds after the full minute.
+    // The offer was sent some seconds after the full minute.
     await at(`${lastHours}:50`);
     expect(subjectsTo(player).at(-1)).toBe(last);
   });
 
-  longTest('a restarted server waits for the morning but skips offers that end before it', async () => {
+  longTest('a restarted server sends a missed last reminder in the morning, not during the night', async () => {
     await moveToLocal(server, '10:00');
     const { player } = await aSentOffer();
     await moveToLocal(server, '18:00');
@@ -114,9 +114,9 @@ describe('at night, between nine in the evening and eight in the morning of the 
 
   some(1).each([
     ['08:00', ['20:00', '20:01', '07:00']],
-    // Sending took some seconds after the full minute, and so does what is counted from it.
+    // The offer was sent some seconds after the full minute, so its reminders are due at those seconds, too.
     ['15:00', ['03:00', '08:00', '09:00:50']],
-  ])('a short offer sent at %s gets only the last of two close reminders', async (sentAt, times) => {
+  ])('an offer of 24 hours sent at %s gets only the last of two close reminders', async (sentAt, times) => {
     await moveToLocal(server, sentAt);
     const { player } = await aSentOffer(24);
     for (const local of times) await at(local);

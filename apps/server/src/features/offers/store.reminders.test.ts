@@ -26,14 +26,14 @@ const { aSentOffer, later, subjectsTo, turn } = remindersOn(() => ({ server, mai
 const { sent, first, last } = reminderSubjects;
 const minute = 1 / 60;
 
-// Neither half time nor the last six hours of 48 begin at night then.
+// At this hour, neither half time nor the last six of 48 hours begin at night.
 beforeEach(async () => {
   await server.database.db.deleteFrom('outbox').execute();
   await moveToLocal(server, '16:00');
 });
 
-describe('an offer that waits', () => {
-  it('gets one reminder at half time and one six hours before it expires', async () => {
+describe('an unanswered offer', () => {
+  it('an unanswered offer gets one reminder at half time and one six hours before it expires', async () => {
     const { player } = await aSentOffer();
     await later(24 - minute);
     expect(subjectsTo(player)).toEqual([sent]);
@@ -67,7 +67,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(facts.player)).toEqual([first]);
   });
 
-  longTest('a reminder links to the offer and names its end in the club’s time zone', async () => {
+  longTest('a reminder links to the offer and names its deadline in the club’s time zone', async () => {
     const { player, offer } = await aSentOffer();
     await later(24);
     const [, reminder] = mailbox.to(player.email);
@@ -81,7 +81,7 @@ describe('an offer that waits', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  longTest('a new address does not get an earlier reminder again', async () => {
+  longTest('a new address does not get a reminder that was already sent', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };
@@ -89,7 +89,7 @@ describe('an offer that waits', () => {
     await later(1);
     expect(subjectsTo(player)).toEqual([sent, first]);
     await later(18);
-    // Nor when another player is sent an offer.
+    // Nor does it when another player gets an offer.
     const other = await club.addPlayer();
     await anOffer(
       club,
@@ -136,7 +136,7 @@ describe('an offer that waits', () => {
   });
 });
 
-describe('no reminder is written', () => {
+describe('no reminder is sent', () => {
   some(1).each(['accepted', 'declined'] as const)('sends no reminder once the offer was %s', async (answer) => {
     const { player, offer } = await aSentOffer();
     await player.ask(respondToOffer, { offerId: offer.id, answer });
@@ -160,7 +160,7 @@ describe('no reminder is written', () => {
   });
 });
 
-describe('a reminder that could not leave yet', () => {
+describe('a reminder that could not be sent yet', () => {
   const waiting = async (offerId: string): Promise<string[]> => {
     const rows = await server.database.db
       .selectFrom('outbox')
@@ -172,7 +172,7 @@ describe('a reminder that could not leave yet', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  some(1).each(['answered', 'expired'])('a waiting reminder is canceled when the offer is %s', async (how) => {
+  some(1).each(['answered', 'expired'])('an unsent reminder is canceled when the offer is %s', async (how) => {
     const { player, offer } = await aSentOffer();
     const { offer: other } = await aSentOffer();
     await server.moveClock(42);
@@ -182,7 +182,7 @@ describe('a reminder that could not leave yet', () => {
       await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
       expect(await waiting(other.id)).toEqual(['offer.reminder.last']);
     } else {
-      // No mail server answers until the offer has expired.
+      // The next attempt comes only after the offer has expired.
       await sql`update outbox set next_attempt_at = club_now() + interval '7 hours' where sent_at is null`.execute(
         server.database.db,
       );

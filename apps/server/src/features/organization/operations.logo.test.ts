@@ -18,7 +18,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** 60 × 40 pixels, red on the left and blue on the right; from a phone that was held upright, in Vienna. */
+/** Photo of 60 × 40 pixels, red left and blue right, with the rotation and location that a phone adds. */
 const photo = async (format: 'png' | 'jpeg' | 'webp') => {
   const right = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#0000ff' } })
     .png()
@@ -42,7 +42,7 @@ const lines = ({ id }: Club) =>
   server.database.db.selectFrom('audit_log').where('organization_id', '=', id).select(['action', 'details']).execute();
 
 // ORGS-04
-it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as an upright square without metadata', async (format) => {
+it.each(['png', 'jpeg', 'webp'] as const)('stores a %s logo square, upright, without metadata', async (format) => {
   const { admin } = await anOrganization(server);
   const picture = await photo(format);
   expect((await sharp(picture).metadata()).exif?.toString('latin1')).toContain('Snapper');
@@ -58,7 +58,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as an upright square with
   const { width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata();
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 256, height: 256 });
   expect(bytes.toString('latin1')).not.toMatch(/Snapper|Exif|eXIf/);
-  // Left became up.
+  // The left side is now at the top.
   const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const dominant = (row: number) =>
     [data[row * 256 * 3 + 128 * 3], data[row * 256 * 3 + 128 * 3 + 2]].map((value) => Number(value) > 128);
@@ -68,7 +68,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as an upright square with
   ]);
 });
 
-longTest('refuses any other file with a message and keeps the current logo', async () => {
+longTest('refuses any file that is no readable picture with a message, and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const picture = await photo('jpeg');
@@ -95,7 +95,7 @@ longTest('refuses any other file with a message and keeps the current logo', asy
   });
   expect(await logoOf(admin)).toBe(before);
 
-  // A file of exactly 5 MB is taken; bytes behind the end of a picture belong to none.
+  // A file of exactly 5 MB is accepted, and bytes after the end of the picture are ignored.
   await admin.ask(setLogo, { picture: base64(fiveMegabytes) });
   const after = await logoOf(admin);
   expect(after).not.toBe(before);
@@ -132,7 +132,7 @@ longTest('shows a team’s logo wherever the team is shown, until an admin remov
   const address = (await club.admin.ask(readTeam, { teamId })).logoUrl;
   expect(await seen()).toEqual([address, address, address, address]);
   for (const reader of [club.admin, coach, player]) expect((await bytesAt(reader, address)).response.status).toBe(200);
-  // The organization's own is another one.
+  // The organization's own logo is separate.
   expect(await logoOf(player)).toBeNull();
 
   await club.admin.ask(removeTeamLogo, { teamId });
@@ -143,7 +143,7 @@ longTest('shows a team’s logo wherever the team is shown, until an admin remov
   expect(actions.filter((action) => action.endsWith('Logo'))).toEqual(['teams.setLogo', 'teams.removeLogo']);
 });
 
-it('only admins of the club set logos, and only its members see them', async () => {
+it('only the club’s admins can set logos, and only its members can see them', async () => {
   const { club, coach, player, teamId } = await aClubThatOffers(server);
   const other = await anOrganization(server);
   const picture = base64(await photo('png'));
@@ -162,7 +162,7 @@ it('only admins of the club set logos, and only its members see them', async () 
   expect((await server.anonymous.request(address ?? '')).status).toBe(401);
   expect((await other.admin.request(address ?? '')).status).toBe(404);
   expect((await club.admin.request('/api/logos/nothing')).status).toBe(404);
-  // An `img` names no membership, whatever the tab acts for.
+  // An `img` request names no membership, so any of the reader's memberships counts.
   const there = await joinAs(server, other, coach, 'coach');
   expect((await there.request(address ?? '')).status).toBe(200);
   await endMembership(server, await membershipOf(server, club, coach, 'coach'));

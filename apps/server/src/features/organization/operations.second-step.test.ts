@@ -24,7 +24,7 @@ const daysFromNow = async (days: number) => {
   return dayOf(new Date(Date.parse(date) + days * 86_400_000), 'Europe/Vienna');
 };
 
-/** A club whose admin has a second step and requires it of the other from this day on. */
+/** A club with two admins, one of whom has two-step sign-in and requires it `days` days from now. */
 const aStrictClub = async (days: number) => {
   const club = await anOrganization(server, 'Lions');
   const second = await club.addAdmin();
@@ -43,7 +43,7 @@ const sentBy = (person: Person, operation: Operation) => {
   return person.send(operation, Object.fromEntries(ids));
 };
 
-it('from the set day on, an admin without a second step can only set one up', async () => {
+it('from the required day on, an admin without a second step can only set one up', async () => {
   const { second, secondStepFrom, club } = await aStrictClub(2);
   expect(await userOf(second)).toMatchObject({ secondStepFrom, hold: null });
   expect((await second.send(listTeams, {})).status).toBe(200);
@@ -73,10 +73,10 @@ it('from the set day on, an admin without a second step can only set one up', as
   expect(await userOf(club.admin)).toMatchObject({ secondStepFrom: null, hold: null });
 });
 
-it('lets the admin in after set-up and blocks again after a reset or removal', async () => {
+it('lets an admin in after two-step sign-in is set up, and blocks them after a reset or removal', async () => {
   const { club, second } = await aStrictClub(0);
   expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(needed);
-  // The password alone still opens an account that has a passkey.
+  // A passkey is not enough, because the password alone still opens the account.
   await setDay(club, null);
   await withPasskey(second);
   await club.admin.ask(requireSecondStep, { secondStepFrom: await daysFromNow(0) });
@@ -91,7 +91,7 @@ it('lets the admin in after set-up and blocks again after a reset or removal', a
   expect(await errorOf(await club.admin.send(listTeams, {}))).toMatchObject(needed);
 });
 
-it('requires nothing from other roles or from the same login in another club', async () => {
+it('requires no second step from other roles, nor from the same login in another club', async () => {
   const { club, second } = await aStrictClub(0);
   const coach = await club.addCoach();
   const tigers = await anOrganization(server, 'Tigers');
@@ -104,7 +104,7 @@ it('requires nothing from other roles or from the same login in another club', a
   expect(user).toMatchObject({ role: 'coach', hold: null, secondStepFrom: null });
 });
 
-it('only an admin with a second step can require it, from today or later', async () => {
+it('only an admin with a second step can require it of admins, from today or later', async () => {
   const club = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
   const [yesterday, today] = [await daysFromNow(-1), await daysFromNow(0)];

@@ -18,7 +18,7 @@ const lines = ({ id }: Club) =>
     .execute();
 
 describe('the settings of an organization', () => {
-  it('settings are changed separately, and members see them at once', async () => {
+  it('settings can be changed one at a time, and members see the changes at once', async () => {
     const club = await anOrganization(server, 'Lions');
     const coach = await club.addCoach();
     expect(await club.admin.ask(readOrganization, {})).toEqual({
@@ -69,7 +69,7 @@ describe('the settings of an organization', () => {
   });
 
   // OFFER-11
-  it('an offer waits for the hours set when it is sent, 48 by default', async () => {
+  it('an offer stays open for the hours set when it was sent, 48 by default', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
     const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });
@@ -84,7 +84,7 @@ describe('the settings of an organization', () => {
     expect(waits.sort((one, other) => one - other)).toEqual([24, 48, 336].map((hours) => hours * 3600 * 1000));
   });
 
-  it('logs the fields that changed, and nothing if none did', async () => {
+  it('logs which settings changed, and nothing if none did', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(updateOrganization, { country: 'AT', currency: 'EUR' });
     await club.admin.ask(updateOrganization, { country: 'AT' });
@@ -115,7 +115,7 @@ describe('the settings of an organization', () => {
       'contactName',
       'Please use a name without a web address.',
     ],
-  ])('settings refuse %s', async (_, wrong, field, message) => {
+  ])('refuses organization settings with %s', async (_, wrong, field, message) => {
     const club = await anOrganization(server);
     const response = await club.admin.send(updateOrganization, wrong);
     expect(response.status).toBe(422);
@@ -123,7 +123,7 @@ describe('the settings of an organization', () => {
     expect(await lines(club)).toEqual([]);
   });
 
-  it('refuses to empty only part of the contact', async () => {
+  it('refuses to clear both email and phone of a named contact', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(updateOrganization, contact);
     await club.admin.ask(updateOrganization, { contactPhone: null });
@@ -132,7 +132,7 @@ describe('the settings of an organization', () => {
     expect(await club.admin.ask(readOrganization, {})).toMatchObject({ contactEmail: 'office@example.org' });
   });
 
-  it('only admins read and change settings, and only those of their own club', async () => {
+  it('only admins can read and change settings, and only those of their own club', async () => {
     const club = await anOrganization(server, 'Lions');
     const other = await anOrganization(server, 'Tigers');
     for (const member of [await club.addCoach(), await club.addPlayer()])

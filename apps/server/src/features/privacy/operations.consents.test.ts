@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 let club: Club;
-/** Pia's own account from before guardianships; Paul's. */
+/** Logins that act for the players Pia and Paul. */
 let pia: Member;
 let paul: Member;
 
@@ -46,13 +46,13 @@ describe('the consent of a guardian', () => {
     expect(await missing()).toEqual(['Paul Player']);
     const data = { at: expect.any(String), by: pia.name, textVersion: consentVersion };
     expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
-    // Photos are a fact of their own.
+    // Consent to photos is separate.
     await pia.ask(contract.giveConsent, given(pia, 'photos'));
     await pia.ask(contract.withdrawConsent, { playerId: pia.profileId, subject: 'photos' });
     expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
   });
 
-  it('giving consent again keeps the first one', async () => {
+  it('giving consent again keeps the first consent', async () => {
     await pia.ask(contract.giveConsent, given(pia));
     const mother = await joinAs(server, club, await club.addCoach(), 'player', [
       { id: pia.profileId, mayAnswer: true },
@@ -64,7 +64,7 @@ describe('the consent of a guardian', () => {
     ).toHaveLength(1);
   });
 
-  it('any guardian who may answer can withdraw; admins are mailed and the child is listed', async () => {
+  it('any guardian who may answer can withdraw consent; admins get an email and the child is listed', async () => {
     const other = await club.addAdmin();
     await pia.ask(contract.giveConsent, given(pia));
     const mother = await joinAs(server, club, await club.addCoach('Mia Mother'), 'player', [

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
   await mailbox.close();
 });
-// An address gets few letters a day.
+// The rate limit allows an address only a few emails a day.
 beforeEach(() => server.database.db.deleteFrom('rate_limits').execute());
 
 const { afterMinutes, aClubWithTryout } = familiesOn(() => ({ server, mailbox }));
@@ -58,7 +58,7 @@ const deliver = async () => {
   await afterMinutes(60);
 };
 
-longTest('waiting letters about two children mention only the other after one is erased', async () => {
+longTest('unsent emails about two children mention only the other child after one is erased', async () => {
   const { club, tryout, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   const team = await aTeam(club);
@@ -100,7 +100,7 @@ longTest('waiting letters about two children mention only the other after one is
   expect(aboutEvent.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([expect.stringContaining('Gym')]);
 });
 
-it('a guardian’s link for two children still opens the other after one is erased', async () => {
+it('a guardian invitation for two children still works for the other after one is erased', async () => {
   const { club, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   const email = 'uncle@example.org';
@@ -116,7 +116,7 @@ it('a guardian’s link for two children still opens the other after one is eras
   });
 });
 
-longTest('a code for two children creates the other’s account after one is erased', async () => {
+longTest('an invitation code for two children creates the other child’s account after one is erased', async () => {
   const { club, families } = await aFamilyOfTwo();
   const [erased, other] = families;
   await endGuardianships(server, erased.profileId, other.profileId);
@@ -132,12 +132,12 @@ longTest('a code for two children creates the other’s account after one is era
   expect(await server.anonymous.ask(lookUpCode, { code })).toMatchObject({
     invitation: { firstName: 'Pia', lastName: 'Peters1', others: [] },
   });
-  // The link of the letter still proves the address.
+  // The emailed link still proves the address.
   const joined = await server.anonymous.ask(registerWithCode, { ...aChildWith(code), email, mailToken });
   expect(joined.session?.user.players).toMatchObject([{ id: other.profileId }]);
 });
 
-longTest('erasing one of two children ends their joint invitation if its letter is unsent', async () => {
+longTest('erasing one of two children ends their joint invitation if its email is unsent', async () => {
   const { club, families, mother } = await aFamilyOfTwo();
   const [erased, other] = families;
   holdMails();
@@ -147,7 +147,7 @@ longTest('erasing one of two children ends their joint invitation if its letter 
   const asGuardian = async () => (await mother.ask(listGuardians, { playerId: other.profileId })).invitations;
   expect(await asGuardian()).toHaveLength(1);
   await erase(club, erased);
-  // It can be sent again: nobody waits for a letter that never comes.
+  // It can be sent again, so nobody waits for an email that never comes.
   expect(await asGuardian()).toEqual([]);
   await deliver();
   expect(textsTo({ email: 'aunt@example.org' })).toEqual([]);

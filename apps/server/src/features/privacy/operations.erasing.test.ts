@@ -30,12 +30,12 @@ const name = 'Zelda Quistgaard';
 const stored = (values: readonly string[]) => placesOf(server.database.db, values);
 
 // PRIV-03
-it('erasing needs a proof, removes personal data from all tables and keeps scores', async () => {
+it('erasing a player needs a recent proof, removes personal data from all tables and keeps scores', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   const overwritten = 'Runs like a hare, and sulks';
   const old = [...Object.values(values), 'zelda.second@example.org', overwritten];
-  // Copies: a kept answer, a digest about several players, a line of the log, a note about another child, an archive.
+  // Copies: a stored response, a digest about several players, a log line, a note about another child, an archive.
   await db
     .insertInto('idempotency_keys')
     .values({
@@ -47,7 +47,7 @@ it('erasing needs a proof, removes personal data from all tables and keeps score
       answer: JSON.stringify({ firstName: values.firstName, lastName: values.lastName, notes: values.evaluationNotes }),
     })
     .execute();
-  // What an evaluation said before it was changed is known to the answer alone.
+  // Only the stored response still has the notes from before the evaluation was changed.
   await sql`insert into idempotency_keys (organization_id, user_id, key, operation, request_hash, answer)
     select organization_id, coach_id, 'changed since', 'evaluations.save', decode(repeat('00', 32), 'hex'),
       jsonb_build_object('id', id, 'notes', ${overwritten}::text)
@@ -126,7 +126,7 @@ it('erasing needs a proof, removes personal data from all tables and keeps score
   expect(left).toEqual([{ email: mother.email }]);
   expect(await checkDatabase(server.database)).toEqual([]);
 
-  // Nothing reads it, and nothing brings it back.
+  // No operation reads the erased player or brings the player back.
   expect(await club.admin.ask(find, { text: 'quistgaard' })).toMatchObject({ players: [] });
   const listed = await club.admin.ask(listPlayers, {} as never);
   expect([listed.total, listed.players.map(({ id }) => id).includes(playerId)]).toEqual([1, false]);
@@ -147,7 +147,7 @@ it('erasing needs a proof, removes personal data from all tables and keeps score
   await expect(club.admin.ask(addPlayer, { teamId, playerId })).rejects.toMatchObject({ code: 'erased' });
 });
 
-longTest('removes the name from schedule texts and their notices', async () => {
+longTest('removes an erased player’s name from schedule texts and their notices', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   await club.admin.ask(createVenue, {
@@ -197,7 +197,7 @@ longTest('removes the name from schedule texts and their notices', async () => {
   expect([title, place]).toEqual(['Farewell to Erased player', 'House of\u00a0Erased player']);
 });
 
-it('deletes mail files and lists the erasure by ids beside the backups', async () => {
+it('deletes an erased player’s email files and records the erasure by ids beside the backups', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const { id: letter } = await db
@@ -219,7 +219,7 @@ it('deletes mail files and lists the erasure by ids beside the backups', async (
   expect(erasures).toMatchObject([{ erased_by: club.admin.userId, mail_ids: [], finished_at: expect.anything() }]);
 });
 
-it('erases the name of a login called like the player, but not of a coach’s', async () => {
+it('erases the name of a login named like the player, unless it is a coach’s login', async () => {
   const club = await anOrganization(server);
   const junior = await club.addPlayer({ firstName: 'Tom', lastName: 'Baker' });
   const player = { id: junior.profileId, mayAnswer: true };
@@ -231,14 +231,14 @@ it('erases the name of a login called like the player, but not of a coach’s', 
   expect([await nameOf(junior), await nameOf(senior)]).toEqual(['Member', 'Tom Baker']);
 });
 
-it('erasing a player twice changes nothing', async () => {
+it('erasing a player again changes nothing', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const erased = { organizationId: club.id, playerId, erasedBy: null };
   const twice = async () => server.database.db.transaction().execute((transaction) => erase(transaction, erased));
   expect([await twice(), await twice()]).toEqual([true, false]);
 });
 
-it('erases a kept birth year as well', async () => {
+it('erasing a player also removes the birth year that was kept', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const its = db.updateTable('player_profiles').where('id', '=', playerId);
@@ -248,7 +248,7 @@ it('erases a kept birth year as well', async () => {
   expect(await years.execute()).toEqual([{ kept_birth_year: null, birth_year: null }]);
 });
 
-it('repeats listed erasures on a restored database', async () => {
+it('repeats the recorded erasures on a restored database', async () => {
   const { club, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   mkdirSync(join(server.dataDir, 'backups'), { recursive: true });

@@ -16,7 +16,7 @@ const everythingIn = (files: Readonly<Record<string, string>>): string => Object
 
 describe('everything about a player', () => {
   // PRIV-02
-  longTest('exports JSON, CSV and letters for an admin and a guardian who may answer', async () => {
+  longTest('exports a player’s data as JSON, CSV and letters to admins and guardians who may answer', async () => {
     const { club, mother, playerId, values } = await aChildWithEverything(server);
     const response = await club.admin.send(downloadPlayer, { playerId });
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -48,7 +48,7 @@ describe('everything about a player', () => {
       'tryouts.csv',
     ]);
     const data = JSON.parse(files['data.json'] ?? '');
-    // Every value is in the lists, for people, and in the data, for programs.
+    // Every value is in the CSV files, for people, and in data.json, for programs.
     const lists = Object.entries(files).flatMap(([name, text]) => (name.endsWith('.csv') ? [text] : []));
     for (const value of Object.values(values)) {
       expect(lists.join('\n')).toContain(value);
@@ -68,7 +68,7 @@ describe('everything about a player', () => {
     for (const value of Object.values(values)) expect(own['data.json']).toContain(value);
   });
 
-  longTest('exports no text of letters that were already sent', async () => {
+  longTest('exports no text of emails that were already sent', async () => {
     const { club, playerId } = await aChildWithEverything(server);
     await server.app.jobs.runAll();
     const files = await exported(club.admin, playerId);
@@ -90,7 +90,7 @@ describe('everything about a player', () => {
     for (const secret of ['token', 'hash', '/join/guardian', '\\\\x']) expect(all).not.toContain(secret);
   });
 
-  it('an export needs a recent proof and is logged', async () => {
+  it('exporting a player’s data needs a recent proof and is logged', async () => {
     const { club, mother, father, playerId } = await aChildWithEverything(server);
     await expect(father.ask(downloadPlayer, { playerId })).rejects.toMatchObject({ status: 404 });
     await exported(mother, playerId);
@@ -112,7 +112,7 @@ const linesOf = async (playerId: string) => ({
 
 describe('the data of the user', () => {
   // ACCT-12
-  longTest('builds one archive of all organizations and players, at most hourly, kept for a day', async () => {
+  longTest('builds one archive of all the user’s clubs and players, at most hourly, kept for a day', async () => {
     const { mother, values } = await aChildWithEverything(server);
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, { ...mother, name: 'Mona Bear' }, 'coach');
@@ -155,7 +155,7 @@ describe('the data of the user', () => {
     expect(await server.database.db.selectFrom('data_exports').selectAll().execute()).toEqual([]);
   });
 
-  it('omits players the user cannot answer for, and refuses a concurrent second archive', async () => {
+  it('the archive omits players the user cannot answer for, and a concurrent second one is refused', async () => {
     const { father } = await aChildWithEverything(server);
     const answers = await Promise.all([1, 2].map(() => father.send(prepareOwnData, {})));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -173,7 +173,7 @@ describe('the data of the user', () => {
     expect(files['Vienna_Lions/name.csv']).toContain('Mona Mother');
     expect(files['Vienna_Lions/roles.csv']).toContain('player,ended');
     expect(Object.keys(files).filter((name) => name.startsWith('Vienna_Lions/Zelda'))).toEqual([]);
-    // Emails are what she was sent.
+    // The list of emails is not checked, because she was sent those.
     const lists = Object.entries(files).filter(([name]) => name.endsWith('.csv') && !name.endsWith('/emails.csv'));
     const { firstName, lastName, position, guardianPhone, registrationNotes, playsUp, evaluationNotes } = values;
     for (const value of [firstName, lastName, position, guardianPhone, registrationNotes, playsUp, evaluationNotes])

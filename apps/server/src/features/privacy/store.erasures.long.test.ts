@@ -14,12 +14,12 @@ import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 const server = ownServer({}, null, { isOnDisk: true });
 
 // PRIV-04
-it('leaves no erased value in tables or data files except backups', async () => {
+it('erasing a player leaves no value behind in tables or data files, except in backups', async () => {
   const { club, mother, playerId, tryout, values } = await aChildWithEverything(server);
   const { db } = server.database;
   const old = [...Object.values(values), 'Kvistgaard'];
   const twin = await club.addPlayer({ firstName: 'Zelda', lastName: 'Kvistgaard', birthDate: values.birthDate });
-  // A letter about the registration of the other profile, which goes with the merge, still waits.
+  // An email about the other profile's registration, which the merge removes, is still unsent.
   await sql`with entered as (insert into tryout_registrations (organization_id, tryout_id, player_id)
       values (${club.id}, ${tryout.id}, ${twin.profileId}) returning id)
     insert into outbox (organization_id, kind, entity_id, recipient, payload, next_attempt_at)
@@ -30,7 +30,7 @@ it('leaves no erased value in tables or data files except backups', async () => 
   await db.updateTable('members').set({ name: 'Tess Aunt' }).where('id', '=', twin.userId).execute();
   await mother.ask(giveConsent, { playerId, subject: 'data', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'data' });
-  // Letters become files, and the planner's statistics learn the names.
+  // Emails are written to files, and the planner's statistics pick up the names.
   await server.app.jobs.runAll();
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'photos' });

@@ -10,7 +10,7 @@ interface SchemaColumn {
   readonly column: string;
 }
 
-/** Columns of all tables that refer to a player, by a foreign key or by their name, or to a row that is listed. */
+/** Columns of all tables that refer to a player or to a listed table, by a foreign key or a column name. */
 const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
   const listed = playerTables.map(({ table }) => table);
   const { rows } = await sql<SchemaColumn>`
@@ -26,7 +26,7 @@ const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
   return rows;
 };
 
-it('names every column of every table with a reference to a player exactly once', async () => {
+it('the list of player tables names each column of every table that refers to a player exactly once', async () => {
   const known = playerTables.flatMap(({ table, shown, others = [], internal }) =>
     [...shown, ...others, ...internal].map((column) => ({ table, column })),
   );
@@ -44,7 +44,7 @@ it('notices a new table that refers to a player', async () => {
   await sql`drop table wishes`.execute(db);
 });
 
-it('knows the tables with answers, letters and archives', async () => {
+it('lists the tables with stored responses, emails and archives', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct table_name as table from information_schema.columns
     where table_schema = 'public' and (data_type in ('json', 'jsonb') or column_name = 'content')

@@ -25,7 +25,7 @@ interface Played {
 let home: Played;
 let other: Played;
 
-/** Pia took part in a season that ended ten days before now, with notes; Tess too, and is on a team of a current one. */
+/** Pia and Tess, with notes from a season that ended ten days ago; Tess is also on a team of a current season. */
 const aClub = async (): Promise<Played> => {
   const club = await anOrganization(server);
   const ageGroup = await anOpenAgeGroup(server, club, {
@@ -53,7 +53,7 @@ const aClub = async (): Promise<Played> => {
     .execute();
   await db.updateTable('seasons').set({ is_active: false }).where('organization_id', '=', club.id).execute();
   const current = await aTeam(club);
-  // Its season is still in use after its end date.
+  // The current season is past its end date but still active.
   await db
     .updateTable('seasons')
     .set({ start_date: '2020-01-01', end_date: '2020-06-30' })
@@ -103,7 +103,7 @@ const lettersTo = async ({ club }: Played) => {
   return rows.map(({ payload }) => JSON.stringify(payload));
 };
 
-/** The month of the day on which Pia's data is twelve months old. */
+/** Month (YYYY-MM) in which Pia's data is twelve months old. */
 const dueMonth = async () => {
   const { rows } = await sql<{ month: string }>`
     select to_char(max(end_date) + interval '12 months', 'YYYY-MM') as month
@@ -118,7 +118,7 @@ beforeAll(async () => {
   other = await aClub();
 });
 
-it('accepts 12 to 84 months and defaults to 24', async () => {
+it('accepts a retention period of 12 to 84 months, 24 by default', async () => {
   const { admin } = home.club;
   expect((await admin.ask(readOrganization, {})).retentionMonths).toBe(24);
   for (const retentionMonths of [11, 85, 12.5]) {
@@ -130,12 +130,12 @@ it('accepts 12 to 84 months and defaults to 24', async () => {
 });
 
 // PRIV-05
-longTest('after the retention period deletes notes, contacts and birthday, announced a month ahead', async () => {
+longTest('deletes notes, contacts and birthday after the retention period, announced a month before', async () => {
   const due = await dueMonth();
   expect([await dueIn(home), await dueIn(other)]).toEqual([[['Pia', due]], []]);
   await run();
   expect([await keptOf(home.pia), await lettersTo(home)]).toEqual([everything, []]);
-  // A month before the day, give or take one of its days.
+  // About a month before the day, give or take a day.
   await server.moveClock(327 * day);
   await run();
   const [letter, ...more] = await lettersTo(home);
@@ -150,7 +150,7 @@ longTest('after the retention period deletes notes, contacts and birthday, annou
   expect(await keptOf(home.pia)).toEqual(theYear);
   expect([await keptOf(home.tess), await keptOf(other.pia)]).toEqual([everything, everything]);
   expect((await lettersTo(home)).length).toBe(1);
-  // The birth year keeps deciding about age groups until a birth date is known again. Sessions have expired by now.
+  // The birth year still decides about age groups until a birth date is entered again. Sessions have expired by now.
   const admin = await home.club.addAdmin();
   expect((await admin.ask(readRetention, {})).players).toEqual([]);
   const pia = { playerId: home.pia.profileId };

@@ -11,7 +11,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Erases a player, and answers what is left of each text: in a description, and within a line of the log. */
+  /** Erases a player and returns what is left of each text, in a code's description and in a log line. */
   const leftAfter = async (
     child: { readonly firstName: string; readonly lastName: string; readonly email?: string; readonly phone?: string },
     texts: readonly string[],
@@ -60,7 +60,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     return left;
   };
 
-  it('keeps longer names of other people that contain the name', async () => {
+  it('erasing a player keeps longer names of other people that contain the name', async () => {
     const others = [
       'Hanna Bauer was great',
       'Johanna Bauer; Anna Bauernfeind and Bauer Annalena',
@@ -71,7 +71,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     expect(await leftAfter({ firstName: 'Ella', lastName: 'Smith' }, isabella)).toEqual(isabella);
   });
 
-  it('removes the name from sentences in any letter case and word order', async () => {
+  it('erasing a player removes the name from sentences, in any letter case and word order', async () => {
     const texts = [
       'Anna Bauer scored. (anna  BAUER) "Anna\nBauer", Bauer, Anna; Bauer Anna!',
       'With Hanna Bauer and Anna Bauer, Anna Bauer’s and Anna Bauer-like',
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     ]);
   });
 
-  it('removes email addresses and phone numbers, but not longer ones that contain them', async () => {
+  it('erasing a player removes email addresses and phone numbers, but not longer ones around them', async () => {
     const contact = { firstName: 'Nora', lastName: 'Nemo', email: 'na@x.at', phone: '+43 699 12' };
     const others = ['anna@x.at, h.na@x.at, na@x.at.example, na@x.at-b.at, +na@x.ats', 'Call +43 699 123'];
     expect(await leftAfter(contact, others)).toEqual(others);

@@ -22,7 +22,7 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }) };
 };
 
-/** Five Tuesdays of June 2027, in the order of time. */
+/** Ids of a series on the five Tuesdays of June 2027, in order. */
 const aSeries = async (club: Club, facts: object = {}) => {
   await anEvent(club.admin, { repeat: weekly(5), ...facts });
   return (await agendaOf(club.admin)).map(({ id }) => id) as [string, string, string, string, string];
@@ -32,7 +32,7 @@ const codeOf = async (answer: Promise<Response>) => (await errorOf(await answer)
 const june = (...days: string[]) => days.map((day) => `2027-06-${day}`);
 
 describe('a field', () => {
-  it('refuses a taken field and names its event unless an admin lets both share it', async () => {
+  it('refuses a taken field, naming the event on it, unless an admin lets both share it', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club, { name: 'Field 1', parts: 2 });
     const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -63,13 +63,13 @@ describe('a field', () => {
       .execute()
       .then((found) => ({ rows: found }));
     expect(rows).toHaveLength(2);
-    // The shared booking is narrowed when one of them goes elsewhere.
+    // The shared booking shrinks when one of its events moves elsewhere.
     await club.admin.ask(updateEvent, { eventId: first.id, fieldId: null, place: 'Street' });
     await anEvent(club.admin, { fieldId, time: '18:00', endTime: '18:30' });
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('sharing a field survives other changes, but a moved event must ask again', async () => {
+  it('events keep sharing a field after other changes, but moving one needs a new confirmation', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -110,7 +110,7 @@ describe('a field', () => {
 });
 
 describe('a series', () => {
-  it('creates a series with all its bookings or, if one is taken, nothing', async () => {
+  it('creates a series with all its field bookings, or nothing if one is taken', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     await anEvent(club.admin, { day: '2027-06-22', fieldId });
@@ -140,7 +140,7 @@ describe('a series', () => {
   });
 
   // SCHED-23
-  it('changes one event, or it and the following ones as a series of their own', async () => {
+  it('changes one event of a series, or it and all later ones, which become their own series', async () => {
     const { club } = await aClub();
     const [first, second, third, , fifth] = await aSeries(club, { note: 'Bring water.' });
     await club.admin.ask(updateEvent, { eventId: third, time: '17:00', endTime: '18:00' });
@@ -157,7 +157,7 @@ describe('a series', () => {
     expect([(await detailOf(club.admin, first)).note, (await detailOf(club.admin, third)).note]).toEqual([
       ...['Bring water.', 'Bring shoes.'],
     ]);
-    // The following ones are a series of their own now.
+    // The later events are now their own series.
     const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
     expect(await seriesOf(second)).toBe(await seriesOf(fifth));
     expect(await seriesOf(second)).not.toBe(await seriesOf(first));
@@ -200,7 +200,7 @@ describe('a series', () => {
         ['16:00', 'Park'],
       ],
     ]);
-    // The third one had this time before its series did.
+    // The third event already had this time before its series did.
     await change(first, { time: '16:00', endTime: '17:30' }, 'following');
     expect((await facts()).map(([start]) => start)).toEqual(['14:00', '14:00', '14:00', '14:00', '16:00']);
   });
@@ -210,7 +210,7 @@ describe('a series', () => {
     const fieldId = await aField(club);
     const [, second, third] = await aSeries(club, { fieldId });
     await club.admin.ask(updateEvent, { eventId: third, day: '2027-06-17', endDay: '2027-06-17' });
-    // From a Tuesday to the next one: each takes the field that another one of them leaves.
+    // By one week: each event takes the field that the next event leaves.
     await club.admin.ask(updateEvent, { eventId: second, scope: 'following', day: '2027-06-15', endDay: '2027-06-15' });
     const days = async () => (await startsIn(club.admin)).map((start) => start.slice(0, 10));
     expect(await days()).toEqual([...june('01', '15', '17', '29'), '2027-07-06']);
@@ -223,7 +223,7 @@ describe('a series', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('moves a series relative to its own day, even after an event was moved alone', async () => {
+  it('moves a series relative to its own day, even after one event was moved on its own', async () => {
     const { club } = await aClub();
     const [, second] = await aSeries(club);
     const move = (scope: 'one' | 'following', day: string) =>
@@ -232,14 +232,14 @@ describe('a series', () => {
     await move('one', '2027-06-10');
     await move('following', '2027-06-09');
     expect(await days()).toEqual(june('01', '09', '16', '23', '30'));
-    // Back on the day of the series, nothing else moves.
+    // Moving the event back to its day in the series moves no other event.
     await move('one', '2027-06-11');
     await move('following', '2027-06-09');
     expect(await days()).toEqual(june('01', '09', '16', '23', '30'));
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('moves a monthly series by the same number of months', async () => {
+  it('moves all events of a monthly series by the same number of months', async () => {
     const { club } = await aClub();
     const last = { unit: 'month' as const, every: 1, nth: -1, until: null, count: 3, skipped: [] };
     const { id: eventId } = await anEvent(club.admin, { day: '2027-01-29', repeat: last });
@@ -277,7 +277,7 @@ describe('a series', () => {
   });
 });
 
-it('refuses to overwrite a colleague’s change', async () => {
+it('refuses to overwrite a colleague’s change to an event', async () => {
   const { club } = await aClub();
   const { id } = await anEvent(club.admin, { place: 'Hall' });
   await club.admin.ask(updateEvent, { eventId: id, place: 'Gym', expected: { place: 'Hall' } });

@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** The coach of the Owls is also a guardian of Pia of the Tigers, and may read about Paul. */
+/** The Owls' coach, who is also a guardian of Pia and a read-only guardian of Paul, both of the Tigers. */
 const aCoachWithChildren = async () => {
   const world = await aClubThatAsks(server);
   const { club, tigers, owls, otherCoach, pia, paul } = world;
@@ -31,7 +31,7 @@ const aCoachWithChildren = async () => {
   return { ...world, parent: otherCoach, ofChild, own };
 };
 
-longTest('a coach who is a guardian sees and answers events of own children and own teams', async () => {
+longTest('a coach who is a guardian sees and answers events of their own children and teams', async () => {
   const { club, tigers, coach, parent, pia, paul, olaf, ofChild, own } = await aCoachWithChildren();
   expect(await agendaOf(parent)).toMatchObject([
     {
@@ -62,7 +62,7 @@ longTest('a coach who is a guardian sees and answers events of own children and 
   expect((await answering(parent, olaf, own, 'no')).status).toBe(200);
   expect(await answersTo(parent, own)).toMatchObject({ Olaf: { answer: 'no', givenAs: 'coach' } });
 
-  // As a guardian, and not as the coach of another team: no answers of others, no changes, and the hours of families.
+  // For this event the coach is only a guardian: no answers of others, no changes, and the family deadline.
   expect(await detailOf(parent, ofChild)).toMatchObject({ mayManage: false, mayReadAnswers: false });
   expect((await parent.send(cancelEvent, { eventId: ofChild, reason: null })).status).toBe(404);
   await server.database.db
@@ -93,7 +93,7 @@ longTest('a coach who is a guardian sees and downloads events their child joins 
   expect((await coach.send(downloadEvent, { eventId: id })).status).toBe(404);
 });
 
-it('a coach sees no children’s events once the family membership ends', async () => {
+it('a coach no longer sees their children’s events once the family membership ends', async () => {
   const { parent, club, pia, ofChild, own } = await aCoachWithChildren();
   await server.database.db
     .updateTable('memberships')

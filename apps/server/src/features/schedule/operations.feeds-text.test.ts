@@ -18,7 +18,7 @@ const setZone = (on: TestServer, { id }: Club, timeZone: string) =>
 
 const textOf = async (on: TestServer, path: string): Promise<string> => (await readCalendar(on, path)).text();
 
-/** Starts and ends of all entries, in their order, as node-ical reads them. */
+/** UID, start and end (ISO, UTC) of all entries in order, as node-ical reads them. */
 const momentsByNodeIcal = (text: string) =>
   Object.values(nodeIcal.sync.parseICS(text))
     .flatMap((entry) => (entry?.type === 'VEVENT' ? [entry] : []))
@@ -117,7 +117,7 @@ describe('the text of a calendar', () => {
 
 longDescribe('the entries of a calendar', () => {
   // FEED-04
-  it('entries leave the calendar 30 days after a cancellation, others after 12 months', async () => {
+  it('events leave the calendar 30 days after being canceled, or 12 months after taking place', async () => {
     const own = await openTestServer();
     try {
       const club = await anOrganization(own);
@@ -147,9 +147,9 @@ longDescribe('the entries of a calendar', () => {
   });
 });
 
-describe('reading again', () => {
+describe('repeated reads of a calendar', () => {
   // FEED-05
-  it('repeated reads return 304 or the cached text without reading events', async () => {
+  it('repeated reads of a calendar return 304 or the cached text, without reading events', async () => {
     const statements: string[] = [];
     const own = await openTestServer({}, undefined, { onStatement: (text) => void statements.push(text) });
     try {
@@ -173,7 +173,7 @@ describe('reading again', () => {
       const kept = await asked({});
       expect([kept.answer.status, kept.count, kept.readsEvents]).toEqual([200, 4, false]);
       expect(await kept.answer.text()).toBe(text);
-      // Several tags, as a proxy sends them, and one that is no longer right.
+      // Several tags, as a proxy sends them, then a tag that is outdated.
       expect((await asked({ tag: `"other", ${tag}` })).answer.status).toBe(304);
       await anEvent(club.admin, { day: '2027-06-08' });
       const changed = await asked({ tag });

@@ -25,7 +25,7 @@ const putOnTeam = (organizationId: string, teamId: string, ...playerIds: readonl
 
 describe('the calendar address of a person', () => {
   // FEED-01
-  longTest('a calendar covers all memberships and names children if there are several', async () => {
+  longTest('a calendar covers all of a person’s memberships and names the children if there are several', async () => {
     const { club, bears, pia, paul, cub, mother } = await aFamilyOfTwoClubs(server);
     const [tigers, owls, cubs] = [
       await aTeam(club, { name: 'Tigers' }),
@@ -43,7 +43,7 @@ describe('the calendar address of a person', () => {
     const several = ['Practice · Tigers (Paul and Pia)', 'Summer party', 'Practice · Cubs (Cora)'];
     several.push('Tryout · Spring tryout (Pia)');
     expect((await titlesOf(server, path)).toSorted()).toEqual(several.toSorted());
-    // The name of the login's owner is left out.
+    // With only one child, the name is left out.
     expect((await titlesOf(server, await feedOf(pia))).toSorted()).toEqual([
       ...['Practice · Tigers', 'Summer party', 'Tryout · Spring tryout'],
     ]);
@@ -53,7 +53,7 @@ describe('the calendar address of a person', () => {
   });
 
   // FEED-01
-  it('renewing ends the old address at once, and repeating the request keeps the new one', async () => {
+  it('renewing a calendar address ends the old one at once, and repeating that keeps the new one', async () => {
     const club = await anOrganization(server);
     expect(await club.admin.ask(readFeed, {})).toEqual({ feed: null });
     const { feed } = await club.admin.ask(makeFeed, { replaces: null });
@@ -65,7 +65,7 @@ describe('the calendar address of a person', () => {
     expect((await club.admin.ask(readFeed, {})).feed).toEqual(renewed.feed);
     expect((await readCalendar(server, path)).status).toBe(404);
     const next = new URL(renewed.feed.address).pathname;
-    // A program that looks at the head alone has not read it.
+    // A HEAD request does not count as reading the calendar.
     const readAt = () =>
       server.database.db
         .selectFrom('calendar_feeds')
@@ -76,7 +76,7 @@ describe('the calendar address of a person', () => {
     expect((await readAt()).read_at).toBeNull();
     expect((await readCalendar(server, next)).status).toBe(200);
     expect((await readAt()).read_at).not.toBeNull();
-    // The proof of another address, and what is none.
+    // The proof of another address, and values that are no proof at all.
     const [[, , former = ''], [, , id = '']] = [path.split('/'), next.split('/')] as const;
     for (const wrong of [
       path.replace(former, id),
@@ -118,7 +118,7 @@ describe('the calendar address of a person', () => {
     }
   });
 
-  it('a calendar omits ended memberships and disappears once its login will be deleted', async () => {
+  it('a calendar leaves out ended memberships, and disappears once its login is due for deletion', async () => {
     const club = await anOrganization(server);
     const other = await anOrganization(server);
     const coach = await joinAs(server, other, await club.addCoach(), 'coach');
@@ -137,7 +137,7 @@ describe('the calendar address of a person', () => {
 });
 
 describe('the version of a calendar', () => {
-  /** Reads again with the tag that is known: 304, or what changed. */
+  /** Reads the calendar again with the latest tag and returns 'unchanged' for a 304, or the entries. */
   const follow = async (person: Parameters<typeof feedOf>[0]) => {
     const path = await feedOf(person);
     let tag = (await readCalendar(server, path)).headers.get('etag') ?? '';
@@ -198,7 +198,7 @@ describe('the version of a calendar', () => {
       .where('coach_profile_id', '=', coach.profileId)
       .select('id')
       .executeTakeFirstOrThrow();
-    // The links of letters lead to the page of the event.
+    // Links in emails lead to the event's page.
     const linked = async () => (await coach.send(readEvent, { eventId: shared.id })).status;
     expect([await linked(), (await agendaOf(coach)).length]).toEqual([200, 1]);
     await club.admin.ask(removeCoach, { assignmentId });

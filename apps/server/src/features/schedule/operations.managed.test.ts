@@ -15,7 +15,7 @@ import { hashOf, newToken } from '../../core/identity/tokens.ts';
 
 const server = sharedServer();
 
-/** Five practices of the Tigers in a series, of which an admin gave the third to the Owls and the fourth to everyone. */
+/** A series of five practices of the Tigers; an admin gave the third to the Owls and the fourth to everyone. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
@@ -34,7 +34,7 @@ const aClub = async () => {
   return { club, coach, ids, second, teamId: tigers.id };
 };
 
-it('in a series, a coach changes only events of own teams, an admin all', async () => {
+it('a coach’s change of a series affects only events of their own teams, an admin’s change all events', async () => {
   const { club, coach, ids, second } = await aClub();
   const facts = async (fact: 'note' | 'status') => {
     const events = await Promise.all(ids.map((id) => detailOf(club.admin, id)));
@@ -51,7 +51,7 @@ it('in a series, a coach changes only events of own teams, an admin all', async 
   );
 });
 
-it('previews count only families of events the user may change', async () => {
+it('previews count only the families of events that the user may change', async () => {
   const { club, coach, second, teamId } = await aClub();
   const families = (told: { later: { families: number } | null } | null) => told?.later?.families;
   const cancelling = { act: 'cancel' as const, eventId: second, scope: 'following' as const };
@@ -103,7 +103,7 @@ it('only an event without answers, attendance or sent links can be deleted', asy
 });
 
 // SCHED-40
-it('whoever leads one team of a shared event takes that team out, and nothing else', async () => {
+it('whoever leads one team of a shared event can take out that team, but change nothing else', async () => {
   const { club, tigers, owls, coach, otherCoach, mother } = await aClubThatAsks(server);
   const shared = (day: string) => anEvent(club.admin, { teamIds: [tigers.id, owls.id], day });
   const [{ id: eventId }, { id: second }] = [await shared('2027-06-01'), await shared('2027-06-02')];

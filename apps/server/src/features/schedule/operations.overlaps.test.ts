@@ -24,8 +24,8 @@ const coaching = (club: Club, { profileId: coachId }: Member, teamId: string) =>
   club.admin.ask(assignCoach, { teamId, coachId });
 
 /**
- * Pia and Tom play for the Tigers, Pia for the Owls, too. Sam of the Owls has the mother of Tom. Cora coaches the Tigers
- * alone, Ben both. The Owls practice at home on June 1 from 18:00 to 19:30.
+ * Pia and Tom play for the Tigers, and Pia also for the Owls. Sam of the Owls is Tom's sibling. Cora coaches only the
+ * Tigers, Ben both teams. The Owls practice at home on June 1 from 18:00 to 19:30.
  */
 const aClub = async () => {
   const club = await anOrganization(server);
@@ -53,7 +53,7 @@ const asked = (teamId: string, more: OverlapQuery = {}) => ({
 
 const facts = ({ kind, name, sibling, event, count }: Overlap) => [kind, name, sibling, event, count];
 
-/** Warnings that the reader gets, without the time. */
+/** Overlaps that the reader is warned about, without their times. */
 const warnings = async (reader: Pick<Member, 'ask'>, teamId: string, more: OverlapQuery = {}) =>
   (await reader.ask(findOverlaps, asked(teamId, more))).shown.map(facts);
 
@@ -76,7 +76,7 @@ describe('before an event is saved', () => {
       practiceOfOwls,
     } = await aClub();
     expect(await warnings(club.admin, tigers.id)).toEqual([withCoach, withPlayer, withSiblings]);
-    // Ben coaches both and sees all of it; Cora knows the people of her own team alone.
+    // Ben coaches both teams and sees everything; Cora sees only the people of her own team.
     expect(await warnings(ben, tigers.id)).toEqual([withCoach, withPlayer, withSiblings]);
     expect(await warnings(cora, tigers.id)).toEqual([
       ['coach', 'Ben Both', null, null, 1],
@@ -84,7 +84,7 @@ describe('before an event is saved', () => {
       ['siblings', 'Tom Peters', null, null, 1],
     ]);
 
-    // At the same venue nobody drives twice; on the same field Ben is at one place.
+    // On the same field, Ben is in one place, and the siblings do not need two rides.
     const besides = { place: undefined, fieldId: home };
     expect(await warnings(club.admin, tigers.id, besides)).toEqual([withPlayer]);
     const elsewhere = await aField(club, { name: 'Field 1' });
@@ -93,10 +93,10 @@ describe('before an event is saved', () => {
       withPlayer,
       withSiblings,
     ]);
-    // Without a place nobody knows if it is the same.
+    // Without a place, no one can tell whether the siblings would be in two places.
     expect(await warnings(club.admin, tigers.id, { place: undefined })).toEqual([withCoach, withPlayer]);
 
-    // One that begins when the other ends is no overlap, nor is one of the team itself, or of everyone.
+    // Events that only touch do not overlap, and an event for everyone overlaps with nothing.
     expect(await warnings(club.admin, tigers.id, { time: '19:30', endTime: '21:00' })).toEqual([]);
     expect(await warnings(club.admin, tigers.id, { time: '16:30', endTime: '18:00' })).toEqual([]);
     expect(await warnings(club.admin, tigers.id, { time: '17:00', endTime: '18:01' })).toHaveLength(3);
@@ -108,17 +108,17 @@ describe('before an event is saved', () => {
       total: 0,
     });
 
-    // A brother who is on her team, too, is no secret; his other team is.
+    // Cora may know a brother who is also on her team, but not what his other team does.
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: sam.profileId });
     expect(await warnings(cora, tigers.id)).toContainEqual(['siblings', 'Tom Peters', 'Sam Peters', null, 1]);
 
-    // It prevents nothing, and canceled events do not conflict.
+    // A warning prevents nothing, and canceled events cause none.
     await anEvent(cora, { teamIds: [tigers.id], place: 'Street' });
     await club.admin.ask(cancelEvent, { eventId: practiceOfOwls, reason: null });
     expect(await warnings(club.admin, tigers.id)).toEqual([['team', 'Tigers', null, 'Practice of Tigers', 1]]);
   });
 
-  longTest('counts overlaps of a whole series and checks the events a change affects', async () => {
+  longTest('counts overlaps of a whole series, and checks only the events that a change affects', async () => {
     const { club, tigers, ben, practiceOfOwls } = await aClub();
     await anEvent(club.admin, {
       teamIds: [tigers.id],
@@ -139,7 +139,7 @@ describe('before an event is saved', () => {
       withPlayer,
       withSiblings,
     ]);
-    // Those of the change itself are no other events.
+    // Events that are being changed do not overlap with themselves.
     const one = { eventId: first, ...later };
     expect(await warnings(ben, tigers.id, { ...one, scope: 'one' })).toEqual([withCoach, withPlayer, withSiblings]);
     expect(await warnings(ben, tigers.id, { ...one, scope: 'following' })).toEqual([
@@ -164,7 +164,7 @@ describe('before an event is saved', () => {
     expect((await detailOf(ben, first)).status).toBe('scheduled');
   });
 
-  it('hides other teams and events from a coach and refuses invalid input', async () => {
+  it('the overlap check hides other teams and events from a coach and refuses invalid input', async () => {
     const {
       club,
       tigers,

@@ -30,7 +30,7 @@ const refusal = async (answer: Response) => [answer.status, (await errorOf(answe
 const gone = [422, 'This field does not exist any more.'];
 const yesterday = { day: '2026-06-02', endDay: '2026-06-02' };
 
-longTest('an event on the whole field keeps all of it when the field gets more parts', async () => {
+longTest('an event on a whole field still takes all of it when the field gets more parts', async () => {
   const { club, admin, teamIds, fieldId } = await aClub(2);
   const owls = await aTeam(club, { name: 'Owls' });
   const coach = await aCoachOf(club, owls.id);
@@ -43,7 +43,7 @@ longTest('an event on the whole field keeps all of it when the field gets more p
   ]);
   await admin.ask(updateEvent, { eventId: id, time: '18:15' });
   await admin.ask(updateEvent, { eventId: id, firstPart: 1, lastPart: 1 });
-  // Bookings of parts stay what they are.
+  // Bookings of single parts keep their parts.
   await admin.ask(updateField, { fieldId, parts: 3 });
   await coach.ask(createEvent, part);
   expect(await checkDatabase(server.database)).toEqual([]);
@@ -96,9 +96,9 @@ it('a past event on an archived field can be edited but not moved back to it', a
   expect(await refusal(await admin.send(updateEvent, { eventId, fieldId, place: null }))).toEqual(gone);
 });
 
-longTest('a series joins shared bookings in the same number of statements for any length', async () => {
+longTest('a series joins shared bookings with the same number of statements, whatever its length', async () => {
   const statements: string[] = [];
-  // Those of jobs in the background are others.
+  // Statements about bookings only, so that background jobs do not count.
   const count = (text: string) => void (/\bbookings\b/.test(text) && statements.push(text));
   const counting = await openTestServer({}, undefined, { onStatement: count });
   try {
@@ -123,7 +123,7 @@ longTest('a series joins shared bookings in the same number of statements for an
       .execute();
     const days = ['06-01', '06-08', '06-15', '06-22', '06-29', '07-06'];
     expect(booked.map(({ use }) => use).sort()).toEqual(days.map((day) => `[1,4) ${day} 18:00 20:00`));
-    // Events that share a booking move to another field together, and share one there.
+    // Events that share a booking move to another field together and share a booking there.
     const events = (await agendaOf(club.admin)).map(({ id, startsAt }) => ({ id, startsAt }));
     const moved = async (few: typeof events) => {
       const place = { fieldId: elsewhere, firstPart: null, lastPart: null, place: null };

@@ -39,7 +39,7 @@ const storedOf = async (organizationId: string) => ({
     .executeTakeFirst(),
 });
 
-/** A series with a field of a club, and the ids of another club's. */
+/** A club with a series on a field, a venue and a holiday, and their ids. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
@@ -53,7 +53,7 @@ const aClub = async () => {
 };
 
 // SCHED-45
-it('refuses bad input of every operation with a sentence, and changes nothing', async () => {
+it('every schedule and venue operation refuses bad input with a sentence and changes nothing', async () => {
   const { club, ...own } = await aClub();
   const other = await aClub();
   const none = crypto.randomUUID();

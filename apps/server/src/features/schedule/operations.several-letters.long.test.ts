@@ -21,7 +21,7 @@ afterAll(async () => {
 const { afterMinutes, aToldClub, forgetHeard, mailsTo, year } = changeLettersOn(() => ({ server, mailbox }));
 
 // SCHED-16
-it('a bulk cancellation sends each person one letter with all their events and the reason', async () => {
+it('a bulk cancellation sends each person one email with all their events and the reason', async () => {
   const { admin, coach, tigers, owls, readers, olaf, soon } = await aToldClub();
   const day = `${year()}-05-07`;
   const add = async (teamIds: readonly string[], title: string, time: string) =>
@@ -37,7 +37,7 @@ it('a bulk cancellation sends each person one letter with all their events and t
     ...{ events: events.map(({ id, startsAt }) => ({ id, startsAt })), reason: 'Thunderstorm' },
     act: { kind: 'cancel' as const },
   });
-  // A coach's act stops at the events of others.
+  // A coach cannot cancel events of other teams.
   const all = await listed(admin);
   expect((await errorOf(await coach.send(changeSeveral, act(all)))).status).toBe(422);
   const own = await listed(coach);
@@ -49,7 +49,7 @@ it('a bulk cancellation sends each person one letter with all their events and t
     expect(mails).toHaveLength(1);
     for (const words of ['Practice', 'Friendly', 'Reason: Thunderstorm']) expect(mails[0]?.text).toContain(words);
   }
-  // The author knows, and others are not concerned.
+  // The author gets no email, and neither do people of other teams.
   for (const other of [coach, olaf]) expect(mailsTo(other)).toEqual([]);
   for (const id of [ofOwls, party]) expect((await detailOf(admin, id)).status).toBe('scheduled');
 });

@@ -39,7 +39,7 @@ const listed = async (by: Asking, search: InputOf<typeof listSeveral>) => (await
 const names = async (by: Asking, search: InputOf<typeof listSeveral>) =>
   (await listed(by, search)).map(({ name }) => name);
 
-/** Carries the act out on events as the agenda has them. */
+/** Carries out the act on events, with the start times that `seenBy` has in the agenda. */
 const acting = async (
   by: Asking,
   seenBy: Asking,
@@ -59,7 +59,7 @@ const move = (more: Partial<Extract<Act, { kind: 'move' }>> = {}): Act => ({
 const cancel: Act = { kind: 'cancel' };
 const refusal = async (answer: Response) => [answer.status, (await errorOf(answer)).message];
 
-/** Status, start and the kind and reason of the last change of an event. */
+/** Status, start (MM-DDTHH:MM in UTC), cancel reason, and kind and reason of the last change. */
 const stateOf = async (by: Asking, id: string) => {
   const { status, startsAt, cancelReason, changes } = await detailOf(by, id);
   const last = changes.at(-1);
@@ -123,7 +123,7 @@ it('cancels the chosen events with one reason and leaves past and canceled ones 
     'Bus broken',
   ]);
   expect((await stateOf(club.admin, past))[0]).toBe('scheduled');
-  // In one act: the moment is the same, by which one message can name all of them.
+  // Both changes have the same timestamp, so that one email can name both events.
   const written = await server.database.db
     .selectFrom('event_changes')
     .where('event_id', 'in', [practice, ofOwls])
@@ -155,10 +155,10 @@ longTest('moves the chosen events by days and minutes or to another field', asyn
   const place = { fieldId: other, firstPart: 1, lastPart: 2, place: null };
   await acting(club.admin, club.admin, [practice, ofOwls], move({ place }), null);
   expect(await detailOf(club.admin, ofOwls)).toMatchObject({ field: { id: other, firstPart: 1, lastPart: 2 } });
-  // The field is free again.
+  // The old field is free again.
   await anEvent(club.admin, { fieldId, day: '2027-06-02', time: '16:00', endTime: '21:00' });
 
-  // An event that moved on its own stays when the series changes.
+  // An event that was moved on its own keeps its time when the series changes.
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-07-06', repeat: weekly(3) });
   const series = (await agendaOf(club.admin, { at: '2027-07-01T00:00:00Z' })).map(({ id }) => id);
   const [first = '', second = ''] = series;
@@ -171,7 +171,7 @@ longTest('moves the chosen events by days and minutes or to another field', asyn
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-longTest('moves events that share a field together and refuses all on a conflict', async () => {
+longTest('moves events sharing a field as a group, and none of them if one conflicts', async () => {
   const { club, owls, fieldId, practice, ofOwls } = await aClub();
   const beside = { teamIds: [owls.id], time: '18:30', endTime: '19:00' };
   const guest = (await anEvent(club.admin, { ...beside, title: 'Guest practice', fieldId, sharesField: true })).id;
@@ -191,7 +191,7 @@ longTest('moves events that share a field together and refuses all on a conflict
     409,
     'Nothing was changed, because the field is taken by Concert on 2 Jun 2027 and Cup on 9 Jun 2027.',
   ]);
-  // One of two that share it would come back to where the other stays.
+  // One of two events that share the field cannot move alone while it still overlaps the other.
   expect((await acting(club.admin, club.admin, [guest], move({ minutes: 15 }))).status).toBe(409);
   const other = await aField(club, { name: 'Small field' });
   const place = { fieldId: other, firstPart: null, lastPart: null, place: null };
@@ -205,7 +205,7 @@ longTest('moves events that share a field together and refuses all on a conflict
   expect([await stateOf(club.admin, practice), await stateOf(club.admin, ofOwls)]).toEqual(before);
 });
 
-it('lets a coach change only events of own teams and refuses all if one is not', async () => {
+it('lets a coach change only events of their own teams, and none if one is another team’s', async () => {
   const { club, tigers, owls, practice, ofOwls, party, game, coach } = await aClub();
   const both = (await anEvent(club.admin, { teamIds: [tigers.id, owls.id], ...wednesday })).id;
   const missing = [422, 'One of these events does not exist any more.'];
@@ -219,7 +219,7 @@ it('lets a coach change only events of own teams and refuses all if one is not',
   for (const id of [ofOwls, party, both]) expect((await stateOf(club.admin, id)).slice(3)).toEqual(['created', null]);
 });
 
-it('refuses invalid moves and events that changed since they were listed', async () => {
+it('refuses invalid moves, and changes to events that were changed since they were listed', async () => {
   const { club, tigers, practice, game } = await aClub();
   const act = async (ids: readonly string[], change: Act) => refusal(await acting(club.admin, club.admin, ids, change));
   expect(await act([practice], move())).toEqual([422, 'Please enter days or minutes, or choose another place.']);

@@ -47,7 +47,7 @@ const refusalOf = async (by: Club['admin'], facts: object) => {
 
 describe('an event', () => {
   // SCHED-03
-  it('takes place when the clock of the club shows what was typed, also after a change of its zone', async () => {
+  it('an event keeps the local time that was entered, even if the club’s time zone changes', async () => {
     const { admin } = await anOrganization(server);
     // The clock skips 02:30 in Vienna, and shows 01:30 twice in New York.
     const { id: skipped } = await anEvent(admin, { day: '2028-03-26', time: '02:30', endTime: '04:00' });
@@ -126,7 +126,7 @@ describe('an event', () => {
   });
 
   // SCHED-40
-  it('admins and coaches of its teams manage an event, its teams read it, others get 404', async () => {
+  it('admins and its teams’ coaches manage an event, its teams’ members read it, others get 404', async () => {
     const { club, tigers, owls, coach, otherCoach, player, otherPlayer } = await twoTeams();
     const { id } = await anEvent(coach, { teamIds: [tigers.id] });
     await anEvent(club.admin, { day: '2027-06-02', teamIds: [tigers.id, owls.id] });
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(await refusalOf(coach, { teamIds: [tigers.id, owls.id] })).toEqual([422, ['teamIds']]);
     expect(await refusalOf(coach, {})).toEqual([422, ['teamIds']]);
     expect((await player.send(createEvent, practice({ teamIds: [tigers.id] }))).status).toBe(403);
-    // A family reads no other team's name, and learns which child it is about.
+    // A family sees no other team's name, and sees which child the event is for.
     expect(await agendaOf(player)).toMatchObject([
       { teams: [{ name: 'Tigers' }], children: [{ firstName: 'Pia' }] },
       { teams: [{ name: 'Tigers' }], children: [{ firstName: 'Pia' }] },
@@ -191,13 +191,13 @@ describe('the agenda', () => {
     expect(await startsIn(club.admin, { fieldId })).toEqual([practiceOf]);
     expect(await startsIn(player, { playerId: player.profileId })).toEqual([practiceOf, party]);
     expect(await startsIn(player, { teamId: owls.id })).toEqual([]);
-    // An event of everyone is none of a team, with or without a child.
+    // The team filter leaves out events for everyone, with or without a child.
     expect(await startsIn(player, { teamId: tigers.id, playerId: player.profileId })).toEqual([practiceOf]);
   });
 });
 
 describe('venues', () => {
-  it('venues have fields in parts; one in use can be archived but not deleted', async () => {
+  it('venues have fields with parts, and a used field can be archived but not deleted', async () => {
     const { club, tigers, owls, coach } = await twoTeams();
     const fieldId = await aField(club, { parts: 2 });
     await anEvent(club.admin, { teamIds: [tigers.id], fieldId, firstPart: 1, lastPart: 1 });

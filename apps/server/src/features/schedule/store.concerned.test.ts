@@ -19,7 +19,7 @@ const concerned = async (organizationId: string, ...audiences: Audience[]) => {
 };
 const idsOf = (...people: Member[]) => people.map(({ userId }) => userId).toSorted();
 
-it('includes coaches, players, guardians who may answer and contacts without a login', async () => {
+it('an event concerns coaches, players, guardians who may answer and contacts without a login', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const { player, playerId, email, confirm } = await anAskedContact(server, club);
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId });
@@ -48,7 +48,7 @@ it('includes coaches, players, guardians who may answer and contacts without a l
 });
 
 // SCHED-48
-it('includes managers of the teams, who count like coaches unless their family is told', async () => {
+it('an event concerns team managers, counted as coaches unless their family is emailed', async () => {
   const { club, tigers, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const audience = { key: 'now', teamIds: [tigers.id] };
   const reach = () => previewAudience(server.database.db, club.id, [audience], club.admin.userId);
@@ -61,7 +61,7 @@ it('includes managers of the teams, who count like coaches unless their family i
   const after = await concerned(club.id, audience);
   for (const { userId } of [mother, father, coach, otherCoach]) expect(after).toHaveProperty(userId);
   expect([after[father.userId]?.playerIds, after[mother.userId]?.playerIds.length]).toEqual([[], 2]);
-  // The father may only read, so that no letter about the players goes to him.
+  // The father may only read, so he gets no email about the players.
   expect(await reach()).toMatchObject({ families: before.families, coaches: before.coaches + 2 });
 });
 
@@ -71,11 +71,11 @@ it('an event for everyone concerns all active members', async () => {
   await endMembership(server, gone.membershipId);
   const all = await concerned(club.id, { key: 'all', teamIds: [] });
   const members = [pia, paul, olaf, mother, father, coach, otherCoach, club.admin];
-  // Mother, father and the one who is gone are admins of these tests, too.
+  // In these tests, the mother, the father and the former member are also admins.
   expect(Object.keys(all).toSorted()).toEqual(idsOf(...members, gone));
 });
 
-it('includes only active people of this club’s roster, each once, even without an address', async () => {
+it('an event concerns only active people of the club’s roster, each once, even without an address', async () => {
   const { club, tigers, pia, mother, coach, ...others } = await aClubThatAsks(server);
   const { tigers: elsewhere } = await aClubThatAsks(server);
   const { db } = server.database;
@@ -123,7 +123,7 @@ it('a preview counts the people concerned and names unreachable families', async
 });
 
 // CHANGE-04
-longTest('siblings count as one family, even with logins of their own', async () => {
+longTest('siblings count as one family, even if they have separate logins', async () => {
   const families: number[] = [];
   for (let club = 0; club < 5; club += 1) {
     const { club: one, tigers, owls } = await aClubThatAsks(server);

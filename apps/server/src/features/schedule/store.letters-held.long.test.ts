@@ -32,8 +32,8 @@ const { afterMinutes, aToldClub, at, before, later, lastTo, move, rawMails, subj
 );
 
 // CHANGE-06
-describe('a letter that has not left', () => {
-  it('replaces an unsent letter after another change, based on what its reader last knew', async () => {
+describe('an email that has not been sent', () => {
+  it('replaces an unsent email after another change, starting from what its reader last read', async () => {
     const { admin, late, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -41,7 +41,7 @@ describe('a letter that has not left', () => {
     expect([subjectsTo(coach).length, subjectsTo(pia).length]).toEqual([1, 0]);
     await move(admin, late.id, { time: '17:00', endTime: '18:30' }, later);
     mailbox.replies.clear();
-    // The mail server takes letters again, but not the wrong one.
+    // The mail server accepts emails again, but the outdated one is not sent.
     await afterMinutes(1.5);
     expect(subjectsTo(pia)).toEqual([]);
     await at(`${year()}-05-08 18:03`);
@@ -51,7 +51,7 @@ describe('a letter that has not left', () => {
     expect(subjectsTo(coach)).toHaveLength(2);
   });
 
-  it('sends the other lines of an unsent letter if its change is undone', async () => {
+  it('sends the other lines of an unsent email if one of its changes is undone', async () => {
     const { admin, late, tigers, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -66,7 +66,7 @@ describe('a letter that has not left', () => {
     expect(subjectsTo(coach)).toEqual(['2 schedule changes', `new time for Practice on 7 Jun ${year()}`]);
   });
 
-  it('drops events of a child no longer linked to the reader and sends the other events again', async () => {
+  it('an unsent email drops events of a child no longer linked to its reader and keeps the others', async () => {
     const { admin, late, owls, olaf, mother } = await aToldClub();
     const link = { playerId: olaf.profileId, userId: mother.userId };
     await admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });
@@ -84,7 +84,7 @@ describe('a letter that has not left', () => {
     ]);
   });
 
-  it('sends the letter unchanged if none of its facts have changed', async () => {
+  it('sends an unsent email unchanged if none of its facts have changed', async () => {
     const { admin, late, pia } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -98,7 +98,7 @@ describe('a letter that has not left', () => {
 });
 
 // CHANGE-06
-describe('a server that ends', () => {
+describe('a server that stops', () => {
   const env = () => readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: mailbox.url });
   const anOutbox = () =>
     createOutbox({
@@ -107,7 +107,7 @@ describe('a server that ends', () => {
       log: createLog('info', { write: () => {} }),
       changed: () => {},
     });
-  /** Refuses what the table is told, as if the server ended then. */
+  /** Makes the table refuse writes while `work` runs, as if the server stopped then. */
   const whileRefused = async (event: string, table: string, work: () => Promise<unknown>) => {
     const { db } = server.database;
     await sql
@@ -120,7 +120,7 @@ describe('a server that ends', () => {
     await sql`drop function refuse_it cascade`.execute(db);
   };
 
-  it('a server that stops while writing letters leaves none; the next server writes each once', async () => {
+  it('a server that stops while creating emails leaves none, and the next one creates each once', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -133,7 +133,7 @@ describe('a server that ends', () => {
     for (const reader of readers) expect(subjectsTo(reader)).toHaveLength(1);
   });
 
-  it('a server that stops while sending may repeat a letter under the same id', async () => {
+  it('a server that stops while sending may repeat an email with the same message id', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -147,7 +147,7 @@ describe('a server that ends', () => {
   });
 });
 
-it('letters over the daily limit are written once the limit allows it', async () => {
+it('emails beyond the daily limit are sent once the limit allows it', async () => {
   const { admin, soon, readers, club } = await aToldClub();
   const { db } = server.database;
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sent_at)
@@ -166,7 +166,7 @@ it('letters over the daily limit are written once the limit allows it', async ()
   expect(heardBy()).toBe(readers.length);
 });
 
-it('guests of an event that becomes one for everyone hear only about its next change', async () => {
+it('guests of an event that is opened to everyone are emailed only about its next change', async () => {
   const { admin, soon, olaf, otherCoach } = await aToldClub();
   await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
   await admin.ask(updateEvent, { eventId: soon.id, teamIds: [] });

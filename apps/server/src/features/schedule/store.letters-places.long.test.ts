@@ -25,7 +25,7 @@ const { afterMinutes, aToldClub, forgetHeard, lastTo, move, subjectsTo, year } =
   mailbox,
 }));
 
-/** A practice of tomorrow on the first of four parts of a field, of which everybody was told. */
+/** A practice tomorrow on the first of four parts of a field, about which everyone was emailed. */
 const aPracticeOnAPart = async () => {
   const facts = await aToldClub();
   const fieldId = await aField(facts.club, { name: 'Field 1', parts: 4 });
@@ -38,7 +38,7 @@ const aPracticeOnAPart = async () => {
 };
 
 // CHANGE-01, CHANGE-04
-it('another part of a field counts as another place in preview, letters and history', async () => {
+it('another part of a field counts as another place in previews, emails and history', async () => {
   const { admin, tigers, fieldId, onPart, day, id, pia, mother } = await aPracticeOnAPart();
   const moved = { ...onPart, firstPart: 2, lastPart: 3 };
   const search = { eventId: id, teamIds: tigers.id, day, endDay: day, time: '18:00', endTime: '19:30', fieldId };
@@ -67,7 +67,7 @@ it('another part of a field counts as another place in preview, letters and hist
 
 const migration = (name: string) => readFileSync(join(import.meta.dirname, '../../db/migrations', name), 'utf8');
 
-/** Runs a migration on the stored events as an older version had told of them; answers what is told in all places then. */
+/** Runs a migration on an event whose emailed facts are as an older version stored them; returns the facts after it. */
 const migrated = async (name: string, eventId: string, older: (told: string) => string, before = '') => {
   const session = await server.database.connect();
   try {
@@ -112,13 +112,13 @@ const everywhere = (told: unknown, eventId: string) => [
   ],
 ];
 
-it('the migration that adds field parts to known places sends no letters', async () => {
+it('the migration that adds field parts to known places sends no emails', async () => {
   const { admin, id, pia } = await aPracticeOnAPart();
   const since = await toldOf(id);
   const older = (told: string) =>
     `jsonb_set(${told}, '{place}', to_jsonb(regexp_replace(${told} ->> 'place', ', part .*', '')))`;
   expect(await migrated('0266-told-with-parts.sql', id, older)).toEqual(everywhere(since, id));
-  // Evaluated again, it is announced to nobody.
+  // When the event is checked again, nobody is emailed.
   await move(admin, id, { note: 'Bring water.' }, { note: null });
   await afterMinutes(2);
   expect(subjectsTo(pia)).toEqual([]);

@@ -37,7 +37,7 @@ const {
 
 // CHANGE-02
 describe('an urgent change', () => {
-  it('mails an urgent change at once, even at night, with before and after', async () => {
+  it('emails an urgent change at once, even at night, with the facts before and after', async () => {
     const { admin, soon, pia, readers, olaf, father, otherCoach } = await aToldClub();
     await at(`${year()}-05-06 23:30`);
     await move(admin, soon.id, { ...later, place: 'Hall' }, { ...before, place: 'Main field' });
@@ -52,11 +52,11 @@ describe('an urgent change', () => {
     expect(lastTo(pia)).toContain(`7 May ${year()} at 18:00 to 19:30 (Europe/Vienna)\nMain field\n`);
     expect(lastTo(pia)).toContain(`http://localhost/dashboard/schedule/${soon.id}`);
     for (const other of [olaf, father, otherCoach]) expect(subjectsTo(other)).toEqual([]);
-    // It cannot be switched off.
+    // Emails about urgent changes cannot be turned off.
     expect(rawMails().join('')).not.toContain('List-Unsubscribe');
   });
 
-  longTest('guests hear about changes to their event, not to other events of its teams', async () => {
+  longTest('guests are emailed about changes to their event, but not to other events of its teams', async () => {
     const { admin, soon, late, olaf } = await aToldClub();
     await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -87,7 +87,7 @@ describe('an urgent change', () => {
     await admin.ask(restoreEvent, { eventId: soon.id });
     await afterMinutes(2);
     await at(`${year()}-05-07 19:00`);
-    // It has begun, and still is not over.
+    // The event has begun but is not over.
     await admin.ask(cancelEvent, { eventId: soon.id, reason: null });
     await afterMinutes(2);
     expect(subjectsTo(coach).slice(3)).toEqual([
@@ -103,7 +103,7 @@ describe('an urgent change', () => {
 
 // CHANGE-08
 longDescribe('a change within two minutes of another', () => {
-  it('combines changes within two minutes into one letter', async () => {
+  it('combines changes within two minutes into one email', async () => {
     const { admin, soon, pia } = await aToldClub();
     await move(admin, soon.id, later, before);
     await afterMinutes(1.5);
@@ -118,7 +118,7 @@ longDescribe('a change within two minutes of another', () => {
     expect(lastTo(pia)).not.toContain('19:00');
   });
 
-  it('sends nothing if a change is undone within two minutes', async () => {
+  it('sends no email if a change is undone within two minutes', async () => {
     const { admin, soon, late, tigers, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -135,7 +135,7 @@ longDescribe('a change within two minutes of another', () => {
     await afterMinutes(3);
     await at(`${year()}-05-06 18:10`);
     for (const reader of readers) expect(subjectsTo(reader)).toEqual([]);
-    // Restored, it is new to everybody.
+    // Once restored, the event is new to everyone.
     await admin.ask(restoreEvent, { eventId: id });
     await afterMinutes(2);
     for (const reader of readers) expect(subjectsTo(reader)).toEqual([`Practice on 7 May ${year()} is new`]);
@@ -143,8 +143,8 @@ longDescribe('a change within two minutes of another', () => {
 });
 
 // CHANGE-03
-longDescribe('another change', () => {
-  it('sends other changes at 18:00 club time, one letter per person, one line per event', async () => {
+longDescribe('a change that is not urgent', () => {
+  it('emails other changes at 18:00 club time, one email per person, one line per event', async () => {
     const { admin, late, tigers, owls, pia, mother, coach, olaf } = await aToldClub();
     await at(`${year()}-05-06 18:30`);
     await move(admin, late.id, later, before);
@@ -171,7 +171,7 @@ longDescribe('another change', () => {
     for (const raw of rawMails()) expect(raw).toContain('List-Unsubscribe');
   });
 
-  it('sends a change earlier if its event starts within 48 hours', async () => {
+  it('emails a change earlier if its event starts within 48 hours', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await at(`${year()}-05-06 19:00`);
     const { id } = await anEvent(admin, {
@@ -190,7 +190,7 @@ longDescribe('another change', () => {
     expect(subjectsTo(pia)).toHaveLength(2);
   });
 
-  it('a series is one line of a letter, whatever its length', async () => {
+  it('a series is one line of an email, whatever its length', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await admin.ask(
       createEvent,
@@ -211,8 +211,8 @@ longDescribe('another change', () => {
 });
 
 // CHANGE-01
-longDescribe('those who have to know', () => {
-  it('people concerned before the change are also told, but not its author', async () => {
+longDescribe('the people who are emailed', () => {
+  it('people concerned before a change are emailed, too, but not its author', async () => {
     const { club, admin, soon, late, tigers, owls, pia, mother, coach, olaf, otherCoach } = await aToldClub();
     await move(admin, soon.id, { teamIds: [owls.id] }, { teamIds: [tigers.id] });
     await afterMinutes(2);
@@ -226,7 +226,7 @@ longDescribe('those who have to know', () => {
     await at(`${year()}-05-07 18:05`);
     expect(subjectsTo(coach)).toEqual([]);
     expect(subjectsTo(pia)).toHaveLength(1);
-    // Everybody, for an event of the whole organization.
+    // An event for the whole organization is emailed to everyone.
     await anEvent(admin, { kind: 'event', title: 'Summer party', day: `${year()}-05-08` });
     await afterMinutes(2);
     for (const reader of [mother, coach, olaf, otherCoach])
@@ -236,7 +236,7 @@ longDescribe('those who have to know', () => {
 });
 
 // CHANGE-07
-longTest('letters attach the event under its own UID with a rising sequence number', async () => {
+longTest('emails attach the event under its own UID with a rising sequence number', async () => {
   const { admin, soon, pia } = await aToldClub();
   const stamped = (lines: readonly string[]) =>
     lines.filter((line) => /^(METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|SUMMARY)/.test(line));
@@ -274,7 +274,7 @@ longTest('letters attach the event under its own UID with a rising sequence numb
   expect(fileTo(pia)).toEqual(
     expect.arrayContaining([`DTSTART;VALUE=DATE:${year()}0507`, `DTEND;VALUE=DATE:${year()}0509`]),
   );
-  // Whose calendar program was here within 7 days sees all of it already.
+  // No file for a reader whose calendar program read the feed within 7 days.
   const { db } = server.database;
   const readDaysAgo = (days: number) =>
     sql`insert into calendar_feeds (user_id, read_at) values (${pia.userId}, club_now() - make_interval(days => ${days}::int))

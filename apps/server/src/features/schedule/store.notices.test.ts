@@ -31,7 +31,7 @@ const { afterMinutes, aToldClub, at, before, later, fileTo, lastTo, move, year }
 }));
 
 // SCHED-11
-longTest('only an event nobody was told about can be deleted; a canceled event can be restored', async () => {
+longTest('only an event that nobody was emailed about can be deleted; a canceled one can be restored', async () => {
   const { admin, soon, tigers, coach, pia } = await aToldClub();
   const isDeletable = async (id: string) => (await detailOf(coach, id)).isDeletable;
   const { id } = await anEvent(coach, { teamIds: [tigers.id], day: `${year()}-06-20` });
@@ -46,7 +46,7 @@ longTest('only an event nobody was told about can be deleted; a canceled event c
   for (const eventId of [answered, soon.id])
     expect(await errorOf(await coach.send(deleteEvent, { eventId }))).toMatchObject({ code: 'in_use' });
   await coach.ask(deleteEvent, { eventId: id });
-  // Nobody is notified.
+  // Nobody is emailed about the deleted event.
   await at(`${year()}-05-07 18:03`);
   expect(lastTo(pia)).not.toContain('20 Jun');
   expect((await detailOf(coach, answered)).isDeletable).toBe(false);
@@ -85,7 +85,7 @@ describe('an urgent change in the app', () => {
     expect([await noticesOf(mother), (await noticesOf(pia)).length]).toEqual([[], 1]);
     await admin.ask(cancelEvent, { eventId: soon.id, reason: null });
     await afterMinutes(2);
-    // Pia's page still shows the change before: what she presses is not about the cancellation.
+    // Pia's page still shows the earlier change, so her press does not confirm the cancellation.
     await pia.ask(markSeen, { eventId: soon.id, revision: 1 });
     for (const reader of [mother, pia, coach])
       expect(await noticesOf(reader)).toEqual([{ id: soon.id, news: 'cancelled', revision: 2 }]);
@@ -94,7 +94,7 @@ describe('an urgent change in the app', () => {
   });
 
   // CHANGE-05
-  longTest('shows event managers who has seen the change, each with a phone number', async () => {
+  longTest('shows the staff of an event who has seen its urgent change, with phone numbers', async () => {
     const { admin, soon, pia, paul, mother, coach, otherCoach } = await aToldClub();
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 7000000' }).where('id', '=', mother.userId).execute();
@@ -120,7 +120,7 @@ describe('an urgent change in the app', () => {
   });
 
   // SCHED-41
-  longTest('an event moved to other teams shows former readers only what they knew', async () => {
+  longTest('an event moved to other teams shows its former readers only the details they already had', async () => {
     const { admin, soon, tigers, owls, pia, mother, olaf } = await aToldClub();
     await move(
       admin,
@@ -141,7 +141,7 @@ describe('an urgent change in the app', () => {
     expect(letter).toContain(`DTSTART:${year()}0507T160000Z`);
     expect(letter).toContain('SUMMARY:Practice of Tigers');
     expect(letter).not.toMatch(/Owls|Hall|Keepers|19:00|T170|T183/);
-    // Later changes are not theirs either, and the line goes when the practice would have been over.
+    // They do not see later changes, and the line disappears when the practice would have been over.
     await move(admin, soon.id, { place: 'Gym', day: `${year()}-05-08`, endDay: `${year()}-05-08` }, { place: 'Hall' });
     expect((await noticeOf(mother))[0]).toEqual(expect.arrayContaining(['Main field']));
     await at(`${year()}-05-07 19:29`);
@@ -151,7 +151,7 @@ describe('an urgent change in the app', () => {
   });
 
   // SCHED-41, PERM-42
-  it('a person who leaves the team no longer sees the change or counts as a reader', async () => {
+  it('a person who leaves the team no longer sees an event’s change or counts among its readers', async () => {
     const { club, admin, soon, tigers, pia, paul, mother, coach } = await aToldClub();
     const other = await aCoachOf(club, tigers.id);
     await move(admin, soon.id, later, before);

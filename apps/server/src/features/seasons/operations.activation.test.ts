@@ -8,7 +8,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Ana has two current teams and two of the next season, Bea three and one, Cleo two and one; Dora coaches elsewhere only. */
+/** Current teams and teams of the next season: Ana 2 and 2, Bea 3 and 1, Cleo 2 and 1, Dora 3 and none. */
 const aChangeover = async () => {
   const club = await anOrganization(server);
   const coaches = [];
@@ -26,9 +26,9 @@ const aChangeover = async () => {
   return { club, now, next, active, bea };
 };
 
-describe('making a season active', () => {
+describe('activating a season', () => {
   // COACH-14
-  longTest('refuses activation and names every coach who would have more than three current teams', async () => {
+  longTest('refuses to activate a season and names every coach with more than three current teams', async () => {
     const { club, next, active } = await aChangeover();
     const before = await club.admin.ask(listSeasons, {});
     await expect(
@@ -43,7 +43,7 @@ describe('making a season active', () => {
     expect(await club.admin.ask(listSeasons, {})).toEqual(before);
   });
 
-  it('refuses activation for a single coach as well', async () => {
+  it('refuses to activate a season even if only one coach would have too many teams', async () => {
     const { club, next, active } = await aChangeover();
     const { teams } = await club.admin.ask(listTeams, { seasonId: next.id });
     const [ofAna] = teams.filter(({ coaches }) => coaches.length === 1);
@@ -54,7 +54,7 @@ describe('making a season active', () => {
     expect(await active()).toEqual(['Now']);
   });
 
-  it('can be activated once the other season is inactive, but not both at once', async () => {
+  it('a season can be activated once the other one is inactive, but not both at once', async () => {
     const { club, now, next, active } = await aChangeover();
     await club.admin.ask(updateSeason, { seasonId: now.id, isActive: false });
     await club.admin.ask(updateSeason, { seasonId: next.id, isActive: true });
@@ -64,9 +64,9 @@ describe('making a season active', () => {
     expect(await active()).toEqual(['Next']);
   });
 
-  longTest('does not check an active season again and ignores coaches of other clubs', async () => {
+  longTest('does not check coaches of a season that is already active, nor coaches of other clubs', async () => {
     const { club, now, bea } = await aChangeover();
-    // As it was possible before the limit was checked.
+    // This was possible before the limit was checked.
     const extra = await aTeam(club, { isActive: false });
     await club.admin.ask(assignCoach, { teamId: extra.id, coachId: bea });
     await server.database.db.updateTable('seasons').set({ is_active: true }).where('id', '=', extra.seasonId).execute();

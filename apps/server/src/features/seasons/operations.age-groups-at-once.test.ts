@@ -25,8 +25,8 @@ const born = (ageMin: number, ageMax: number) => ({
   bornUntil: `${year - ageMin}-12-31`,
 });
 
-describe('age groups added in one act', () => {
-  it('adds all age groups as entered, to this season only', async () => {
+describe('age groups added at once', () => {
+  it('adds several age groups as entered, to this season only', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     const { id: otherSeason } = await aSeason(club, { name: 'Other' });
     await anAgeGroup(club, otherSeason, { name: 'U8' });
@@ -40,7 +40,7 @@ describe('age groups added in one act', () => {
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
   });
 
-  it('refuses all age groups if the season already has some, and names those', async () => {
+  it('refuses to add any age group if the season already has some of them, and names those', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     await anAgeGroup(club, seasonId, { name: 'U8' });
     await anAgeGroup(club, seasonId, { name: 'u10 girls' });
@@ -73,14 +73,14 @@ describe('age groups added in one act', () => {
       'ageGroups.1.birthYearMin',
       `Birth year cannot be in the future (max ${year}).`,
     ],
-  ])('refuses age groups with %s', async (_, ageGroups, field, message) => {
+  ])('refuses to add age groups with %s', async (_, ageGroups, field, message) => {
     const { admin, seasonId, names } = await withSeason();
     const response = await admin.send(addAgeGroups, { seasonId, ageGroups });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, { [field]: message }]);
     expect(await names()).toEqual([]);
   });
 
-  it('one of two admins who add the same age group concurrently gets a conflict', async () => {
+  it('one of two admins who concurrently add the same age group gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { club, admin, seasonId, names } = await withSeason();
       const colleague = await club.addAdmin();
@@ -97,7 +97,7 @@ describe('age groups added in one act', () => {
     }
   });
 
-  it('adding several age groups writes one audit line about the season', async () => {
+  it('adding several age groups writes one audit log line about the season', async () => {
     const { club, admin, seasonId } = await withSeason();
     const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)] });
     const lines = await server.database.db
@@ -112,7 +112,7 @@ describe('age groups added in one act', () => {
     expect(await admin.ask(listTeams, {})).toMatchObject({ teams: [] });
   });
 
-  it('creates a team in each age group if asked, with its name', async () => {
+  it('creates a team in each new age group if requested, named after it', async () => {
     const { admin, seasonId } = await withSeason();
     const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)], withTeams: true });
     const { teams } = await admin.ask(listTeams, {});

@@ -33,7 +33,7 @@ describe('age groups', () => {
     { name: 'U12 Girls', gender: 'Female', youngest: 10, oldest: 12 },
     { name: 'U9 Boys', gender: 'Male', youngest: 8, oldest: 9 },
     { name: 'Families', gender: 'Co-ed', youngest: 0, oldest: 60 },
-  ] as const)('stores birth years as ages with the year of entry: $name', async (entered) => {
+  ] as const)('stores birth years as ages and the year in which they were entered: $name', async (entered) => {
     const { admin, id: organizationId, seasonId } = await withSeason();
     const { name, gender, youngest, oldest } = entered;
     const facts = { name, gender, birthYearMin: year - youngest, birthYearMax: year - oldest };
@@ -93,7 +93,7 @@ describe('age groups', () => {
   });
 
   // AGE-15 AGE-24
-  it('lists only one’s own club’s age groups, with their season', async () => {
+  it('lists only the club’s own age groups, with their seasons', async () => {
     const club = await withSeason();
     const first = await anAgeGroup(club, club.seasonId);
     const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
@@ -108,7 +108,7 @@ describe('age groups', () => {
   });
 
   // AGE-16
-  it('lists a season’s age groups from young to old', async () => {
+  it('lists a season’s age groups from youngest to oldest', async () => {
     const club = await withSeason();
     for (const age of [16, 8, 12]) {
       await anAgeGroup(club, club.seasonId, { name: `U${age}`, birthYearMin: year - age, birthYearMax: year - age });
@@ -141,7 +141,7 @@ describe('age groups', () => {
   });
 
   // AGE-18 AGE-25
-  it('an age group with teams or tryouts cannot be deleted; the refusal counts them', async () => {
+  it('an age group with teams or tryouts cannot be deleted, and the refusal counts them', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId);
     await aTeam(club, { seasonId: club.seasonId, ageGroupId });
@@ -173,7 +173,7 @@ describe('age groups', () => {
   });
 
   // PERM-11 PERM-12
-  it('only admins of the club manage age groups', async () => {
+  it('only the club’s admins can manage its age groups', async () => {
     const club = await withSeason();
     const { seasonId } = club;
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -194,7 +194,7 @@ describe('age groups', () => {
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([{ id: ageGroupId, name: 'U12' }]);
   });
 
-  longTest('deleting a season concurrently never leaves orphaned age groups or teams', async () => {
+  longTest('adding age groups and teams while their season is deleted leaves none without a season', async () => {
     for (let round = 0; round < 5; round += 1) {
       const club = await withSeason();
       const { seasonId } = club;
@@ -205,7 +205,7 @@ describe('age groups', () => {
         ...few.map(() => club.admin.send(addAgeGroup, { seasonId, ...group })),
         ...few.map(() => club.admin.send(createTeam, { name: 'Tigers', seasonId, ageGroupId })),
       ]);
-      // Either the season was gone for all later requests, or a team came first and keeps it.
+      // Either the season was deleted before all later requests, or a team came first and the season stays.
       expect([204, 409]).toContain(deletion?.status);
       for (const { status } of answers.slice(0, 5)) expect([201, 404]).toContain(status);
       for (const { status } of answers.slice(5)) expect([201, 422]).toContain(status);
@@ -217,11 +217,11 @@ describe('age groups', () => {
   });
 });
 
-describe('an age group whose season cannot be resolved', () => {
+describe('an age group whose season does not exist', () => {
   const script = (text: string) => sql.raw(text).execute(server.database.db);
 
   // AGE-14
-  it('shows an unknown, inactive season for an age group without one', async () => {
+  it('an age group without a season is shown with an unknown, inactive season', async () => {
     const club = await withSeason();
     await anAgeGroup(club, club.seasonId, group);
     const known = await aSeason(club, { name: 'Known' });
@@ -231,7 +231,7 @@ describe('an age group whose season cannot be resolved', () => {
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'age_groups_season_exists'`.execute(
       server.database.db,
     );
-    // Drops a rule of the database for this one case.
+    // Drops a database constraint for this case only.
     await script(`alter table age_groups drop ${reference}`);
     await script(`delete from seasons where id = '${club.seasonId}'`);
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([
@@ -243,9 +243,9 @@ describe('an age group whose season cannot be resolved', () => {
   });
 });
 
-describe('age groups on the other side of New Year', () => {
+describe('age groups after New Year', () => {
   // AGE-12 AGE-13
-  it('age groups keep their birth years in the next year, even when renamed', async () => {
+  it('age groups keep their birth years in the next year, even when edited', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
     await server.moveClock(366 * 24);

@@ -31,7 +31,7 @@ const withSeason = async () => {
 };
 
 // ORGS-09
-it('a new cut-off date applies to age groups added from then on', async () => {
+it('a new cut-off date applies to age groups that are added later', async () => {
   const { club, admin, seasonId } = await withSeason();
   const calendar = await anAgeGroup(club, seasonId, years);
   expect(await admin.ask(readOrganization, {})).toMatchObject({ ageCutOff: '01-01' });
@@ -64,7 +64,7 @@ it('a new cut-off date applies to age groups added from then on', async () => {
   expect(await eligibleFor(calendar)).toHaveLength(4);
 });
 
-it('an edited age group keeps its cut-off date until another is set', async () => {
+it('an edited age group keeps its cut-off date until a different one is chosen', async () => {
   const { club, admin, seasonId } = await withSeason();
   const { id: ageGroupId } = await anAgeGroup(club, seasonId, years);
   await admin.ask(changeCutOff, august);
@@ -121,7 +121,7 @@ describe('what a cut-off would change', () => {
   };
 
   // ORGS-10
-  it('previews players whose age groups would change; groups follow only on request', async () => {
+  it('previews players whose age groups would change, and changes age groups only on request', async () => {
     const { club, admin, seasonId, u12, players } = await withPlayers();
     const { id: tryoutId } = await aTryout(club, { ...u12, seasonId });
     const dan = players[3]?.profileId ?? '';
@@ -152,7 +152,7 @@ describe('what a cut-off would change', () => {
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({ playerCount: 0, players: [] });
   });
 
-  it('refuses the change if the shown list is outdated, and changes nothing', async () => {
+  it('refuses to change the cut-off date if the previewed list is outdated, and changes nothing', async () => {
     const { club, admin, seasonId, players } = await withPlayers();
     const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
     const change = { ...august, digest };
@@ -170,7 +170,7 @@ describe('what a cut-off would change', () => {
   });
 
   // ORGS-10
-  it('previews and changes the age groups of all active seasons, named with their seasons', async () => {
+  it('a new cut-off date affects the age groups of all active seasons, named with their seasons', async () => {
     const { club, admin, players } = await withPlayers();
     const { id: winter } = await aSeason(club, { name: 'Winter', sport: 'Basketball', startDate: '2020-11-01' });
     await anAgeGroup(club, winter, { name: 'U12', birthYearMax: 2015, birthYearMin: 2015 });
@@ -183,7 +183,7 @@ describe('what a cut-off would change', () => {
     expect(bounds.map(({ bornFrom }) => bornFrom?.slice(5)).toSorted()).toEqual(['01-01', '08-01', '08-01', '08-01']);
   });
 
-  it('a season that becomes active in between makes what was shown outdated', async () => {
+  it('a season activated after the preview of a new cut-off date makes that preview outdated', async () => {
     const { admin } = await withPlayers();
     const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
     const past = (await admin.ask(listSeasons, {})).find(({ name }) => name === 'Past');
@@ -192,7 +192,7 @@ describe('what a cut-off would change', () => {
     expect(outdated).toMatchObject({ status: 409, code: 'outdated' });
   });
 
-  it('affects no players without an active season', async () => {
+  it('a new cut-off date affects no players if no season is active', async () => {
     const { admin } = await anOrganization(server);
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({
       seasons: [],

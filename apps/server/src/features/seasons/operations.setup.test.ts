@@ -19,7 +19,7 @@ const nothing = {
 };
 const setupOf = ({ admin }: Club) => admin.ask(readSetup, {});
 
-it('shows an admin only their own club’s setup progress', async () => {
+it('shows an admin the setup progress of their own club only', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   expect(await setupOf(club)).toEqual(nothing);
   await aSeason(club, { startDate: '2020-03-01' });
@@ -37,13 +37,13 @@ it('shows an admin only their own club’s setup progress', async () => {
 it.each([
   ['addCoach', 'hasCoaches'],
   ['addPlayer', 'hasPlayers'],
-] as const)('marks a setup step done with the first person: %s', async (add, has) => {
+] as const)('the first person marks a setup step as done: %s', async (add, has) => {
   const club = await anOrganization(server);
   await club[add]();
   expect(await setupOf(club)).toEqual({ ...nothing, [has]: true });
 });
 
-it('one admin dismisses the setup for all admins of the club', async () => {
+it('one admin dismisses the setup steps for all admins of the club', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   const colleague = await club.addAdmin();
   for (const _ of ['dismissed', 'dismissed again']) await club.admin.ask(dismissSetup, {});

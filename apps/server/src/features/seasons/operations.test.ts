@@ -18,7 +18,7 @@ const spring = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDa
 
 describe('seasons', () => {
   // SEASON-32 SEASON-23 DATA-22
-  it('a new season stores all entries and is active by default', async () => {
+  it('a new season stores everything entered and is active by default', async () => {
     const club = await anOrganization(server);
     const created = await club.admin.ask(createSeason, { ...spring, name: '  Spring  ' });
     expect(created).toMatchObject({ ...spring, isActive: true, ageGroups: [], teamCount: 0, playerCount: 0 });
@@ -64,7 +64,7 @@ describe('seasons', () => {
   });
 
   // SEASON-14 SEASON-29 SEASON-31
-  it('lists only one’s own club’s seasons, latest start first', async () => {
+  it('lists only the club’s own seasons, latest start first', async () => {
     const club = await anOrganization(server);
     for (const [name, startDate] of [
       ['First', '2024-03-01'],
@@ -82,7 +82,7 @@ describe('seasons', () => {
   });
 
   // SEASON-30
-  it('filters active or inactive seasons', async () => {
+  it('lists only active or only inactive seasons if requested', async () => {
     const club = await anOrganization(server);
     await aSeason(club, { name: 'On' });
     await aSeason(club, { name: 'Off', isActive: false });
@@ -107,7 +107,7 @@ describe('seasons', () => {
   });
 
   // AGE-16
-  it('lists a season’s age groups from young to old', async () => {
+  it('lists the age groups of each season from youngest to oldest', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const old = await anAgeGroup(club, seasonId, { name: 'Old', birthYearMin: 2008, birthYearMax: 2007 });
@@ -116,7 +116,7 @@ describe('seasons', () => {
   });
 
   // SEASON-34 TEAM-36
-  it('counts only the teams of each season', async () => {
+  it('counts the teams of each season separately', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { name: 'Own' });
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -153,7 +153,7 @@ describe('seasons', () => {
     expect(await read()).toMatchObject({ teamCount: 3, playerCount: 3 });
     await club.admin.ask(updateMember, { teamId: teams[1]?.id ?? '', playerId: paul.profileId, status: 'inactive' });
     expect(await read()).toMatchObject({ teamCount: 3, playerCount: 2 });
-    // Each counts its own, also where the club has more.
+    // Each season counts only its own teams and players.
     const all = await club.admin.ask(listSeasons, {});
     expect(all.map(({ teamCount, playerCount }) => [teamCount, playerCount]).toSorted()).toEqual([
       [1, 0],
@@ -177,7 +177,7 @@ describe('seasons', () => {
   });
 
   // SEASON-22
-  it('refuses to move one date past the other', async () => {
+  it('refuses to move a season’s start after its end, or its end before its start', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);
     for (const moved of [{ startDate: '2026-07-01' }, { endDate: '2026-02-28' }]) {
@@ -191,7 +191,7 @@ describe('seasons', () => {
   });
 
   // SEASON-33 SEASON-45
-  it('deleting a season deletes its empty age groups', async () => {
+  it('deleting a season also deletes its empty age groups', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     await anAgeGroup(club, seasonId);
@@ -233,7 +233,7 @@ describe('seasons', () => {
   });
 
   // PERM-11 PERM-12
-  it('only admins of the club manage seasons', async () => {
+  it('only the club’s admins can manage its seasons', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);
     const attempts = [

@@ -46,7 +46,7 @@ const actions = async () =>
   ).map(({ action, actor_id: actor }) => [action, actor]);
 
 describe('a passkey', () => {
-  it('adds, lists and removes a named passkey, each with a mail and an activity line', async () => {
+  it('adds, lists and removes a named passkey, reporting each change by email and in the activity', async () => {
     const { admin } = club;
     expect(await admin.ask(listPasskeys, {})).toEqual({ address: 'http://localhost', passkeys: [] });
     const key = await withPasskey(admin, ' Ada’s phone ');
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('requests a discoverable passkey for this server with user verification', async () => {
+  it('asks the browser for a discoverable passkey for this server with user verification', async () => {
     const { admin } = club;
     const key = await withPasskey(admin);
     const { address, options } = await admin.ask(beginPasskey, {});
@@ -85,7 +85,7 @@ describe('a passkey', () => {
       rp: { id: 'localhost' },
       user: { name: admin.email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      // Of one device there is no second one.
+      // A device that already has a passkey does not make a second one.
       excludeCredentials: [{ id: key.id, transports: ['internal'] }],
     });
     const { options: request } = await aBrowser(server.app).ask(requestPasskey, {});
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect((await club.admin.ask(listPasskeys, {})).passkeys).toEqual([]);
   });
 
-  it('adds a passkey once, with an unexpired challenge of its own user', async () => {
+  it('adds a passkey only once, and only with the user’s own unexpired challenge', async () => {
     const { admin } = club;
     const coach = await club.addCoach();
     const add = (passkey: unknown, person = admin) => person.send(addPasskey, { name: 'Phone', passkey });
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     await server.moveClock((passkeyLimits.minutes + 0.1) / 60);
     expect(await errorOf(await add(aKey().create(slow)))).toMatchObject(late);
     expect(await errorOf(await add({ ...made, clientDataJSON: 'bm90IEpTT04' }))).toMatchObject(late);
-    // A challenge for signing in makes no passkey.
+    // A challenge for signing in cannot be used to add a passkey.
     const { options: request } = await admin.ask(requestPasskey, {});
     expect(await errorOf(await add(aKey().create({ ...slow, challenge: request.challenge })))).toMatchObject(late);
   });
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     await expect(withPasskey(admin)).rejects.toMatchObject({ status: 409, code: 'too_many_passkeys' });
   });
 
-  it('a passkey of another user is not found', async () => {
+  it('does not find another user’s passkey', async () => {
     const coach = await club.addCoach();
     await withPasskey(coach);
     const [key] = (await coach.ask(listPasskeys, {})).passkeys;
@@ -148,7 +148,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('signing in with a passkey needs no password or code and counts as proof', async () => {
+  it('signing in with a passkey needs neither password nor code and counts as a recent proof', async () => {
     const { admin } = club;
     await beginStep(server);
     const key = await withPasskey(admin);
@@ -166,14 +166,14 @@ describe('signing in with a passkey', () => {
     ['for another host', { host: 'evil.example' }],
     ['without a verified user', { isVerified: false }],
     ['as the answer to another question', { type: 'webauthn.create' }],
-  ])('a passkey sign-in is refused %s', async (_what, ceremony) => {
+  ])('refuses a passkey sign-in %s', async (_what, ceremony) => {
     const key = await withPasskey(club.admin);
     const { browser, response } = await signInWith(key, ceremony);
     expect(await errorOf(response)).toMatchObject(refused);
     expect(browser.token).toBeUndefined();
   });
 
-  it('a challenge works once, right or wrong, and only until it expires', async () => {
+  it('a passkey challenge works only once, even if the answer was wrong, and expires', async () => {
     const key = await withPasskey(club.admin);
     const { browser, passkey } = await signInWith(key);
     expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(late);
@@ -185,13 +185,13 @@ describe('signing in with a passkey', () => {
     const stored = JSON.stringify(await server.database.db.selectFrom('passkey_challenges').selectAll().execute());
     const { options } = await browser.ask(requestPasskey, {});
     expect(stored).not.toContain(options.challenge);
-    // A challenge for adding one opens nothing.
+    // A challenge for adding a passkey cannot be used to sign in.
     const { options: adding } = await club.admin.ask(beginPasskey, {});
     const other = key.use({ rpId: 'localhost', challenge: adding.challenge });
     expect(await errorOf(await browser.send(signInByPasskey, { passkey: other }))).toMatchObject(late);
   });
 
-  it('refuses a key whose counter does not rise unless it never counts', async () => {
+  it('refuses a passkey whose counter does not increase, unless it never counts', async () => {
     const key = await withPasskey(club.admin);
     key.countFrom(7);
     expect((await signInWith(key)).response.status).toBe(200);
@@ -202,7 +202,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(synchronized)).response.status).toBe(200);
   });
 
-  it('accepts only one of two concurrent signatures with the same counter', async () => {
+  it('accepts only one of two concurrent passkey sign-ins with the same counter', async () => {
     const key = await withPasskey(club.admin);
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     const proofs = [await proofBy(key, one)];
@@ -215,7 +215,7 @@ describe('signing in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('refuses another key, another user and a forged signature', async () => {
+  it('refuses a passkey sign-in with another key, another user or a forged signature', async () => {
     const key = await withPasskey(club.admin);
     expect(await errorOf((await signInWith(aKey())).response)).toMatchObject(refused);
     const browser = aBrowser(server.app);
@@ -229,7 +229,7 @@ describe('signing in with a passkey', () => {
     expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
   });
 
-  it('people who left every club are signed in only to their own account', async () => {
+  it('someone who has left every club and signs in reaches only their own account', async () => {
     const coach = await club.addCoach();
     const key = await withPasskey(coach);
     await endMembership(server, await membershipOf(server, club, coach, 'coach'));
@@ -237,7 +237,7 @@ describe('signing in with a passkey', () => {
     expect((await response.json()).session.user).toMatchObject({ hold: 'ended', organizationName: '' });
   });
 
-  it('refuses further attempts after ten wrong passkeys', async () => {
+  it('refuses further passkey sign-ins after ten wrong passkeys', async () => {
     const key = aKey();
     const browser = aBrowser(server.app);
     for (let guess = 0; guess < 10; guess += 1) {

@@ -54,7 +54,7 @@ const auditLog = async () =>
   ).map(({ action, actor_id: actor, entity_id: entity }) => [action, actor, entity]);
 
 describe('an authenticator app', () => {
-  longTest('setting up an app shows a key and is complete with the first valid code', async () => {
+  longTest('setting up an authenticator app shows a key and is complete with the first valid code', async () => {
     const { admin } = club;
     const { key, address } = await admin.ask(security.beginAuthenticator, {});
     expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect(await auditLog()).toContainEqual(['security.confirmAuthenticator', admin.userId, admin.userId]);
   });
 
-  it('refuses to replace an active app and to confirm one that was not begun', async () => {
+  it('refuses to replace an active authenticator app, and to confirm one whose setup was not started', async () => {
     const { admin } = club;
     expect(await errorOf(await admin.send(security.confirmAuthenticator, { code: '123456' }))).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
   });
 
-  longTest('turning off the app removes its recovery codes and ends waiting sign-ins', async () => {
+  longTest('turning off the authenticator app removes its recovery codes and ends unfinished sign-ins', async () => {
     const { admin } = club;
     expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
     await withSecondStep(server, admin);
@@ -105,17 +105,17 @@ describe('an authenticator app', () => {
 
 // ACCT-08
 describe('the second step of a sign-in', () => {
-  it('asks for a code after the password, accepts each once and one step of drift', async () => {
+  it('asks for a code after the password, accepts each code once and allows one step of clock drift', async () => {
     const app = await withSecondStep(server, club.admin);
     const { browser, token, session } = await enterPassword();
     expect(session).toBeNull();
     expect(browser.token).toBeUndefined();
-    // The code that turned it on was used by that.
+    // The code that turned on two-step sign-in is already used.
     expect(await errorOf(await browser.send(finishSignIn, { token, code: await app.code() }))).toMatchObject({
       status: 422,
       code: 'wrong_code',
     });
-    // Two steps ahead is too far, one is taken.
+    // A code two steps ahead is refused, and one a single step ahead is accepted.
     expect((await browser.send(finishSignIn, { token, code: await app.code(2) })).status).toBe(422);
     const early = await app.code(1);
     expect((await browser.send(finishSignIn, { token, code: early })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the second step of a sign-in', () => {
     expect((await auditLog()).filter(([action]) => action === 'access.signIn')).toEqual([]);
   });
 
-  it('five wrong codes lock the second step for 15 minutes, even for right codes', async () => {
+  it('five wrong codes lock the second step for 15 minutes, even for correct codes', async () => {
     const app = await withSecondStep(server, club.admin);
     await server.moveClock(1 / 60);
     const { browser, token } = await enterPassword();
@@ -159,7 +159,7 @@ describe('the second step of a sign-in', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('resetting the password does not bypass the second step and ends waiting sign-ins', async () => {
+  it('resetting the password does not bypass the second step, and ends unfinished sign-ins', async () => {
     await withSecondStep(server, club.admin);
     const { browser: waiting, token: old } = await enterPassword();
     const verifier = 'v'.repeat(43);
@@ -172,7 +172,7 @@ describe('the second step of a sign-in', () => {
     expect((await enterPassword()).session).toBeNull();
   });
 
-  it('a waiting sign-in expires after ten minutes', async () => {
+  it('an unfinished sign-in expires after ten minutes', async () => {
     const app = await withSecondStep(server, club.admin);
     const { browser, token } = await enterPassword();
     await server.moveClock(11 / 60);
@@ -185,7 +185,7 @@ describe('the second step of a sign-in', () => {
 
 describe('recovery codes', () => {
   // ACCT-07
-  longTest('shows ten recovery codes once; each works once, and new ones replace them', async () => {
+  longTest('shows ten recovery codes once, each of which works once, until new ones replace them', async () => {
     const { admin } = club;
     const { recoveryCodes: old } = await withSecondStep(server, admin);
     expect(old).toHaveLength(10);
@@ -202,7 +202,7 @@ describe('recovery codes', () => {
     expect((await finish(second)).response.status).toBe(422);
     expect((await letters()).at(-1)).toEqual([admin.email, 'New recovery codes were made at Touchline']);
     expect((await finish(fresh[0] as string)).response.status).toBe(200);
-    // Said twice with one key, they are still shown once.
+    // If the request is repeated with the same key, the new codes are still shown only once.
     const key = { 'idempotency-key': 'renewed-once' };
     expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(200);
     expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(409);
@@ -216,7 +216,7 @@ describe('recovery codes', () => {
     expect((await other.send(security.renewRecoveryCodes, {})).status).toBe(200);
   });
 
-  it('recovery codes need a second step', async () => {
+  it('recovery codes can be renewed only if two-step sign-in is on', async () => {
     expect(await errorOf(await club.admin.send(security.renewRecoveryCodes, {}))).toMatchObject({
       status: 409,
       code: 'second_step_off',
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
 describe('an admin', () => {
   const resetLine = ['security.resetSecondStep'];
 
-  longTest('an admin with a recent proof resets a member’s second step, with mail and log', async () => {
+  longTest('an admin with a recent proof can reset a member’s second step, with an email and a log line', async () => {
     const coach = await club.addCoach();
     await givePassword(server, coach.userId, password);
     await withSecondStep(server, coach);
@@ -241,11 +241,11 @@ describe('an admin', () => {
     expect(session?.user.id).toBe(coach.userId);
     expect((await letters()).at(-1)).toEqual([coach.email, 'Your second step was reset at Touchline']);
     expect(await auditLog()).toContainEqual([...resetLine, club.admin.userId, coach.userId]);
-    // Once it is off there is nothing to reset.
+    // Once two-step sign-in is off, there is nothing to reset.
     expect(await errorOf(await reset())).toMatchObject({ status: 409, code: 'second_step_off' });
   });
 
-  it('an admin cannot reset the second step of someone also in another organization', async () => {
+  it('an admin cannot reset the second step of someone who is also in another organization', async () => {
     const coach = await club.addCoach();
     await withSecondStep(server, coach);
     const other = await anOrganization(server);

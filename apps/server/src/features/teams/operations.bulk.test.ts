@@ -21,7 +21,7 @@ const somePlayers = async (club: Club, count: number) => {
   return players;
 };
 
-/** Two teams of one age group. */
+/** A club with two teams of the same age group and season. */
 const twoTeams = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
@@ -41,7 +41,7 @@ const refusalOf = async (club: Club, input: Parameters<typeof club.admin.send>[1
 };
 
 describe('several players at once', () => {
-  it('adds several players, including former ones, and writes one audit line', async () => {
+  it('adds several players to a team, including former ones, and writes one audit log line', async () => {
     const { club, tigers } = await twoTeams();
     const players = await somePlayers(club, 3);
     const [former] = players as [Member];
@@ -81,7 +81,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, bears)).toEqual(['Pat Number0', 'Pat Number2']);
   });
 
-  it('refuses all if one is already on the team or not on the team to leave', async () => {
+  it('adds or moves no player if one is already on the team or not on the team to move from', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben]) });
@@ -98,7 +98,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, lions)).toEqual([]);
   });
 
-  it('needs confirmation for players who do not fit and for an inactive season', async () => {
+  it('adding several players needs confirmation if some do not fit or the season is inactive', async () => {
     const { club, season, tigers } = await twoTeams();
     const girls = await anAgeGroup(club, season.id, { name: 'G12', gender: 'Female' });
     const team = await aTeam(club, { name: 'Girls', seasonId: season.id, ageGroupId: girls.id });
@@ -132,7 +132,7 @@ describe('several players at once', () => {
     expect([code, message]).toEqual(['unconfirmed', 'The season Spring is inactive.']);
   });
 
-  it('needs confirmation for more players than the team has places', async () => {
+  it('adding several players needs confirmation if the team has too few places', async () => {
     const { club, lions, tigers } = await twoTeams();
     const players = await somePlayers(club, teamCapacity + 1);
     const input = { teamId: tigers.id, playerIds: idsOf(players) };
@@ -143,12 +143,12 @@ describe('several players at once', () => {
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(1) });
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(0, 1), confirmed: true });
     expect(await namesOn(club, tigers)).toHaveLength(19);
-    // Players leaving a full team are no reason against the other.
+    // A full team does not keep players from moving to another team.
     await club.admin.ask(addPlayers, { teamId: lions.id, fromTeamId: tigers.id, playerIds: input.playerIds.slice(1) });
     expect(await namesOn(club, tigers)).toHaveLength(1);
   });
 
-  it('refuses players and teams of another club', async () => {
+  it('refuses to add players of another club, or players to another club’s team', async () => {
     const { club, tigers } = await twoTeams();
     const stranger = await anOrganization(server);
     const [own] = (await somePlayers(club, 1)) as [Member];
@@ -176,8 +176,8 @@ describe('several players at once', () => {
   });
 });
 
-describe('players of the list', () => {
-  it('moves listed players to a team within its season and reports each outcome', async () => {
+describe('players chosen in the list', () => {
+  it('moves chosen players to a team within its season and reports each outcome', async () => {
     const { club, tigers, lions } = await twoTeams();
     const past = await aTeam(club, { name: 'Old', isActive: false });
     const [ann, ben, cleo] = idsOf(await somePlayers(club, 3)) as [string, string, string];
@@ -197,7 +197,7 @@ describe('players of the list', () => {
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['alreadyThere', 'alreadyThere', 'alreadyThere']);
   });
 
-  it('needs confirmation for warnings and refuses players of another club', async () => {
+  it('moving chosen players needs confirmation of warnings and refuses players of another club', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben] = idsOf(await somePlayers(club, 2)) as [string, string];
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });

@@ -21,7 +21,7 @@ const server = sharedServer();
 
 const coachIdsOf = ({ coaches }: Pick<Team, 'coaches'>): readonly string[] => coaches.map(({ id }) => id);
 
-/** So many teams of one current season. */
+/** `count` teams of one current season. */
 const teamsOf = async (club: Club, count: number): Promise<readonly Team[]> => {
   const { id: seasonId } = await aSeason(club);
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -51,7 +51,7 @@ const aBusyCoach = async (club: Club) => {
 
 const busy = { status: 409, message: 'Bea Busy already has the maximum of 3 team assignments' };
 
-/** Counts the answers by status. */
+/** Number of responses by status. */
 const tally = (answers: readonly Response[]): Record<number, number> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, alike]) => [status, alike.length]),
@@ -73,7 +73,7 @@ describe('the coaches of a team', () => {
   });
 
   // DATA-17
-  it('shows an assignment alike when reading the team and the coach', async () => {
+  it('shows a coach’s assignment the same way with the team and with the coach', async () => {
     const club = await anOrganization(server);
     const [team] = await teamsOf(club, 2);
     const teamId = team?.id ?? '';
@@ -102,7 +102,7 @@ describe('the coaches of a team', () => {
     });
   });
 
-  it('refuses a coach of another organization', async () => {
+  it('refuses to assign a coach of another organization', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const foreign = await (await anOrganization(server)).addCoach();
@@ -115,7 +115,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-43
-  it('removing a coach makes room for another coach', async () => {
+  it('removing a coach from a team makes room for another one', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);
@@ -133,7 +133,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41
-  it('saving the form replaces the team’s coaches', async () => {
+  it('saving the team form replaces the team’s coaches', async () => {
     const club = await anOrganization(server);
     const [{ id: teamId }, { id: otherId }] = (await teamsOf(club, 2)) as [Team, Team];
     const [stays, leaves, joins] = [await aCoachOf(club, teamId), await aCoachOf(club, teamId), await club.addCoach()];
@@ -147,7 +147,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41 TEAM-39
-  it('keeps the team’s name and coaches if one coach in the form cannot join', async () => {
+  it('a team keeps its name and coaches if a coach chosen in its form cannot join', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: present } = await aCoachOf(club, teamId);
@@ -178,7 +178,7 @@ describe('the teams of a coach', () => {
   });
 
   // COACH-14
-  it('past teams do not count until one moves into a current season', async () => {
+  it('past teams do not count toward a coach’s limit until they move into a current season', async () => {
     const club = await anOrganization(server);
     const { coachId, teams } = await aBusyCoach(club);
     const { id: teamId } = await aTeam(club, { isActive: false });
@@ -203,9 +203,9 @@ describe('the teams of a coach', () => {
   });
 });
 
-describe('many assignments at once', () => {
+describe('concurrent assignments of coaches', () => {
   // TEAM-49
-  longTest('concurrent assignments leave a team with three coaches', async () => {
+  longTest('concurrent assignments leave a team with at most three coaches', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 2; count += 1) await aCoachOf(club, teamId);
@@ -218,7 +218,7 @@ describe('many assignments at once', () => {
   });
 
   // TEAM-49 COACH-14
-  longTest('concurrent assignments leave a coach with three teams', async () => {
+  longTest('concurrent assignments leave a coach with at most three teams', async () => {
     const club = await anOrganization(server);
     const teams = await teamsOf(club, 50);
     const { profileId: coachId } = await club.addCoach();
@@ -232,13 +232,13 @@ describe('many assignments at once', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     expect(tally(answers)[409]).toBe(47);
-    // Any of the fifty may have come first, and a page holds half of them.
+    // Any of the fifty may have come first, and one page holds only half of them.
     const led = (await allTeams(club)).filter((team) => coachIdsOf(team).includes(coachId));
     expect(led).toHaveLength(3);
   });
 
   // TEAM-49
-  it('concurrent assignments put a coach on a team once', async () => {
+  it('concurrent assignments put a coach on a team only once', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: coachId } = await club.addCoach();
@@ -248,7 +248,7 @@ describe('many assignments at once', () => {
     expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
   });
 
-  it('assignments concurrent with the deletion of a team leave nothing behind', async () => {
+  it('coaches assigned while their team is deleted leave no assignment behind', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coaches = await Promise.all(Array.from({ length: 10 }, () => club.addCoach()));

@@ -30,7 +30,7 @@ const server = sharedServer();
 
 type Club = Awaited<ReturnType<typeof aClubThatAsks>>;
 
-/** Lets this member manage the team. */
+/** Makes the member with this name a manager of the team. */
 const manage = async ({ club: { admin } }: Pick<Club, 'club'>, teamId: string, name: string) => {
   const [found] = await admin.ask(findManagers, { teamId, search: name });
   await admin.ask(addManager, { teamId, membershipId: found?.membershipId ?? '' });
@@ -39,7 +39,7 @@ const manage = async ({ club: { admin } }: Pick<Club, 'club'>, teamId: string, n
 const managersOf = ({ club: { admin } }: Pick<Club, 'club'>, teamId: string) => admin.ask(listManagers, { teamId });
 
 // SCHED-48
-it('a parent who manages the team leads its events, answers, attendance and roster, without switching', async () => {
+it('a parent who manages a team leads its events, answers, attendance and roster without switching roles', async () => {
   const all = await aClubThatAsks(server);
   const { club, tigers, owls, paul, olaf, mother, otherCoach } = all;
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId: paul.profileId });
@@ -82,7 +82,7 @@ it('a parent who manages the team leads its events, answers, attendance and rost
   expect(JSON.stringify(roster)).toContain('Gerda Guardian');
   expect(await statusOf(downloadRoster, { teamId: tigers.id })).toBe(200);
 
-  // Of the Owls she is a parent as before.
+  // For the Owls, she is still only a parent.
   expect(await mother.ask(readEvent, { eventId: foreign.id })).toMatchObject({ mayManage: false });
   for (const id of [foreign.id, shared.id]) expect(await statusOf(updateEvent, { eventId: id, note: 'x' })).toBe(404);
   expect(await statusOf(createEvent, practice({ teamIds: [owls.id] }))).toBe(422);
@@ -93,7 +93,7 @@ it('a parent who manages the team leads its events, answers, attendance and rost
 });
 
 // SCHED-48
-it('managing a team opens no evaluation, offer or tryout', async () => {
+it('managing a team gives no access to evaluations, offers or tryouts', async () => {
   const all = await aClubThatAsks(server);
   const { tigers, mother } = all;
   await manage(all, tigers.id, 'Mona');
@@ -110,7 +110,7 @@ it('managing a team opens no evaluation, offer or tryout', async () => {
 });
 
 // SCHED-48
-it('a team has at most three managers of any role, given and taken by admins alone', async () => {
+it('a team has at most three managers, in any role, added and removed only by admins', async () => {
   const all = await aClubThatAsks(server);
   const { club, tigers, mother, father, coach, otherCoach } = all;
   const { admin } = club;
@@ -134,7 +134,7 @@ it('a team has at most three managers of any role, given and taken by admins alo
   expect(await add(other?.membershipId ?? '')).toEqual([409, 'managers_full']);
   expect(await add(first?.membershipId ?? '')).toEqual([409, 'already_manager']);
   expect(await add(crypto.randomUUID())).toEqual([422, 'invalid']);
-  // A coach of another team who manages this one has both.
+  // A coach of another team who manages this one sees both.
   expect((await otherCoach.ask(listTeams, {})).teams.map(({ name }) => name)).toEqual(['Owls', 'Tigers']);
   const { id } = await anEvent(otherCoach, { teamIds: [tigers.id, all.owls.id] });
   const note = async (by: Pick<typeof coach, 'send'>) =>
@@ -149,7 +149,7 @@ it('a team has at most three managers of any role, given and taken by admins alo
 });
 
 // SCHED-41, SCHED-48
-it('whose membership ends manages nothing any more, and nothing after coming back', async () => {
+it('a manager whose membership ends manages nothing any more, not even after coming back', async () => {
   const all = await aClubThatAsks(server);
   const { club, tigers, otherCoach } = all;
   const { db } = server.database;

@@ -24,7 +24,7 @@ const joinedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('a roster', () => {
   // ROSTER-05 ROSTER-06 ROSTER-13
-  it('shows admins and coaches of the team guardian and age', async () => {
+  it('a roster shows guardians and ages to admins and the team’s coaches', async () => {
     const club = await anOrganization(server);
     const team = await aTeam(club);
     const coach = await aCoachOf(club, team.id);
@@ -64,7 +64,7 @@ describe('a roster', () => {
   });
 
   // ROSTER-04 PERM-39
-  it('members see only names and join dates of each other', async () => {
+  it('a roster shows its members only each other’s names and join dates', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const pia = await aMemberOf(club, teamId, { firstName: 'Pia', lastName: 'Pace' });
@@ -78,7 +78,7 @@ describe('a roster', () => {
   });
 
   // ROSTER-02
-  it('lists active members only, oldest membership first', async () => {
+  it('a roster lists only active members, longest membership first', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const [zoe, , abe] = [
@@ -94,7 +94,7 @@ describe('a roster', () => {
     expect(await names()).toEqual(['Max Mitt', 'Zoe Zett']);
   });
 
-  it('shows neither age nor guardian if none was entered', async () => {
+  it('a roster shows no age or guardian if none was entered', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId } = await aMemberOf(club, teamId, { birthDate: null });
@@ -110,7 +110,7 @@ describe('a roster', () => {
 
 describe('the members of a team', () => {
   // TEAM-66 TEAM-12
-  longTest('adds players as active and without a number, even beyond eighteen', async () => {
+  longTest('adds players to a team as active and without a number, even beyond eighteen', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 19; count += 1) {
@@ -125,7 +125,7 @@ describe('the members of a team', () => {
     expect(await club.admin.ask(readTeam, { teamId })).toMatchObject({ playerCount: 19 });
   });
 
-  it('refuses a player twice and players of other clubs', async () => {
+  it('refuses to add a player to a team twice, or a player of another club', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: playerId } = await aMemberOf(club, teamId);
@@ -143,7 +143,7 @@ describe('the members of a team', () => {
   });
 
   // TEAM-66
-  it('a player can be taken off the roster and added again', async () => {
+  it('a player can be removed from a roster and added again', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: playerId } = await aMemberOf(club, teamId);
@@ -172,7 +172,7 @@ describe('the members of a team', () => {
     expect(await wear(paul, 7)).toMatchObject({ jerseyNumber: 7 });
   });
 
-  it('changing a player’s membership on one team leaves another team’s unchanged', async () => {
+  it('editing a player’s membership on one team leaves that on another team unchanged', async () => {
     const club = await anOrganization(server);
     const [{ id: tigers }, { id: lions }] = [await aTeam(club), await aTeam(club, { name: 'Lions' })];
     const { profileId: playerId } = await aMemberOf(club, tigers);
@@ -187,7 +187,7 @@ describe('the members of a team', () => {
     expect((await club.admin.ask(readRoster, { teamId: lions })).players).toHaveLength(1);
   });
 
-  it('shows warnings about a player, who can be added nevertheless', async () => {
+  it('shows warnings before a player joins a team, but allows it', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const year = thisYear();

@@ -60,7 +60,7 @@ describe('teams', () => {
   });
 
   // TEAM-26 TEAM-27 TEAM-28
-  it('creates nothing if any field of a new team is invalid', async () => {
+  it('creates no team if any field is invalid', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -98,7 +98,7 @@ describe('teams', () => {
   });
 
   // TEAM-32 DATA-25 TEAM-09
-  it('reads a team with age group, season, coaches and active player count', async () => {
+  it('reads a team with its age group, season, coaches and number of active players', async () => {
     const club = await anOrganization(server);
     const season = await aSeason(club, { name: 'Spring' });
     const group = await anAgeGroup(club, season.id, { name: 'U12' });
@@ -162,7 +162,7 @@ describe('teams', () => {
   });
 
   // TEAM-40
-  it('changes name and age group and keeps the coaches if none are sent', async () => {
+  it('changes a team’s name and age group, and keeps its coaches if none are sent', async () => {
     const club = await anOrganization(server);
     const team = await aTeam(club, { name: 'Tigers' });
     const beside = await aTeam(club, { name: 'Tigers', seasonId: team.seasonId, ageGroupId: team.ageGroupId });
@@ -188,7 +188,7 @@ describe('teams', () => {
   });
 
   // TEAM-42 TEAM-64
-  it('deleting a team without players or offers deletes its coach assignments', async () => {
+  it('deleting a team without players or offers also deletes its coach assignments', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);

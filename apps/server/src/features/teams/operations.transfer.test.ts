@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-/** A past season with these teams, and the next one with an age group for them. */
+/** A past season with teams of these names, and the next season with one age group. */
 const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive = true } = {}) => {
   const club = await anOrganization(server);
   const last = await aSeason(club, { name: 'Last', isActive: false });
@@ -47,7 +47,7 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
 const namesOf = (coaches: readonly { readonly name: string }[]): readonly string[] => coaches.map(({ name }) => name);
 
 describe('a transfer', () => {
-  it('each copy gets its team’s logo under a new address', async () => {
+  it('each copied team gets its original’s logo at a new address', async () => {
     const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);
     const [tigers] = teams as [Team, Team];
     await club.admin.ask(setTeamLogo, { teamId: tigers.id, picture: aPicture });
@@ -58,7 +58,7 @@ describe('a transfer', () => {
   });
 
   // XFER-07 XFER-08 PERM-04
-  it('copies teams under new names into target age groups, with coaches if kept', async () => {
+  it('transfers teams under new names into target age groups, with coaches if kept', async () => {
     const { club, next, teams, group, plan, copyOf } = await twoSeasons(['Tigers', 'Lions', 'Bears']);
     const { id: older } = await anAgeGroup(club, next.id, { name: 'U15' });
     const [tigers, lions, bears] = teams as [Team, Team, Team];
@@ -84,7 +84,7 @@ describe('a transfer', () => {
     }
   });
 
-  it('keeps only the named coaches and refuses one who is not on the team', async () => {
+  it('a transfer keeps only the chosen coaches, and refuses one who is not on the team', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons(['Tigers', 'Lions']);
     const [tigers, lions] = teams as [Team, Team];
     const [ann, bea, cat] = [
@@ -117,7 +117,7 @@ describe('a transfer', () => {
   });
 
   // XFER-09
-  it('leaves the old teams, their coaches and their players where they are', async () => {
+  it('a transfer leaves the old teams, their coaches and their players where they are', async () => {
     const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);
     const teamId = teams[0]?.id ?? '';
     await club.admin.ask(addPlayer, { teamId, playerId: (await club.addPlayer()).profileId });
@@ -144,7 +144,7 @@ describe('a transfer', () => {
 describe('the limit of three current teams for a coach', () => {
   const busy = { status: 409, code: 'coach_limit', message: 'Bea Busy already has the maximum of 3 team assignments' };
 
-  /** Past teams that Bea coaches, and the given number of current ones. */
+  /** A club where Bea coaches past teams of these names and `current` other current teams. */
   const beas = async (past: readonly string[], current: number, options?: { nextIsActive: boolean }) => {
     const world = await twoSeasons(past, options);
     const { club, teams } = world;
@@ -156,7 +156,7 @@ describe('the limit of three current teams for a coach', () => {
   };
 
   // COACH-14 XFER-10
-  it('counts all teams of a transfer together and copies none if one is too many', async () => {
+  it('a transfer counts all its teams toward a coach’s limit, and copies none if there are too many', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await beas(['Tigers', 'Lions'], 2);
     await expect(club.admin.ask(transferTeams, plan())).rejects.toMatchObject(busy);
     expect(await teamsNow(next.id)).toEqual([]);
@@ -167,16 +167,16 @@ describe('the limit of three current teams for a coach', () => {
   });
 
   // COACH-14
-  it('a target season that is not active has no limit', async () => {
+  it('a transfer to an inactive season has no coach limit', async () => {
     const { club, plan } = await beas(['Tigers', 'Lions'], 3, { nextIsActive: false });
     const copied = await club.admin.ask(transferTeams, plan());
     expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([['Bea Busy'], ['Bea Busy']]);
   });
 });
 
-describe('nothing is transferred', () => {
+describe('a transfer that is refused', () => {
   // XFER-11 XFER-10
-  it('copies nothing if a team is unknown or from another club or season', async () => {
+  it('a transfer copies nothing if a team is unknown or from another club or season', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const foreign = await aTeam(await anOrganization(server));
@@ -193,7 +193,7 @@ describe('nothing is transferred', () => {
     expect(await teamsNow(next.id)).toEqual([]);
   });
 
-  it('copies nothing into another club’s season or another season’s age group', async () => {
+  it('a transfer copies nothing into another club’s season or another season’s age group', async () => {
     const { club, last, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const stranger = await anOrganization(server);
@@ -214,7 +214,7 @@ describe('nothing is transferred', () => {
   });
 
   // XFER-02
-  it('rejects a copy within one season, without teams, or with too short a name', async () => {
+  it('refuses a transfer within one season, without teams, or with too short a name', async () => {
     const { club, last, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const attempts: readonly [Partial<InputOf<typeof transferTeams>>, Record<string, string>][] = [
@@ -229,7 +229,7 @@ describe('nothing is transferred', () => {
   });
 
   // PERM-04
-  it('copies nothing for a coach or a player', async () => {
+  it('a transfer copies nothing for a coach or a player', async () => {
     const { club, next, plan, teamsNow } = await twoSeasons();
     for (const person of [await club.addCoach(), await club.addPlayer()]) {
       expect((await person.send(transferTeams, plan())).status).toBe(403);

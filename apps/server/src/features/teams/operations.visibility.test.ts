@@ -38,7 +38,7 @@ const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   managesTeam: false,
 });
 
-/** A club with a current and a past team, and all kinds of people around them. */
+/** A club with a current team, a past team, and people with every kind of relation to them. */
 const aClubWithTeams = async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
@@ -68,7 +68,7 @@ const idsOf = (teams: readonly { readonly id: string }[]): readonly string[] => 
 
 describe('who sees which team', () => {
   // PERM-01 PERM-02 TEAM-37
-  it('rule, lists, team and roster agree on who sees which team', async () => {
+  it('the policy, the lists, the team page and the roster agree on who sees which team', async () => {
     const { club, teams, people } = await aClubWithTeams();
     const foreign = await aClubWithTeams();
     const seen: string[] = [];
@@ -121,7 +121,7 @@ describe('who sees which team', () => {
   });
 
   // PERM-03
-  it('players cannot list the club’s teams, and others have no teams of their own', async () => {
+  it('players cannot list the club’s teams, and only players have teams under "my teams"', async () => {
     const { club, coach, member } = await aClubWithTeams();
     expect((await member.send(listTeams, {})).status).toBe(403);
     for (const person of [club.admin, coach]) expect((await person.send(listMyTeams, {})).status).toBe(403);
@@ -146,7 +146,7 @@ describe('a coach whose profile is missing', () => {
         expect([page.name, lists]).toEqual([page.name, [[]]]);
       }
     }
-    // No page makes a profile in passing: the next sign-in does.
+    // No page creates a profile in passing; only the next sign-in does.
     const profiles = server.database.db.selectFrom('coach_profiles').where('user_id', '=', coach.userId).select('id');
     expect(await profiles.execute()).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a coach whose profile is missing', () => {
 
 describe('who changes teams', () => {
   // PERM-05 PERM-06 PERM-07
-  it('only admins of the club change teams', async () => {
+  it('only the club’s admins can change teams', async () => {
     const { club, teams, coach, member } = await aClubWithTeams();
     const [tigers] = teams;
     const { id: teamId = '', seasonId = '', ageGroupId = '' } = tigers ?? {};
@@ -184,7 +184,7 @@ describe('who changes teams', () => {
     expect((await club.admin.ask(listTeams, {})).teams).toHaveLength(2);
   });
 
-  it('a removed coach loses access with the next request', async () => {
+  it('a removed coach loses access to the team with the next request', async () => {
     const { club, teams, coach } = await aClubWithTeams();
     const teamId = teams[0]?.id ?? '';
     const { coaches } = await coach.ask(readTeam, { teamId });

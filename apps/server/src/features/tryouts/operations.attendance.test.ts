@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('attendance', () => {
   // TREG-09 TREG-13 TREG-42
-  it('attendance can be set and corrected while the tryout is active', async () => {
+  it('attendance at a tryout can be set and corrected while the tryout is active', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}]);
     const [one, two, three] = registrations.map(({ id }) => id) as [string, string, string];
     const present = await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
@@ -46,7 +46,7 @@ describe('attendance', () => {
     expect(idsOf(await listed())).toEqual([one, two, three].toSorted());
   });
 
-  it('attendance can be set back to registered, with one audit line', async () => {
+  it('attendance at a tryout can be reset to registered, with one audit log line', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     const takeBack = (registrationId: string) => admin.ask(setAttendance, { registrationId, status: 'registered' });
@@ -54,7 +54,7 @@ describe('attendance', () => {
     await admin.ask(setAttendance, { registrationId: two, status: 'absent' });
     expect(await takeBack(one)).toMatchObject({ id: one, status: 'registered', checkedInAt: null });
     expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
-    // There is nothing left to undo, and the log does not say that anything was.
+    // Repeating it changes nothing and writes no audit log line.
     expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
     const lines = await server.database.db
       .selectFrom('audit_log')
@@ -76,7 +76,7 @@ describe('attendance', () => {
     );
   });
 
-  it('never sets a withdrawn player back to registered, even concurrently', async () => {
+  it('never resets a withdrawn player to registered, even concurrently', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const ids = registrations.map(({ id }) => id);
     const [first = '', ...others] = ids;
@@ -115,7 +115,7 @@ describe('attendance', () => {
     ['upcoming', []],
     ['completed', [startTryout, completeTryout]],
     ['cancelled', [cancelTryout]],
-  ] as const)('refuses attendance while the tryout is %s', async (_, steps) => {
+  ] as const)('refuses to take attendance while the tryout is %s', async (_, steps) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
@@ -128,7 +128,7 @@ describe('attendance', () => {
     expect(withdrawn.status).toBe(steps.length === 0 ? 200 : 409);
   });
 
-  it.each(['withdrawn', 'late', undefined])('attendance cannot be set to %s', async (status) => {
+  it.each(['withdrawn', 'late', undefined])('attendance at a tryout cannot be set to %s', async (status) => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const input = { registrationId: registrations[0]?.id, status };
     expect((await admin.send(setAttendance, input)).status).toBe(422);

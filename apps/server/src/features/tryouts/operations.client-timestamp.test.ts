@@ -23,7 +23,7 @@ let tryoutId: string;
 let registrationId: string;
 let viewTokens: Map<Member, ViewToken>;
 
-// At noon the phones of two coaches have the tryout open.
+// The phones of two coaches open the tryout at noon.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);
   const { ageGroup, ...facts } = await aPlayerAtTryout(server);
@@ -52,8 +52,8 @@ const completeAt = async (seconds: number): Promise<void> => {
 const shown = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0];
 
 // TREG-12 EVAL-32
-describe('attendance taken without signal', () => {
-  it('an offline mark is dated by when it was taken', async () => {
+describe('attendance taken offline', () => {
+  it('an offline attendance mark carries the time at which it was taken', async () => {
     await stopAfterNoon(server, 3600);
     const answer = await send(coaches[0], 'checked_in', 60);
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('attendance taken without signal', () => {
     });
   });
 
-  it('an offline mark that arrives after completion is marked late', async () => {
+  it('an offline attendance mark that arrives after completion is marked late', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, isLate: true });
@@ -75,7 +75,7 @@ describe('attendance taken without signal', () => {
     });
   });
 
-  it('an offline mark that repeats the stored one is not marked late', async () => {
+  it('an offline attendance mark that repeats the stored one is not marked late', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await completeAt(120);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({
@@ -90,14 +90,14 @@ describe('attendance taken without signal', () => {
     ['a second before a day is over', day - 1, { answered: 200, isLate: true }],
     ['when a day is over', day, { answered: 409, code: 'arrived_too_late' }],
     ['a second later', day + 1, { answered: 409, code: 'arrived_too_late' }],
-  ])('accepts an offline mark for 24 hours after completion: arriving %s', async (_, seconds, expected) => {
+  ])('accepts an offline mark up to 24 hours after completion: arriving %s', async (_, seconds, expected) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     expect(await send(coaches[0], 'absent', 119)).toMatchObject(expected);
     expect(await shown()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
   });
 
-  it('refuses a mark taken after completion', async () => {
+  it('refuses an attendance mark taken after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'absent', 120)).toMatchObject({ answered: 409, code: 'made_after_completion' });
@@ -108,25 +108,25 @@ describe('attendance taken without signal', () => {
     ['the proof of a colleague', () => viewTokens.get(coaches[1]), 'recorded.proof'],
     ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), 'recorded.at'],
     ['a time before the opening', () => ({ at: afterNoon(-1).toISOString() }), 'recorded.at'],
-  ])('refuses an offline mark with %s', async (_, wrong, field) => {
+  ])('refuses an offline attendance mark with %s', async (_, wrong, field) => {
     await stopAfterNoon(server, 3600);
     const { answered, fields } = await send(coaches[0], 'absent', 60, wrong());
     expect({ answered, fields: Object.keys(fields) }).toEqual({ answered: 422, fields: [field] });
     expect(await shown()).toMatchObject({ status: 'registered' });
   });
 
-  it('accepts a mark of a player registered after the device opened the tryout', async () => {
+  it('accepts an attendance mark for a player registered after the device opened the tryout', async () => {
     const { profileId: playerId } = await club.addPlayer();
     await stopAfterNoon(server, 61);
     ({ id: registrationId } = await club.admin.ask(registerPlayer, { tryoutId, playerId }));
-    // A phone whose clock lost a second: being registered is no attendance, so nothing newer stands against it.
+    // This phone’s clock is a second behind. A registration is not a mark, so no newer mark is stored.
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 });
 
 // TREG-12 EVAL-32
 describe('attendance marks of several coaches', () => {
-  it('the mark taken last wins in any order of arrival', async () => {
+  it('the attendance mark taken last wins, whatever the order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     const last = await send(coaches[0], 'absent', 120);
     expect(last).toMatchObject({ answered: 200, status: 'absent' });
@@ -135,7 +135,7 @@ describe('attendance marks of several coaches', () => {
     expect(await send(coaches[1], 'checked_in', 180)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 
-  it('the later arrival of two marks taken at the same moment wins', async () => {
+  it('of two attendance marks taken at the same moment, the later arrival wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent' });
@@ -143,14 +143,14 @@ describe('attendance marks of several coaches', () => {
     expect(await send(coaches[0], 'checked_in', 61)).toMatchObject(last);
   });
 
-  it('accepts two marks of the same moment that arrive after completion', async () => {
+  it('accepts two attendance marks taken at the same moment that arrive after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent', isLate: true });
   });
 
-  longTest('an earlier offline mark does not replace an online one or a withdrawal', async () => {
+  longTest('an earlier offline attendance mark does not replace an online one or a withdrawal', async () => {
     await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     expect(await send(coaches[0], 'checked_in', 30)).toMatchObject({ answered: 200, status: 'absent' });
@@ -162,8 +162,8 @@ describe('attendance marks of several coaches', () => {
 });
 
 // TRYOUT-49
-describe('a late check-in to a place given away in the meantime', () => {
-  it('refuses a late check-in to a full tryout until an admin adds a place', async () => {
+describe('a late check-in whose place is taken in the meantime', () => {
+  it('refuses a late check-in at a full tryout until an admin adds a place', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     const { profileId: playerId } = await club.addPlayer();
     await club.admin.ask(registerPlayer, { tryoutId, playerId });

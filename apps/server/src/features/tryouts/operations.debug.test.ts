@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain.close(), withTools.close()]));
 
 // PLACE-04 (ruling 67)
-it('is unknown to everyone on a server without developer tools', async () => {
+it('the tryout debug query does not exist on a server without developer tools', async () => {
   const { admin, addCoach } = await anOrganization(plain);
   for (const person of [plain.anonymous, admin, await addCoach()]) {
     expect((await person.send(debugTryouts, {})).status).toBe(404);
@@ -20,7 +20,7 @@ it('is unknown to everyone on a server without developer tools', async () => {
 });
 
 // PLACE-03 PLACE-04
-it('shows admins their organization’s rows, and other users nothing', async () => {
+it('the tryout debug query shows admins their organization’s rows, and other users nothing', async () => {
   const { admin, addCoach, addPlayer } = await anOrganization(withTools);
   const player = await addPlayer({ firstName: 'Nora', lastName: 'Novak' });
   await (await anOrganization(withTools)).addPlayer({ firstName: 'Other', lastName: 'Club' });

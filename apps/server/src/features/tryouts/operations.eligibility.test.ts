@@ -19,7 +19,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** All pages of a list, one after the other. */
+/** Players on all pages of a list. */
 const everybody = async <Player extends Candidate>(
   read: (after: { after?: string }) => Promise<{ players: readonly Player[]; next: string | null }>,
 ): Promise<Player[]> => {
@@ -35,7 +35,7 @@ const everybody = async <Player extends Candidate>(
 
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33
-  it('lists ineligible players separately, with the same reason as registering them', async () => {
+  it('lists ineligible players separately, with the same reason that refuses their registration', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const ageGroup = await anOpenAgeGroup(server, club, {
@@ -92,7 +92,7 @@ describe('eligible players', () => {
   });
 
   // TREG-33 TREG-36
-  it('the database and the rule agree on who is eligible, in any age group', async () => {
+  it('the SQL and the domain rule agree on who is eligible, for any age group', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { db } = server.database;
@@ -176,7 +176,7 @@ describe('eligible players', () => {
 });
 
 // Goal A10
-longTest('lists 5,000 players in pages below 100 kB', async () => {
+longTest('lists the eligible players among 5,000 in pages below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anOpenAgeGroup(server, big, {
     gender: 'Female',

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a family’s view of tryouts', () => {
-  it('lists at most the latest 200 tryouts', async () => {
+  it('shows a family at most the latest 200 tryouts', async () => {
     await sql`with tryout as (
         insert into tryouts (organization_id, age_group_id, title, location, date, registration_deadline)
           select ${club.id}, ${ageGroup.id}, 'Tryout ' || day, 'Main field', '2090-01-01T16:00:00Z'::timestamptz + day * interval '1 day',
@@ -41,7 +41,7 @@ describe('a family’s view of tryouts', () => {
   });
 
   // PERM-19
-  it('a family sees nothing but its own child’s attendance and the tryout’s basic facts', async () => {
+  it('a family sees only its own child’s attendance and the tryout’s basic facts', async () => {
     const tryout = await aTryout(club, ageGroup, { description: 'For coaches only', maxParticipants: 77 });
     const other = await club.addPlayer({ firstName: 'Quentin', lastName: 'Quist' });
     const coach = await aCoachOfGroup(server, club, ageGroup, 'Wanda Watcher');
@@ -72,7 +72,7 @@ describe('a family’s view of tryouts', () => {
       ...[other, coach, club.admin].flatMap(({ userId, profileId, email }) => [userId, profileId, email]),
       ...[others.id, own.id, ageGroup.id, ageGroup.seasonId],
     ];
-    // The ids of the tryout and of the child may hold two digits of any number.
+    // The ids of the tryout and of the child could contain any two digits by chance.
     const rest = text
       .replaceAll(tryout.id, '')
       .replaceAll(family.profileId, '')
@@ -80,7 +80,7 @@ describe('a family’s view of tryouts', () => {
     for (const secret of secrets) expect(rest).not.toContain(secret);
   });
 
-  it('lists all upcoming tryouts and past ones of active seasons, latest first', async () => {
+  it('shows a family all upcoming tryouts and past ones of active seasons, latest first', async () => {
     const [first, second, called, old] = [
       await aTryout(club, ageGroup, { date: '2090-06-02T16:00:00.000Z' }),
       await aTryout(club, ageGroup, { date: '2090-06-03T16:00:00.000Z' }),
@@ -97,7 +97,7 @@ describe('a family’s view of tryouts', () => {
     expect(await seen()).toEqual([second.id, first.id]);
   });
 
-  it('omits tryouts the child was withdrawn from, and all without a child', async () => {
+  it('shows a family no tryouts the child was withdrawn from, and none at all without a child', async () => {
     const tryout = await aTryout(club, ageGroup);
     await aTryout(club, ageGroup);
     const { id } = await register(club, tryout.id, family);
@@ -121,7 +121,7 @@ describe('the calendar file of a tryout', () => {
     return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), lines };
   };
 
-  it('the calendar file uses the UID of the letters and a rising sequence number', async () => {
+  it('a tryout’s calendar file has the same UID as in emails, and a rising sequence number', async () => {
     const tryout = await aTryout(club, ageGroup);
     const { id } = await register(club, tryout.id, family);
     const { type, name, lines } = await linesOf(tryout.id);
@@ -150,7 +150,7 @@ describe('the calendar file of a tryout', () => {
 });
 
 describe('a family with two children', () => {
-  it('a family with two children sees and downloads the tryouts of each', async () => {
+  it('a family with two children sees and downloads the tryouts of both', async () => {
     const brother = await club.addPlayer({ firstName: 'Ben', lastName: 'Peters' });
     const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', [
       { id: family.profileId, mayAnswer: true },

@@ -34,7 +34,7 @@ const lastLine = async (id: string) =>
       .executeTakeFirst()
   )?.details;
 
-it('a bib number is set at check-in, kept with other marks, changed and removed', async () => {
+it('a bib number is set at check-in, kept when other marks are set, and can be changed and removed', async () => {
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const coach = await aCoachOfGroup(server, club, ageGroup);
@@ -54,7 +54,7 @@ it('a bib number is set at check-in, kept with other marks, changed and removed'
     ]),
   );
   expect(await coach.ask(setAttendance, checkIn(two, null))).toMatchObject({ status: 'checked_in', bibNumber: null });
-  // Repeated, it changes nothing and leaves no entry.
+  // Repeating it changes nothing and writes no audit log line.
   const line = await lastLine(two);
   await coach.ask(setAttendance, checkIn(two, null));
   expect(await lastLine(two)).toEqual(line);
@@ -71,7 +71,7 @@ it('a bib number is unique within a tryout but not across tryouts', async () => 
     code: 'number_taken',
     message: 'Number 7 belongs to someone else at this tryout.',
   });
-  // The player who wears it may be marked again with it.
+  // The player who has the number may be marked with it again.
   expect(await club.admin.ask(setAttendance, checkIn(one, 7))).toMatchObject({ bibNumber: 7 });
   const listed = await club.admin.ask(listRegistrations, { tryoutId: tryout.id });
   expect(listed.find(({ id }) => id === two)).toMatchObject({ status: 'registered', bibNumber: null });
@@ -90,8 +90,8 @@ it('gives a bib number to only one of five concurrent check-ins', async () => {
   expect([...(await numbersOf(tryout.id)).values()].filter((number) => number === 4)).toHaveLength(1);
 });
 
-describe('handed out at once', () => {
-  it('hands out the lowest free numbers in check-in order, and none when repeated', async () => {
+describe('bib numbers that are handed out at once', () => {
+  it('hands out the lowest free bib numbers in order of check-in, and none when repeated', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const [one, two, three, four] = registrations.map(({ id }) => id) as [string, string, string, string];
     const coach = await aCoachOfGroup(server, club, ageGroup);
@@ -123,7 +123,7 @@ describe('handed out at once', () => {
     );
   });
 
-  it('refuses to hand out numbers when the tryout is over', async () => {
+  it('refuses to hand out bib numbers after the tryout', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     await club.admin.ask(setAttendance, checkIn(registrations[0]?.id ?? ''));
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
@@ -134,7 +134,7 @@ describe('handed out at once', () => {
     expect([...(await numbersOf(tryout.id)).values()]).toEqual([null]);
   });
 
-  it('numbers stay unique if coaches hand them out during concurrent check-ins', async () => {
+  it('bib numbers stay unique if coaches hand them out during concurrent check-ins', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,

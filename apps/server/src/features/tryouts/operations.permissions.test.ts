@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('who may see and change tryouts', () => {
   // PERM-17 TRYOUT-19
-  it('admins see all tryouts and coaches only their age groups’, in list and detail', async () => {
+  it('admins see all tryouts, and coaches only those of their age groups, in list and detail', async () => {
     const other = await anOpenAgeGroup(server, club);
     const [theirs, others] = [await aTryout(club, ageGroup), await aTryout(club, other)];
     const [coach, idle] = [await club.addCoach(), await club.addCoach()];
@@ -64,7 +64,7 @@ describe('who may see and change tryouts', () => {
   });
 
   // PERM-13 PERM-14
-  it('only admins of the club change anything', async () => {
+  it('only the club’s admins can change tryouts', async () => {
     const tryout = await aTryout(club, ageGroup);
     const { id: tryoutId } = tryout;
     const coach = await club.addCoach();

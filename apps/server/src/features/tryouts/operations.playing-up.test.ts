@@ -19,7 +19,7 @@ let club: Club;
 let ageGroup: AgeGroup;
 let tryout: Tryout;
 
-// U10 girls of 2026/27.
+// A tryout for U10 girls of 2026/27.
 beforeEach(async () => {
   club = await anOrganization(server);
   ageGroup = await anOpenAgeGroup(server, club, {
@@ -44,7 +44,7 @@ const [dayBefore, dayAfter] = ['2016-07-31', '2017-08-01'];
 
 describe('a player outside the age group', () => {
   // DAY-08
-  it('takes part when an admin gives a reason, which stands beside the name', async () => {
+  it('a player outside the age group takes part if an admin gives a reason, shown beside the name', async () => {
     const [young, old] = [await aGirl(dayAfter, { firstName: 'Ann' }), await aGirl(dayBefore, { firstName: 'Bea' })];
     expect(await errorOf(await send(young, null))).toMatchObject({ status: 422, code: 'not_eligible' });
     const answer = await register(young, '  Strong for her age ');
@@ -65,7 +65,7 @@ describe('a player outside the age group', () => {
     ]);
   });
 
-  it('names the day of birth in the refusal, and the days of the age group beside the choice', async () => {
+  it('a refusal names the birth date, and the eligible list comes with the age group’s birth dates', async () => {
     const young = await aGirl(dayAfter);
     const message = 'The birth date of this player does not match the age group.';
     expect(await errorOf(await send(young, null))).toMatchObject({ fields: { playerId: message } });
@@ -83,17 +83,17 @@ describe('a player outside the age group', () => {
     ['has no birth date', null, {}, 'not_eligible'],
     ['is of another gender', dayAfter, { gender: 'Male' }, 'not_eligible'],
     ['has no gender', dayAfter, { gender: null }, 'not_eligible'],
-  ] as const)('a reason does not help a player who %s', async (_, birthDate, facts, code) => {
+  ] as const)('a reason to play up does not help a player who %s', async (_, birthDate, facts, code) => {
     const refused = await errorOf(await send(await aGirl(birthDate, facts), 'Strong for her age'));
     expect(refused).toMatchObject({ status: 422, code });
     expect(await listed()).toEqual([]);
   });
 
-  it('a reason has 3 to 200 characters, and only admins give one', async () => {
+  it('a reason to play up has 3 to 200 characters and can be given only by admins', async () => {
     const young = await aGirl(dayAfter);
     for (const reason of ['ab', 'a'.repeat(201)])
       expect(await errorOf(await send(young, reason))).toMatchObject({ status: 422 });
-    // Blank is none.
+    // A blank reason counts as none.
     expect(await errorOf(await send(young, '   '))).toMatchObject({ code: 'not_eligible' });
     const coach = await aCoachOfGroup(server, club, ageGroup);
     expect((await send(young, 'Strong for her age', coach)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('a player outside the age group', () => {
   });
 
   // DAY-08
-  it('the reason stands in the activity and in the file of the ranking', async () => {
+  it('the reason to play up appears in the activity and in the ranking file', async () => {
     await register(await aGirl(dayAfter, { firstName: 'Ann' }), 'Strong for her age');
     await register(await aGirl(dayBefore, { firstName: 'Bea' }), 'First year of soccer');
     await register(await aGirl('2016-08-01', { firstName: 'Cleo' }), null);
@@ -121,7 +121,7 @@ describe('a player outside the age group', () => {
     ]);
   });
 
-  it('no reason stands beside a player whose birth date was corrected into the age group', async () => {
+  it('shows no reason to play up after a corrected birth date puts the player in the age group', async () => {
     const ann = await aGirl(dayAfter, { firstName: 'Ann' });
     await register(ann, 'Strong for her age');
     await club.admin.ask(updatePlayer, { playerId: ann.profileId, birthDate: '2017-07-31' });
@@ -129,15 +129,15 @@ describe('a player outside the age group', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('of two admins who register a player outside the age group one succeeds', async () => {
+describe('concurrent registrations outside the age group', () => {
+  it('only one of two admins who concurrently register a player outside the age group succeeds', async () => {
     const [young, other] = [await aGirl(dayAfter), await club.addAdmin()];
     const answers = await Promise.all([send(young, 'One reason'), send(young, 'Another reason', other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await listed()).toHaveLength(1);
   });
 
-  it('a reason is never stored for a birth date that was corrected before', async () => {
+  it('never shows a reason to play up if the birth date is corrected at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const young = await aGirl(dayAfter);
       const correct = { playerId: young.profileId, birthDate: '2017-07-31' };
@@ -148,7 +148,7 @@ describe('at the same moment', () => {
       expect([201, 422]).toContain(registered.status);
       if (registered.status === 422) expect(await errorOf(registered)).toMatchObject({ code: 'fits_age_group' });
     }
-    // With either order, the corrected birth date takes the reason from the list.
+    // In either order, the corrected birth date removes the reason from the list.
     expect((await listed()).every(([, reason]) => reason === null)).toBe(true);
   });
 });

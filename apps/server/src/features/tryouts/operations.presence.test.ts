@@ -34,14 +34,14 @@ beforeEach(async () => {
 
 const report = (who: Member, id = tryoutId) => who.send(reportPresence, { tryoutId: id });
 const presence = (who: Member = club.admin) => who.ask(readPresence, { tryoutId });
-/** Seconds after noon at which each opened the tryout and was last heard from. */
+/** Name and seconds after noon at which each coach opened the tryout and was last heard from. */
 const seen = async (who?: Member) => {
   const seconds = (at: string | null) => at && (Date.parse(at) - afterNoon(0).getTime()) / 1000;
   return (await presence(who)).map(({ name, openedAt, heardAt }) => [name, seconds(openedAt), seconds(heardAt)]);
 };
 
 describe('the phones on the field', () => {
-  it('lists phones by coach with when each opened the tryout and was last seen', async () => {
+  it('lists each coach’s phone with the times at which it opened the tryout and was last heard from', async () => {
     expect(await seen()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
@@ -58,7 +58,7 @@ describe('the phones on the field', () => {
     ]);
   });
 
-  it('stores at most one sighting a minute', async () => {
+  it('stores at most one report of a phone per minute', async () => {
     await report(cora);
     await stopAfterNoon(server, 59);
     await report(cora);
@@ -68,7 +68,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 60]);
   });
 
-  it('stores sightings again after the clock was ahead', async () => {
+  it('stores reports of a phone again after the clock was ahead', async () => {
     await report(cora);
     await stopAfterNoon(server, 9000);
     await report(cora);
@@ -77,7 +77,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
   });
 
-  it('a coach’s entries count as sightings', async () => {
+  it('a coach’s entries count as reports of the phone', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await stopAfterNoon(server, 100);
     await olaf.ask(setAttendance, { registrationId, status: 'absent' });
@@ -92,7 +92,7 @@ describe('the phones on the field', () => {
     ]);
   });
 
-  it('an offline entry counts as a sighting when it arrives', async () => {
+  it('an offline entry counts as a report of the phone when it arrives', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     const viewToken: ViewToken = await viewTokenFor(cora, tryoutId);
     await report(cora);
@@ -103,7 +103,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
   });
 
-  it('refused entries do not count as sightings', async () => {
+  it('refused entries do not count as reports of the phone', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     expect((await olaf.send(setAttendance, { registrationId, status: 'checked_in' })).status).toBe(409);
     expect((await cora.send(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'))).status).toBe(409);
@@ -114,8 +114,8 @@ describe('the phones on the field', () => {
   });
 });
 
-describe('who is listed', () => {
-  it('lists other admins who have the tryout open, but not the reader', async () => {
+describe('the people whose phones are listed', () => {
+  it('lists phones of other admins who have the tryout open, but not the reader’s own', async () => {
     const second = await club.addAdmin();
     await report(club.admin);
     await report(second);
@@ -130,7 +130,7 @@ describe('who is listed', () => {
     expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
   });
 
-  it('lists a coach without an account, but nobody from other tryouts or clubs', async () => {
+  it('lists the phone of a coach without an account, but none from other tryouts or clubs', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);
@@ -148,7 +148,7 @@ describe('who is listed', () => {
     expect((await strangerClub.admin.send(readPresence, { tryoutId })).status).toBe(404);
   });
 
-  it('lists a coach once, by the name in this club', async () => {
+  it('lists a coach’s phone once, under the name used in this club', async () => {
     const coach = actingIn(server, olaf, await membershipOf(server, club, olaf, 'coach'));
     await joinAs(server, await anOrganization(server), { ...olaf, name: 'Olaf Boss' }, 'admin');
     await report(coach);
@@ -162,7 +162,7 @@ describe('who is listed', () => {
     expect((await cora.send(readPresence, { tryoutId })).status).toBe(403);
   });
 
-  it('deletes sightings with the account', async () => {
+  it('deletes a phone’s reports together with the account', async () => {
     await report(olaf);
     await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
     const left = await server.database.db

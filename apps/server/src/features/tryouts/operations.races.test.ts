@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { longTest } from '@touchline/tests/support/long.ts';
 
-// Many concurrent users (REL-5), in short. Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
+// A short version of many concurrent users (REL-5). Most meaningful on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
 
 const server = sharedServer();
@@ -53,9 +53,9 @@ const evaluationsOf = (registrationId: string) =>
     ])
     .execute();
 
-describe('at the same moment', () => {
+describe('concurrent requests about a tryout', () => {
   // EVAL-20
-  it('concurrent saves leave one evaluation per evaluator, with the last value', async () => {
+  it('concurrent saves leave one evaluation per evaluator, with the value saved last', async () => {
     const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const coaches = [await club.addCoach(), await club.addCoach()];
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
   });
 
   // TRYOUT-40
-  it('concurrent starts and cancellations of a tryout have one winner', async () => {
+  it('of concurrent starts and cancellations of a tryout, only one succeeds', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const requests = times(many, (index) =>
       club.admin.send(index % 2 === 0 ? startTryout : cancelTryout, { tryoutId }),
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
   });
 
   // TREG-44 TRYOUT-49
-  longTest('fills exactly ten of ten places from concurrent registrations of fifty players', async () => {
+  longTest('concurrent registrations of fifty players fill exactly ten of ten places', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
     const players = await Promise.all(times(many, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);
@@ -138,7 +138,7 @@ describe('at the same moment', () => {
   });
 
   // TREG-44
-  longTest('one player registered by fifty requests is registered once', async () => {
+  longTest('a player registered by fifty concurrent requests is registered once', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const requests = times(many, () => club.admin.send(registerPlayer, { tryoutId, playerId }));

@@ -31,7 +31,7 @@ const addPlayers = async (count: number): Promise<string[]> => {
 
 describe('a registration', () => {
   // TREG-11 TREG-41 DATA-31
-  it('a new registration shows the player and the status registered', async () => {
+  it('a new registration shows the player and has the status registered', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
     const created = await admin.ask(registerPlayer, { tryoutId, playerId, notes: 'Left-footed' });
@@ -82,13 +82,13 @@ describe('a registration', () => {
   });
 
   // TRYOUT-49
-  it('refuses registration to a full tryout until a place is free', async () => {
+  it('refuses registration for a full tryout until a place is free', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 2 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: first });
     await admin.ask(registerPlayer, { tryoutId, playerId: second });
     await admin.ask(startTryout, { tryoutId });
-    // A checked-in player holds the place as well.
+    // A checked-in player takes up a place, too.
     await admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId: third }))).toMatchObject({
       status: 409,
@@ -101,7 +101,7 @@ describe('a registration', () => {
     expect((await admin.send(registerPlayer, { tryoutId, playerId: fourth })).status).toBe(201);
   });
 
-  it('counts only places in the same tryout', async () => {
+  it('a full tryout counts only its own registrations', async () => {
     const ageGroup = await anOpenAgeGroup(server, club);
     const [other, own] = [await aTryout(club, ageGroup), await aTryout(club, ageGroup, { maxParticipants: 1 })];
     const [first = '', second = ''] = await addPlayers(2);
@@ -116,7 +116,7 @@ describe('a registration', () => {
     ['active', [startTryout], 201],
     ['completed', [startTryout, completeTryout], 409],
     ['cancelled', [cancelTryout], 409],
-  ] as const)('allows or refuses registration by status: %s', async (_, steps, status) => {
+  ] as const)('allows or refuses registration by the status of the tryout: %s', async (_, steps, status) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     for (const step of steps) await admin.ask(step, { tryoutId });
     const [playerId = ''] = await addPlayers(1);
@@ -140,7 +140,7 @@ describe('a registration', () => {
     });
   });
 
-  it('refuses players of another club, singly and in bulk', async () => {
+  it('refuses to register players of another club, one at a time or in bulk', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await (await anOrganization(server)).addPlayer();
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }))).toMatchObject({
@@ -163,14 +163,14 @@ describe('the audit log', () => {
       .select('details')
       .execute();
 
-  it('logs a bulk registration only if it registered someone', async () => {
+  it('logs a bulk registration only if it registered a player', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const playerIds = await addPlayers(1);
     for (const _ of [1, 2]) await admin.ask(registerPlayers, { tryoutId, playerIds });
     expect(await linesOf(registerPlayers)).toMatchObject([{ details: { registered: playerIds } }]);
   });
 
-  it('logs a withdrawal once and refuses it when the tryout is over', async () => {
+  it('logs a withdrawal once, and refuses withdrawals after the tryout', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const [gone = '', stays = ''] = await addPlayers(2);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: gone });
@@ -189,7 +189,7 @@ describe('the audit log', () => {
 
 describe('many players at once', () => {
   // TREG-22 TREG-23
-  it('a bulk registration registers players separately, in the given order and only once', async () => {
+  it('a bulk registration registers each player on its own, in the given order and only once', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 3 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     await admin.ask(registerPlayer, { tryoutId, playerId: first });
@@ -216,7 +216,7 @@ describe('many players at once', () => {
   it.each([
     ['nobody', [], 'Please select at least one player to register.'],
     ['201', Array.from({ length: 201 }, () => crypto.randomUUID()), 'Please select at most 200 players at once.'],
-  ])('refuses a bulk registration of %s', async (_, playerIds, message) => {
+  ])('refuses a bulk registration of %s players', async (_, playerIds, message) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     expect(await errorOf(await admin.send(registerPlayers, { tryoutId, playerIds }))).toMatchObject({
       status: 422,
@@ -227,7 +227,7 @@ describe('many players at once', () => {
 
 describe('who may see and change registrations', () => {
   // PERM-15 PERM-43 TREG-08
-  it('admins do everything, coaches of the age group read and mark, others nothing', async () => {
+  it('admins manage registrations, the age group’s coaches read and mark them, others do neither', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const [coach, idle, player] = [await club.addCoach(), await club.addCoach(), await club.addPlayer()];
     await aTeamIn(server, club, ageGroup, { coaches: [coach] });

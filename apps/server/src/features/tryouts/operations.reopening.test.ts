@@ -35,7 +35,7 @@ let registrationId: string;
 let playerId: string;
 let viewToken: ViewToken;
 
-// At noon the tryout is completed; a minute earlier the coach's phone had it open.
+// The tryout is completed at noon; a minute earlier, the coach's phone opened it.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);
   ({ club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server));
@@ -66,7 +66,7 @@ const linesOf = (action: string) =>
     .execute();
 
 describe('a completed tryout', () => {
-  it('an admin reopens a completed tryout within 24 hours, and the log names them', async () => {
+  it('an admin can reopen a completed tryout within 24 hours, and the log names the admin', async () => {
     const other = await aTryout(club, ageGroup);
     await stopAfterNoon(server, day - 1);
     expect(await shown()).toMatchObject({ status: 'completed', completedAt: afterNoon(0).toISOString() });
@@ -80,7 +80,7 @@ describe('a completed tryout', () => {
     ]);
   });
 
-  it('refuses to reopen 24 hours after the last completion', async () => {
+  it('refuses to reopen a tryout 24 hours after its last completion', async () => {
     await stopAfterNoon(server, day - 1);
     await club.admin.ask(reopenTryout, { tryoutId });
     await club.admin.ask(completeTryout, { tryoutId });
@@ -96,7 +96,7 @@ describe('a completed tryout', () => {
     expect((await shown()).status).toBe('completed');
   });
 
-  it('only an admin of the club reopens a tryout', async () => {
+  it('only the club’s admins can reopen a tryout', async () => {
     const stranger = await anOrganization(server);
     expect(await refusal(reopen(coach))).toMatchObject({ status: 403 });
     expect(await refusal(reopen(await club.addPlayer()))).toMatchObject({ status: 403 });
@@ -141,7 +141,7 @@ describe('a reopened tryout', () => {
     ]);
   });
 
-  it('accepts offline entries, even those made between completion and reopening', async () => {
+  it('a reopened tryout accepts offline entries, even those made between completion and reopening', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     expect(await refusal(evaluate('after completion', 300))).toMatchObject({ code: 'made_after_completion' });
@@ -150,14 +150,14 @@ describe('a reopened tryout', () => {
     await stopAfterNoon(server, 1200);
     await club.admin.ask(completeTryout, { tryoutId });
     await stopAfterNoon(server, 1200 + day - 1);
-    // Made while it was open again, and arrived within a day after the completion that counts.
+    // Made while the tryout was open again, and arrived within a day of the completion that counts.
     expect((await evaluate('open again', 900)).status).toBe(200);
     expect((await club.admin.ask(readPlayerEvaluations, { registrationId })).evaluations).toMatchObject([
       { notes: 'open again', isLate: true },
     ]);
   });
 
-  it('keeps an entry’s late mark until another entry replaces it', async () => {
+  it('a reopened tryout keeps an entry’s late mark until another entry replaces it', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -209,7 +209,7 @@ describe('an active tryout', () => {
     expect(JSON.stringify(line?.details)).toContain('date');
   });
 
-  it('refuses a move by coaches, other clubs or into the past', async () => {
+  it('refuses to let coaches or other clubs move a tryout, or to move it into the past', async () => {
     const stranger = await anOrganization(server);
     expect(await refusal(move(coach, later))).toMatchObject({ status: 403 });
     expect(await refusal(move(stranger.admin, later))).toMatchObject({ status: 404 });

@@ -30,7 +30,7 @@ const rowOf = (id: string) =>
 
 const hour = 3_600_000;
 
-/** The first moment of today at the club's place. */
+/** Start of today in the club's time zone. */
 const midnight = (): Date => momentAt(`${dayOf(new Date(), 'Europe/Vienna')}T00:00`, 'Europe/Vienna');
 
 const withDates = (date: Date, deadline: Date) =>
@@ -60,7 +60,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-10
-  it('description and maximum are optional', async () => {
+  it('a tryout’s description and maximum are optional', async () => {
     expect(await aTryout(club, ageGroup)).toMatchObject({ description: null, maxParticipants: null });
   });
 
@@ -105,7 +105,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-13 TRYOUT-50
-  it('tryouts start today in the club’s time zone or later', async () => {
+  it('a tryout may be today in the club’s time zone or later, but not in the past', async () => {
     const today = midnight();
     const yesterday = new Date(today.getTime() - 1);
     expect((await club.admin.send(createTryout, withDates(today, today))).status).toBe(201);
@@ -117,7 +117,7 @@ describe('tryouts', () => {
     expect((await both.json()).error.fields).toHaveProperty('date', 'The tryout date cannot be before today.');
   });
 
-  it('refuses the age group of another club', async () => {
+  it('refuses a tryout for an age group of another club', async () => {
     const other = await anOrganization(server);
     const theirs = await anOpenAgeGroup(server, other);
     const response = await club.admin.send(createTryout, tryoutDetails(theirs));
@@ -139,7 +139,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-20 TRYOUT-21 TRYOUT-22
-  it('counts registered and checked-in players separately', async () => {
+  it('a tryout counts registered and checked-in players separately', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const ids = [];
     for (const _ of [1, 2, 3]) {
@@ -154,7 +154,7 @@ describe('tryouts', () => {
   });
 });
 
-describe('edited details', () => {
+describe('edited details of a tryout', () => {
   // TRYOUT-47
   it('an edit changes only the sent fields of a tryout', async () => {
     const beside = await aTryout(club, ageGroup, { description: 'Bring balls', maxParticipants: 30 });
@@ -172,7 +172,7 @@ describe('edited details', () => {
   });
 
   // TRYOUT-47
-  it('a past tryout can be edited, but a new date must not be past', async () => {
+  it('a past tryout can be edited, but its date can only move to today or later', async () => {
     const { id: tryoutId, date } = await aTryout(club, ageGroup);
     const past = new Date(Date.now() - 48 * hour).toISOString();
     await server.database.db
@@ -189,14 +189,14 @@ describe('edited details', () => {
     expect(await club.admin.ask(updateTryout, { tryoutId, date })).toMatchObject({ date });
   });
 
-  it('refuses a status in the edited details', async () => {
+  it('refuses to set a tryout’s status by editing its details', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const response = await club.admin.send(updateTryout, { tryoutId, status: 'completed' });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ status: 'This field is not known.' });
   });
 
-  it('refuses a maximum below the players who hold a place', async () => {
+  it('refuses a tryout’s maximum below the number of places already taken', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     for (const _ of [1, 2]) {
       await club.admin.ask(registerPlayer, { tryoutId, playerId: (await club.addPlayer()).profileId });
@@ -211,7 +211,7 @@ describe('edited details', () => {
 });
 
 // TRYOUT-48 (ruling 23)
-it('a tryout can be canceled but not deleted by any request', async () => {
+it('a tryout can be canceled, but no request can delete it', async () => {
   const { id: tryoutId } = await aTryout(club, ageGroup);
   await club.admin.ask(cancelTryout, { tryoutId });
   const deleting = contract.filter(({ route }) => route.startsWith('DELETE') && /\/tryouts\b/.test(route));
@@ -222,7 +222,7 @@ it('a tryout can be canceled but not deleted by any request', async () => {
   expect(await club.admin.ask(listTryouts, {})).toMatchObject([{ id: tryoutId, status: 'cancelled' }]);
 });
 
-describe('the status', () => {
+describe('the status of a tryout', () => {
   const operations = { active: startTryout, cancelled: cancelTryout, completed: completeTryout };
 
   // TRYOUT-39 TRYOUT-40

@@ -39,7 +39,7 @@ describe('a tryout that moves', () => {
   const move = (club: Club, tryoutId: string, location: string, before: string) =>
     club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-  longTest('mails the old and new dates and raises the calendar entry’s sequence number', async () => {
+  longTest('emails the old and new dates of a tryout and raises the calendar entry’s sequence number', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(updateTryout, {
       tryoutId,
@@ -59,7 +59,7 @@ describe('a tryout that moves', () => {
     );
   });
 
-  longTest('also mails a new place for an active tryout', async () => {
+  longTest('emails a new place even for an active tryout', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(startTryout, { tryoutId });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -67,7 +67,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new place for Spring tryout']);
   });
 
-  longTest('mails two quick moves once, and nothing if the move is undone', async () => {
+  longTest('emails two moves of a tryout in quick succession once, and nothing if the move is undone', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await move(club, tryoutId, 'Gym', 'Main field');
     await server.moveClock(1 / 60);
@@ -82,14 +82,14 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toHaveLength(2);
   });
 
-  it('mails no one if only the title changes', async () => {
+  it('emails no one if only a tryout’s title changes', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(updateTryout, { tryoutId, title: 'Trials', expected: { title: 'Spring tryout' } });
     await afterMinutes(2);
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  longTest('replaces a letter that the mail server has not accepted yet', async () => {
+  longTest('replaces an email about a move that the mail server has not accepted yet', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -102,7 +102,7 @@ describe('a tryout that moves', () => {
     expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  longTest('cancels a waiting letter if the tryout moves back', async () => {
+  longTest('cancels an unsent email if the tryout moves back', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -118,8 +118,8 @@ describe('a tryout that moves', () => {
   });
 });
 
-describe('a tryout that is cancelled', () => {
-  it('mails a cancellation once to families already told, and cancels their calendar entry', async () => {
+describe('a tryout that is canceled', () => {
+  it('emails a cancellation once to families emailed before, and cancels their calendar entry', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const late = await club.addPlayer();
     await register(club, tryoutId, late);
@@ -141,7 +141,7 @@ describe('a tryout that is cancelled', () => {
 });
 
 describe('a tryout that is completed', () => {
-  it('mails the end an hour later to participants without an offer', async () => {
+  it('emails participants without an offer an hour after the tryout is completed', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout(3);
     const [chosen, waiting, absent] = families;
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
@@ -172,7 +172,7 @@ longDescribe('a tryout that is reopened', () => {
     return told;
   };
 
-  it('sends no end letter if reopened within the hour, but one after completing again', async () => {
+  it('sends no email about the end if reopened within the hour, but one after completing again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -186,7 +186,7 @@ longDescribe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered, over]);
   });
 
-  it('reopening cancels an end letter that was not accepted yet', async () => {
+  it('reopening a tryout cancels an email about its end that was not accepted yet', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await afterMinutes(60);
@@ -197,7 +197,7 @@ longDescribe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('a new date is mailed after reopening, but the end is not mailed again', async () => {
+  it('a new date is emailed after reopening, but the end of the tryout is not emailed again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(60);
     await club.admin.ask(reopenTryout, { tryoutId });

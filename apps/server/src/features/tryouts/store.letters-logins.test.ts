@@ -33,7 +33,7 @@ const { registered, withdrawn } = subjects;
 const move = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
   admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-/** Another login of the player: a family of another club. */
+/** Another login that acts for the player; its other role is in another club. */
 const aGuardian = async (club: Club, { profileId: id }: Member, mayAnswer = true) => {
   const elsewhere = await anOrganization(server);
   return joinAs(server, club, await elsewhere.addPlayer(), 'player', [{ id, mayAnswer }]);
@@ -45,8 +45,8 @@ const confirmedAt = (login: Member, at: Date | null) =>
 const changeAddress = (login: Member, email: string) =>
   server.database.db.updateTable('users').set({ email }).where('id', '=', login.userId).execute();
 
-describe('letters about a player', () => {
-  longTest('letters go once to each confirmed login that may answer, and to nobody else', async () => {
+describe('emails about a player', () => {
+  longTest('tryout emails go once to each confirmed login that may answer, and to nobody else', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const [pia] = families;
     const [father, reader, unconfirmed, former] = [
@@ -70,15 +70,15 @@ describe('letters about a player', () => {
   });
 
   // FAM-07
-  longTest('letters go to each reader’s current address once, and name the child in the text only', async () => {
+  longTest('tryout emails go once to each reader’s current address and name the child only in the text', async () => {
     const { club, tryout, family, registration } = await aToldFamily();
     const moved = { ...family, email: `${crypto.randomUUID()}@example.org` };
-    // Written by day and held back by the mail server, a letter waits for a person and not for an address.
+    // An email created by day and delayed by the mail server is meant for a person, not for an address.
     mailbox.replies.set('', { code: 451, text: 'later' });
     await move(club, tryout.id, 'Gym', 'Main field');
     await afterMinutes(2);
     await changeAddress(family, moved.email);
-    // The other guardian goes by the address that she has left.
+    // The other guardian now uses the address that she has left.
     const father = await aGuardian(club, family);
     await changeAddress(father, family.email);
     await move(club, tryout.id, 'Forest', 'Gym');
@@ -87,7 +87,7 @@ describe('letters about a player', () => {
     await afterMinutes(60);
     expect(subjectsTo(moved)).toEqual([expect.stringContaining('Spring tryout')]);
     expect(textTo(moved)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
-    // Her first letter came here, and now his.
+    // This address got her first email, and now his.
     expect(subjectsTo(family)).toEqual([registered, registered]);
     expect(textTo(family)).toContain('Forest');
     await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
@@ -100,7 +100,7 @@ describe('letters about a player', () => {
     }
   });
 
-  longTest('a mother who coaches gets letters about her children in both clubs', async () => {
+  longTest('a mother who coaches gets emails about her children in both clubs', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [pia, paul] = families;
     const login = await club.addCoach('Carla Coach');
@@ -114,7 +114,7 @@ describe('letters about a player', () => {
     await register(bears, other.id, cub);
     await afterMinutes(2);
     const texts = mailbox.to(mother.email).map(({ text }) => /(Pia Peters\d|Cleo Cub) is registered/.exec(text)?.[1]);
-    // Of two children at one tryout there is one letter.
+    // For two children at one tryout, there is one email.
     expect(texts.toSorted()).toEqual(['Cleo Cub', undefined]);
     expect(
       mailbox.to(mother.email).map(({ text }) => text.includes('Pia Peters0 and Pia Peters1 are registered')),
@@ -122,7 +122,7 @@ describe('letters about a player', () => {
     expect([pia, paul, cub].map((child) => subjectsTo(child).length)).toEqual([1, 1, 1]);
   });
 
-  /** A mother of both players of a club, who were registered for its tryout, with what she was told of it. */
+  /** A mother of both players registered for the club's tryout, after she was emailed about it. */
   const aToldMother = async () => {
     const facts = await aClubWithTryout(2);
     const { club, tryout, families } = facts;
@@ -137,7 +137,7 @@ describe('letters about a player', () => {
 
   // FAM-07
   longTest(
-    'a person gets one letter for all children with the same news, and separate letters for different news',
+    'a person gets one email for all children with the same news, and separate emails for different news',
     async () => {
       const { club, tryout, families, mother, registrations } = await aToldMother();
       expect(subjectsTo(mother)).toEqual([registered]);
@@ -148,7 +148,7 @@ describe('letters about a player', () => {
           .toSorted(),
       ).toEqual(registrations.map(({ id }) => `UID:registration-${id}@localhost`).toSorted());
       for (const child of families) expect(subjectsTo(child)).toEqual([registered]);
-      // While the letter about both waits, one child is taken off the list.
+      // While the email about both children is unsent, one child is withdrawn.
       mailbox.replies.set('', { code: 451, text: 'later' });
       await move(club, tryout.id, 'Gym', 'Main field');
       await afterMinutes(2);
@@ -166,7 +166,7 @@ describe('letters about a player', () => {
     },
   );
 
-  longTest('a guardian of only one of two children still gets letters, about that child only', async () => {
+  longTest('an unsent email about two children is sent about one if the guardianship of the other ends', async () => {
     const { club, tryout, families, mother } = await aToldMother();
     mailbox.replies.set('', { code: 451, text: 'later' });
     await move(club, tryout.id, 'Gym', 'Main field');
@@ -182,7 +182,7 @@ describe('letters about a player', () => {
     expect(textTo(mother)).toMatch(/Gym[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  it('sends the letter to a login confirmed later, but not again to a login that got it', async () => {
+  it('emails a tryout to a login confirmed later, but not again to a login that was emailed', async () => {
     const { club, family } = await aToldFamily();
     const father = await aGuardian(club, family);
     const reader = await aGuardian(club, family, false);
@@ -191,7 +191,7 @@ describe('letters about a player', () => {
     expect([family, father, reader].map(subjectsTo)).toEqual([[registered], [registered], []]);
   });
 
-  it('letters become due again only for a login that can now be mailed', async () => {
+  it('tryout emails become due again only for a login that can now be emailed', async () => {
     const { club, family, tryoutId } = await aToldFamily();
     const reader = await aGuardian(club, family, false);
     const father = await aGuardian(club, family);
@@ -207,7 +207,7 @@ describe('letters about a player', () => {
     expect([await isDue(family), await isDue(reader), await isDue(father)]).toEqual([false, false, true]);
   });
 
-  longTest('each login is told what changed since its own last letter', async () => {
+  longTest('each login is emailed what changed since the last email to that login', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const father = await aGuardian(club, family);
     mailbox.replies.set(father.email, { code: 451, text: 'later' });

@@ -34,13 +34,13 @@ const { registered, withdrawn, cancelled, over } = subjects;
 const newDate = 'Vienna Lions: new date for Spring tryout';
 const newPlace = 'Vienna Lions: new place for Spring tryout';
 
-/** Moves the clocks of the club to this time; letters that are due by then have left. */
+/** Moves the club's clock to this local time and sends the emails that are due by then. */
 const at = async (local: string): Promise<void> => {
   await moveToLocal(server, local);
   await afterMinutes(0);
 };
 
-/** The time `hours` from now by the database's clock. */
+/** Time `hours` from now by the database's clock (ISO, UTC). */
 const inHours = async (hours: number): Promise<string> => {
   const { rows } = await sql<{ moment: Date }>`select
     date_trunc('minute', club_now()) + make_interval(hours => ${hours}::int) as moment`.execute(server.database.db);
@@ -60,8 +60,8 @@ const place = ({ club, tryoutId }: FamilyContext, location: string, before: stri
   club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 // ORGS-06
-describe('at night a letter that can wait', () => {
-  longTest('a registration letter at night waits until eight in the morning, club time', async () => {
+describe('an email at night that can wait', () => {
+  longTest('an email about a registration at night waits until 8 AM club time', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await at('20:55');
     await register(club, tryout.id, families[0]);
@@ -78,7 +78,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(other.families[0])).toEqual([registered]);
   });
 
-  longTest('quiet hours follow the club’s own time zone', async () => {
+  longTest('quiet hours for tryout emails follow the club’s own time zone', async () => {
     const here = await aClubWithTryout();
     const there = await aClubWithTryout();
     const { db } = server.database;
@@ -92,7 +92,7 @@ describe('at night a letter that can wait', () => {
   it.each([
     ['an hour is skipped', '2040-03-24', '2040-03-25T06:00:00.000Z'],
     ['an hour comes twice', '2040-10-27', '2040-10-28T07:00:00.000Z'],
-  ])('the letter leaves at eight local time even when %s', async (_, day, morning) => {
+  ])('a delayed tryout email is sent at 8 AM local time even when %s', async (_, day, morning) => {
     await moveToLocal(server, `${day} 08:00`);
     const { club, tryout, families } = await aClubWithTryout();
     await at('22:30');
@@ -117,7 +117,7 @@ describe('at night a letter that can wait', () => {
         club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
       withdrawn,
     ],
-  ])('a letter that a distant tryout has %s waits until morning, once', async (_, change, subject) => {
+  ])('the news that a distant tryout has %s waits until morning and is emailed once', async (_, change, subject) => {
     const told = await aToldFamily();
     await at('23:00');
     await change(told);
@@ -128,7 +128,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
-  longTest('the morning letter has the latest state, and none is sent if nothing changed', async () => {
+  longTest('the morning email has the latest details, and none is sent if nothing changed', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await place(told, 'Gym', 'Main field');
@@ -147,7 +147,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toHaveLength(2);
   });
 
-  longTest('no end letter goes to a child who got an offer overnight', async () => {
+  longTest('sends no email about the tryout’s end for a child who got an offer overnight', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout(2);
     const [chosen, waiting] = families;
     for (const family of [chosen, waiting]) await register(club, tryout.id, family);
@@ -170,8 +170,8 @@ describe('at night a letter that can wait', () => {
   });
 });
 
-describe('a letter about a tryout that starts within 48 hours', () => {
-  /** A family that knows at noon about a tryout `hours` later. */
+describe('an email about a tryout that starts within 48 hours', () => {
+  /** A family that was emailed at noon about a tryout `hours` later. */
   const aFamilyBefore = async (hours: number): Promise<FamilyContext> => {
     const told = await aToldFamily();
     await moveTo(told, await inHours(hours));
@@ -193,7 +193,7 @@ describe('a letter about a tryout that starts within 48 hours', () => {
   ] as const;
 
   some(1).each(changes)(
-    'a letter that a tryout within 48 hours has %s leaves at once, even at night',
+    'the news that a tryout within 48 hours has %s is emailed at once, even at night',
     async (_, change, subject) => {
       const told = await aFamilyBefore(58);
       await at('23:00');
@@ -205,7 +205,7 @@ describe('a letter about a tryout that starts within 48 hours', () => {
     },
   );
 
-  some(1).each(changes)('a letter that a tryout in 49 hours has %s waits until morning', async (_, change, subject) => {
+  some(1).each(changes)('the news that a tryout in 49 hours has %s waits until morning', async (_, change, subject) => {
     const told = await aFamilyBefore(60);
     await at('23:00');
     await change(told);
@@ -215,7 +215,7 @@ describe('a letter about a tryout that starts within 48 hours', () => {
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
-  longTest('a move to tomorrow and a registration for tomorrow are mailed at night', async () => {
+  longTest('a move to tomorrow and a registration for tomorrow are emailed at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await moveTo(told, await inHours(11));
@@ -227,10 +227,10 @@ describe('a letter about a tryout that starts within 48 hours', () => {
   });
 });
 
-longDescribe('a letter of the day that the mail server did not take before the night', () => {
+longDescribe('an email created by day that the mail server did not accept before night', () => {
   const busy = { code: 451, text: 'later' } as const;
 
-  it('a delayed daytime letter is sent once in the morning', async () => {
+  it('a delayed daytime email is sent once in the morning', async () => {
     const told = await aToldFamily();
     await at('20:50');
     mailbox.replies.set(told.family.email, busy);
@@ -245,7 +245,7 @@ longDescribe('a letter of the day that the mail server did not take before the n
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
   });
 
-  it('cancels a delayed end letter if the child gets an offer overnight', async () => {
+  it('cancels a delayed email about the tryout’s end if the child gets an offer overnight', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout();
     const [family] = families;
     await register(club, tryout.id, family);
@@ -264,7 +264,7 @@ longDescribe('a letter of the day that the mail server did not take before the n
     expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
   });
 
-  it('an urgent letter is retried at night', async () => {
+  it('an urgent email is retried at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     mailbox.replies.set(told.family.email, busy);

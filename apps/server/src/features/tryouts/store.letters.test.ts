@@ -38,8 +38,8 @@ const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, lastTo, subjects
 }));
 const { registered, withdrawn } = subjects;
 
-describe('a child that is registered', () => {
-  it('mails a registration once with a calendar file and without a child in the subject', async () => {
+describe('a child who is registered', () => {
+  it('emails a registration once with a calendar file and without the child’s name in the subject', async () => {
     const { family, registration } = await aToldFamily();
     await afterMinutes(60);
     expect(subjectsTo(family)).toEqual([registered]);
@@ -72,7 +72,7 @@ describe('a child that is registered', () => {
     ]);
   });
 
-  it('mails a bulk registration to each family without naming other children', async () => {
+  it('emails a bulk registration to each family without naming other children', async () => {
     const { club, tryout, families } = await aClubWithTryout(3);
     await club.admin.ask(registerPlayers, {
       tryoutId: tryout.id,
@@ -85,7 +85,7 @@ describe('a child that is registered', () => {
     }
   });
 
-  longTest('mails a registration once although several job runs are concurrent', async () => {
+  longTest('emails a registration once even if several job runs are concurrent', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     for (const family of families) await register(club, tryout.id, family);
     await server.moveClock(2 / 60);
@@ -94,7 +94,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  it('mails a registration even on the day of the tryout', async () => {
+  it('emails a registration even on the day of the tryout', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
     const { id } = await register(club, tryout.id, families[0]);
@@ -103,7 +103,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('mails nothing if registration or tryout is canceled at once', async () => {
+  it('emails nothing if the registration or the tryout is canceled at once', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const { id } = await register(club, tryout.id, families[0]);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
@@ -115,7 +115,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[], []]);
   });
 
-  it('mails a registration made while other letters are written two minutes later', async () => {
+  it('emails a registration two minutes after it was made, even if others are emailed before', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     await register(club, tryout.id, families[0]);
     await server.moveClock(1.5 / 60);
@@ -126,7 +126,7 @@ describe('a child that is registered', () => {
     expect(families.map((family) => subjectsTo(family).length)).toEqual([1, 1]);
   });
 
-  it('mails a registration only once the address is confirmed', async () => {
+  it('emails a registration only once the address is confirmed', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -144,7 +144,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  longTest('mails a registration made before the account existed once its address is confirmed', async () => {
+  longTest('emails a registration from before the account existed once its address is confirmed', async () => {
     const { club, tryout } = await aClubWithTryout(0);
     const form = aPlayerWith('later');
     const { email, firstName, lastName, password } = form;
@@ -161,7 +161,7 @@ describe('a child that is registered', () => {
     expect(letters()).toHaveLength(1);
   });
 
-  longTest('mails the registration again after a withdrawal was mailed', async () => {
+  longTest('emails the registration again after a withdrawal was emailed', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
     await afterMinutes(2);
@@ -174,8 +174,8 @@ describe('a child that is registered', () => {
   });
 });
 
-describe('limits', () => {
-  it('writes as many letters as today’s limit allows, and the rest the next day', async () => {
+describe('limits on tryout emails', () => {
+  it('sends as many tryout emails as today’s limit allows, and the rest the next day', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [first, second] = families;
     await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
@@ -191,7 +191,7 @@ describe('limits', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  longTest('writing letters to 30 families takes as many statements as to one', async () => {
+  longTest('creating emails to 30 families takes as many statements as to one', async () => {
     const heard: string[] = [];
     const counting = await openTestServer({}, undefined, { onStatement: (text) => heard.push(text) });
     await moveToLocal(counting, '12:00');
@@ -204,7 +204,7 @@ describe('limits', () => {
       await counting.moveClock(2 / 60);
       heard.length = 0;
       await counting.app.jobs.runAll();
-      // Of the letters alone: the server has work of its own beside the jobs, and one of them checks all data once a day.
+      // Only statements about emails: the server does other work, and one job checks all data once a day.
       const count = heard.filter((text) => /tryout|outbox/.test(text) && !text.includes('as violations')).length;
       const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
         where organization_id = ${club.id}`.execute(counting.database.db);
@@ -217,7 +217,7 @@ describe('limits', () => {
   });
 });
 
-it('tells the admin who made the tryout when a family cannot be reached', async () => {
+it('emails the admin who created the tryout when a family cannot be reached', async () => {
   const { club, tryout, families } = await aClubWithTryout();
   mailbox.replies.set(families[0].email, { code: 550, text: 'no such user' });
   await register(club, tryout.id, families[0]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const { afterMinutes, aToldFamily, subjectsTo } = familiesOn(() => ({ server, mailbox }));
 
 // ORGS-01
-it('another time zone keeps clock times of tryouts to come and the ends of offers, without letters', async () => {
+it('a new time zone keeps the clock times of future tryouts and the ends of offers, without emails', async () => {
   const { club, family, tryoutId, ageGroup } = await aToldFamily();
   const { admin } = club;
   const over = await aTryoutWith(server, club, { status: 'completed', players: [family], ageGroup });
@@ -40,7 +40,7 @@ it('another time zone keeps clock times of tryouts to come and the ends of offer
   const before = { date: '2090-06-01T16:00:00.000Z', registrationDeadline: '2090-05-25T18:00:00.000Z' };
   expect(await admin.ask(readTryout, { tryoutId })).toMatchObject(before);
   await admin.ask(updateOrganization, { timeZone: 'America/Chicago' });
-  // By day there, when letters leave.
+  // By day in Chicago, when emails are sent.
   await afterMinutes(8 * 60);
   const inChicago = { date: '2090-06-01T23:00:00.000Z', registrationDeadline: '2090-05-26T01:00:00.000Z' };
   expect(await admin.ask(readTryout, { tryoutId })).toMatchObject(inChicago);
