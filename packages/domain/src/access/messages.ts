@@ -16,7 +16,7 @@ export const accessNotices = {
   ),
 } as const;
 
-/** The notice of something that ends a page without asking; names what the page loses. */
+/** Notice of something that closes a page without asking; adds that unsaved entries are lost. */
 export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 

@@ -14,7 +14,7 @@ import {
 /** Facts for the rules about a player's answer: who leads those of the event's teams that the player is on. */
 export interface AnswerFacts extends Leaders {
   readonly playerId: string;
-  /** The coach is also a guardian of the player at the same club. */
+  /** True if the coach is also a guardian of the player at the same club. */
   readonly isOwnChild: boolean;
 }
 
@@ -29,6 +29,6 @@ export const answersPolicy = {
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<Pick<Leaders, 'coachIds'>>(['coach'], isCoachOf),
-  /** All answers to an event, and a team's settings for them; coaches and managers only for their own teams. */
+  /** All answers to an event, and a team's settings for answers; coaches and managers only for their own teams. */
   'answers.manage': allowManagers<Leaders>(['admin', 'coach'], managesAnswers),
 } as const;
