@@ -59,7 +59,8 @@ export const offerHours = { min: 24, atFirst: 48, max: 336 } as const;
 
 /**
  * The second reminder of an offer is sent `lastHours` before the offer ends; if that is at night, at `eveningHour` the
- * evening before. The first is sent halfway; at night it waits for morning, at most until `apartHours` before the second.
+ * evening before. The first is sent halfway, or the next morning if that is at night, but at most until `apartHours`
+ * before the second.
  */
 export const offerReminders = { lastHours: 6, apartHours: 3, eveningHour: 20 } as const;
 

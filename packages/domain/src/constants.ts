@@ -80,7 +80,7 @@ export const recentProofMinutes = 10;
 
 /**
  * Two-step sign-in: minutes to complete it, wrong codes before a lock, minutes of the lock, and number and length of
- * recovery codes, which have 78 bits in an alphabet of 30 [pending_sign_ins_valid_10_minutes].
+ * recovery codes (16 characters from an alphabet of 30: 78 bits) [pending_sign_ins_valid_10_minutes].
  */
 export const secondStep = { minutes: 10, wrongCodes: 5, lockMinutes: 15, recoveryCodes: 10, codeLength: 16 } as const;
 

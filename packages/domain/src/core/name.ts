@@ -11,8 +11,8 @@ const webAddress =
   /:\/\/|https?:|\S@[\p{L}\d-]{1,63}\.\p{L}|(?<![\p{L}\d])(?:(?:\d{1,3}\.){3}\d{1,3}(?!\d)|www\d?\.|[\p{L}\d][\p{L}\d-]{2,62}\.\p{L}{2,62}\.?\/|[\p{L}\d-]{1,2}\.\p{L}{2,3}\.?\/\p{L}|[\p{L}\d][\p{L}\d-]{1,62}\.(?:com|net|org|info|biz|io|co|app|xyz|top|site|online|shop|link|click|live|me|us|uk|de|fr|ru|cn|eu)(?![\p{L}\d]))/iu;
 
 /**
- * True if mail programs would turn part of the text into a link. Emails contain names chosen by users, where a link
- * would be a stranger's (decision record 0022).
+ * True if mail programs would turn part of the text into a link. Emails contain names chosen by users, so such a link
+ * would come from a stranger (decision record 0022).
  */
 export const holdsWebAddress = (text: string): boolean => webAddress.test(text.normalize('NFKC').replaceAll('。', '.'));
 

@@ -5,8 +5,8 @@ const invisible = /[\p{Cc}\p{Cf}]/gu;
 const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
 /**
- * Matches a visible character: fillers, selectors, and marks without a letter are letters or marks in Unicode, but
- * invisible.
+ * Matches a visible character. Fillers, selectors, and marks without a letter count as letters or marks in Unicode, but
+ * are invisible.
  */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 

@@ -7,7 +7,7 @@ export const evaluationsPolicy = {
    * colleagues' for a coach.
    */
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Admins and coaches who may see the tryout. That it must be active is checked separately. */
+  /** For admins and coaches who may see the tryout. A separate check requires that it is active. */
   'evaluations.save': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** Number of evaluators per player, without scores, for the admin who runs the tryout. */
   'evaluations.coverage': allow(['admin']),

@@ -92,7 +92,7 @@ const matched = <Stored>(stored: Stored, found: { certain: boolean; proposed?: n
   notes: [],
 });
 
-/** A player is the name and the birth date. A date missing on one side does not matter if no other player matches. */
+/** Name and birth date identify a player. A date missing on one side does not matter if no other player matches. */
 const matchPlayer = (
   { birthDate }: PlayerFacts,
   namesakes: readonly StoredPlayer[],
@@ -107,7 +107,7 @@ const matchPlayer = (
   const stored = born.find((one) => one.hasAccount) ?? born[0];
   if (stored) {
     const proposed = stored.hasAccount ? 0 : born.length;
-    // Compared with what was proposed, so that importing the same file again makes none.
+    // Compared with the number proposed, so that importing the same file again creates nobody.
     return proposed > 0 && proposed === another ? newPerson() : matched(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
@@ -141,7 +141,7 @@ const leftOut = (line: number, problems: FieldMessages, proposed = 0) => ({
 
 const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 
-/** Decides if an invitation is sent to the row's address; otherwise returns why not. */
+/** Decides whether an invitation is sent to the row's address; if not, returns the reason. */
 const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
@@ -271,7 +271,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       proposed,
       problems: {},
       emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
-      // Values that are already stored were asked about at that time.
+      // The admin was already asked about values that are stored.
       doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
       notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,

@@ -4,7 +4,7 @@ import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.du
 
 type Field = keyof PlayerFacts;
 
-/** The club's profile counts; what a family typed on joining overwrites nothing. */
+/** The club's profile is kept; a family's entries on joining overwrite nothing. */
 export const recordOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
   player.hasAccount && !other.hasAccount ? 'other' : 'player';
 

@@ -32,10 +32,10 @@ export const scheduleProblems = {
     'in_use',
     'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
   ),
-  /** The team's event is its own: it is canceled instead. */
+  /** A team's only event is canceled instead, because no other team would be left in it. */
   onlyTeam: problem(409, 'only_team', 'This event has no other team. Cancel it instead.'),
   noSeries: fieldProblem(422, 'invalid', 'scope', 'This event belongs to no series.'),
-  /** For a lost race: the other event's name is unknown. */
+  /** For a lost race, in which the other event's name is unknown. */
   fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
 } as const;
 
