@@ -43,7 +43,7 @@ export interface CoachFacts {
   readonly phone?: string;
 }
 
-/** Reading options: the order of day and month, today's date (birth dates are earlier), and whether to invite people. */
+/** Reading options: order of day and month, today's date (birth dates are earlier), and whether to invite people. */
 export interface ImportOptions {
   readonly dateOrder: DateOrder;
   readonly today: Day;

@@ -175,7 +175,7 @@ export const rowOutcome = z.strictObject({
   emptied: cellProblems,
   /** Cells of a valid row that look like typos, with the reasons. */
   doubtful: cellProblems,
-  /** Number of stored players without an account whose name and birth date are the same: one may be the row's player. */
+  /** Number of stored players without an account who share the row's name and birth date, so one may be its player. */
   proposed: z.int(),
   /** Notes for the admin about a valid row. */
   notes: z.array(z.string()),

@@ -22,7 +22,7 @@ const currentConsent = z.nullable(
   z.strictObject({ at: z.string(), by: z.nullable(z.string()), textVersion: z.string() }),
 );
 
-/** Current consents for a player. `isNeeded` is true if consent to data is missing for a child below the consent age. */
+/** Current consents for a player. `isNeeded`: the child is below the age of consent, and consent to data is missing. */
 export const playerConsents = z.strictObject({
   playerId: id,
   playerName: z.string(),

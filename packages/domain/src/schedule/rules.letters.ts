@@ -2,7 +2,7 @@ import { soonHours } from '../constants.club.ts';
 import type { News } from './schema.notices.ts';
 import type { EventStatus } from './schema.ts';
 
-/** State of an event as people know it: when and where, if at all. Times are ISO strings, as the database keeps them. */
+/** State of an event as people know it: when and where, if at all. Times are ISO strings, as in the database. */
 export interface EventState {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -67,7 +67,7 @@ export const isUrgentAt = (
 export const isUrgent = (before: StateOrNone, after: StateOrNone, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** Time at which people learn of a change that is not urgent: the digest hour, or 48 hours before the event if earlier. */
+/** Time at which people learn of a non-urgent change: the digest hour, or 48 hours before the event if earlier. */
 export const digestMoment = (
   before: StateOrNone,
   after: StateOrNone,

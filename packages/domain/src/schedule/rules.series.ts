@@ -92,13 +92,13 @@ export const daysOfSeries = (firstDay: Day, repeat: Repeat): readonly Day[] => {
   return sortedDays(firstDay, repeat, (day) => skipped.has(day)).days;
 };
 
-/** The proposed last day of a series: the earliest end of its teams' seasons; undefined if that is before the first day. */
+/** Proposed last day of a series: the earliest end of its teams' seasons; undefined if that is before the first day. */
 export const proposedEnd = (firstDay: Day, seasonEnds: readonly Day[]): Day | undefined => {
   const end = seasonEnds.toSorted()[0];
   return end !== undefined && end >= firstDay ? end : undefined;
 };
 
-/** What is wrong with a series: its rule excludes the first day, or it has no end, no days, too many, or ends too late. */
+/** What is wrong with a series: its rule excludes the first day, it has no end, no days or too many, or is too long. */
 export type SeriesProblem =
   | { readonly kind: 'first_day' | 'no_end' | 'no_days' | 'too_many' }
   /** `lastDay` is the last day that is possible. */

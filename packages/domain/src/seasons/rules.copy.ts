@@ -19,7 +19,7 @@ export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
 
 /**
  * A copied age group is for the same ages, so its birth dates advance by as many years as the seasons are apart, and so
- * do birth years in its name. None is after `currentYear` or older than an age group may be.
+ * do birth years in its name. No birth year is after `currentYear` or older than an age group may be.
  */
 export const movedGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,

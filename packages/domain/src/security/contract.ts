@@ -13,7 +13,7 @@ export const prove = command('security.prove', {
   failed: securityNotices.notProven,
 });
 
-/** The user's two-step sign-in. */
+/** State of the user's two-step sign-in. */
 export const readSecurity = query('security.read', {
   route: 'GET /me/security',
   can: 'account.use',

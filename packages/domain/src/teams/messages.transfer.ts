@@ -19,7 +19,7 @@ export const transferProblems = {
 } as const;
 
 export const transferNotices = {
-  /** In the specification's word, although the old teams stay. */
+  /** Says "moved", as the specification does, although the old teams stay. */
   transferred: (count: number): Notice => success('Teams transferred', `${counted(count, 'team')} moved`),
   notTransferred: failureOrRefusal('Failed to transfer teams. Please try again.'),
   nothingSelected: failure(noTeamsSelected, 'No teams selected'),

@@ -20,7 +20,7 @@ export const coachIds = z.array(idOr(coachNeeded)).check(
   z.refine((ids) => new Set(ids).size === ids.length, assignedTwice),
 );
 
-/** The form of a team, for a new one and for an existing one. */
+/** Form for a new or an existing team. */
 export const teamForm = z.strictObject({
   name: properName(minNameLength.team, 100, 'Team name must be at least 2 characters.'),
   seasonId: idOr(seasonNeeded),
@@ -79,7 +79,7 @@ export type Team = z.output<typeof team>;
 /** A page of teams, and the id for the next page. */
 export const teamPage = z.strictObject({ teams: z.array(team), next: z.nullable(id) });
 
-/** A team to choose from, with the facts that choices depend on. */
+/** A team to choose from, with the details that the choice depends on. */
 export const teamOption = z.strictObject({
   id,
   name: z.string(),
@@ -140,7 +140,7 @@ const rosterHead = {
   teamLogoUrl: z.nullable(z.string()),
   ageGroupName: z.string(),
   seasonName: z.string(),
-  /** Names; the first of them is `coachName`. */
+  /** Names of the coaches; the first one is also in `coachName`. */
   coaches: z.array(z.string()),
   coachName: z.nullable(z.string()),
   playerCount: z.number(),
@@ -156,7 +156,7 @@ export type Roster = z.output<typeof roster>;
 
 export const myTeam = z.strictObject({
   id,
-  /** The child that plays for it. */
+  /** The child who plays for the team. */
   playerId: id,
   playerName: z.string(),
   name: z.string(),

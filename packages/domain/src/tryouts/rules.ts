@@ -25,7 +25,7 @@ export interface Completable {
 
 /**
  * Reason why a tryout cannot be reopened; undefined if it can: only a completed one, and only for 24 hours (ruling 76).
- * It is then active again, with all the consequences: coaches offer places only after it is completed again.
+ * A reopened tryout is active with all the consequences: coaches offer places only after it is completed again.
  */
 export const notReopened = (
   { status, completedAt }: Completable,
