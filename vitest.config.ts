@@ -84,7 +84,7 @@ export default defineConfig({
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { ...seeded, isolate: false }),
       project('scripts', ['{scripts,tools}/**/*.test.mjs'], { exclude: [release] }),
-      // Unpacks and starts the product; TEST_LONG also unpacks it for the other processor, whose packages npm must fetch.
+      // Unpacks and starts the product; TEST_LONG also unpacks it for the other processor, with packages from npm.
       project('release', [release]),
       project('server', ['apps/server/src/**/*.test.ts'], { ...seeded, ...onPostgres, isolate: false }),
       // Uses React's development build, whose warnings make a test fail.
@@ -95,7 +95,7 @@ export default defineConfig({
         exclude: [components],
         env: isLong ? {} : { NODE_ENV: 'production' },
         ...onPostgres,
-        // A new window and new libraries took half of each file's time. Instead, the setup resets the app for each file.
+        // A new window and new libraries took half of each file's time; instead, the setup resets the app in each.
         isolate: false,
       }),
       // Generated from the contract: every operation meets every role and every bad input.

@@ -1,4 +1,4 @@
-/** Numbers that only signed-in pages and the server need; otherwise as in constants.ts. */
+/** Numbers that only signed-in pages and the server need; the rules are those of constants.ts. */
 
 /** Milliseconds for which a copy button shows "Copied". */
 export const copiedNoticeMs = 2000;
@@ -81,7 +81,7 @@ export const pageSize = {
   activity: 50,
 } as const;
 
-/** Lines in one file of activity; a club has as many in several years. */
+/** Maximum lines in an exported file of activity; a club reaches that only after several years. */
 export const activityFileLines = 50_000;
 
 /** Maximum number of search words: first and last names, a team and its age group. Each costs a comparison per row. */
@@ -211,8 +211,8 @@ export const nextEventsOfFamily = 3;
 export const answersAskedDays = 14;
 
 /**
- * Days of the schedule stored on a device for offline use, and how long they are kept; pages fetched automatically for
- * that (ruling 104).
+ * Number of days for which a device stores and keeps the schedule for offline use, and maximum pages that it fetches
+ * for that (ruling 104).
  */
 export const keptSchedule = { days: 14, maxPages: 3 } as const;
 

@@ -46,7 +46,7 @@ export const adultAge = 18;
 /** Minimum age in years of a player with a login of their own [guardian_invitations_own_login_from_13]. */
 export const ownLoginAge = 13;
 
-/** Maximum length of a password; a longer one would only cost time to hash (REL-7). */
+/** Maximum length of a password; a longer one would only take more time to hash (REL-7). */
 export const maxPasswordLength = 256;
 
 /** Hours for which emailed links are valid (REL-10) [one_time_tokens_valid_24_hours]. */
@@ -75,7 +75,7 @@ export const sessionLife = {
   graceSeconds: 30,
 } as const;
 
-/** Minutes after a proof of identity in which sensitive actions need no new one. */
+/** Minutes after a proof of identity during which sensitive actions need no new one. */
 export const recentProofMinutes = 10;
 
 /**

@@ -7,7 +7,7 @@ import { guardianJoiningFailed, loginNotices } from './messages.login.ts';
 import { fullName, linkToken, newPassword } from './schema.joining.ts';
 import { sessionThere } from './schema.login.ts';
 
-/** Declared by a guardian; left out by a player who gets their own login. */
+/** True if a guardian declares being an adult; left out by a player who gets their own login. */
 const isAdult = z.optional(z.boolean());
 
 /** A new guardian is listed with the player and may get offer letters. */

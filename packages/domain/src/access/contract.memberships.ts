@@ -15,7 +15,7 @@ export const listMemberships = query('memberships.mine', {
   failed: membershipNotices.notLoaded,
 });
 
-/** Switches to another membership, which requests that name no membership use from then on. */
+/** Switches to another membership, which becomes the default for requests that name none. */
 export const useMembership = command('memberships.use', {
   route: 'POST /me/memberships/{membershipId}/use',
   can: 'account.use',

@@ -18,7 +18,7 @@ export const signIn = command('access.signIn', {
   failed: signInFailed,
 });
 
-/** The user signed in in this browser, if any. */
+/** The user who is signed in with this browser, if any. */
 export const readSession = query('access.readSession', {
   route: 'GET /auth/session',
   can: anyone,

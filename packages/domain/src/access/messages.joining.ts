@@ -115,7 +115,7 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for a look-up's outcome; anything but its own problems is a technical failure. */
+/** The hint for the outcome of a look-up. Any problem other than the known ones is a technical failure. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;

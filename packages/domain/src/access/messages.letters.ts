@@ -34,7 +34,7 @@ export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
-/** Links to the page for a new password. The link has the address, so that the browser can save both together. */
+/** Links to the page for a new password. The link has the address, which the browser saves with the password. */
 export const recoveryLetter = (email: string, token: string): EmailContent => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Someone asked for a new password for the account with this email address.'],

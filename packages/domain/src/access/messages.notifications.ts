@@ -52,7 +52,7 @@ export const unsubscribePages = {
     ],
     link: settings,
   } as LetterPage,
-  /** For a contact: all emails of a club to the address, or none. */
+  /** For contacts, who can only unsubscribe from all of a club's emails at once. */
   contactAsks: {
     title: 'Unsubscribe from emails of this club?',
     paragraphs: ['The club then writes nothing more to this address. It sees that you want no emails.'],

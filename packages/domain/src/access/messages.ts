@@ -16,7 +16,7 @@ export const accessNotices = {
   ),
 } as const;
 
-/** Notice of something that closes a page without asking; adds that unsaved entries are lost. */
+/** Adds to a notice that unsaved entries are lost, for events that close a page without asking. */
 export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 

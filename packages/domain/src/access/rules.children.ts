@@ -10,7 +10,7 @@ interface Registered {
   readonly consent?: string | undefined;
 }
 
-/** True if a guardian has to consent before the club may store data of the player. */
+/** True if a guardian has to consent before the club may store the player's data. */
 export const needsConsent = (birthDate: Day, today: Day, consentAge: number): boolean =>
   ageOn(birthDate, today) < consentAge;
 

@@ -70,7 +70,7 @@ export const playerPayload = (
   browser: FromBrowser,
 ): z.input<typeof playerRegistration> => ({ ...playerJoiningPayload(form), email, password, ...browser });
 
-/** With a longer delay, a proxy that gives up after a minute would respond for the server. */
+/** Maximum seconds of delay. With more, a proxy that gives up after a minute would respond instead of the server. */
 const longestSignInDelay = 30;
 
 /** Seconds that a sign-in attempt waits after this many failures beyond the limit: 1, 2, 4 … 30. */

@@ -74,7 +74,7 @@ export const guardianRegistrationForm = z
 /** Requests the email that leads to a new password. */
 export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 
-/** Sets a new password with a mailed link. */
+/** Sets a new password with an emailed link. */
 export const newPasswordForm = z.strictObject(passwords).check(confirmed);
 
 /** Changes the user's own password on Settings. */

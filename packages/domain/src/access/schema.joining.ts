@@ -54,7 +54,7 @@ export const organizationCode = z.string(`Organization code must be at least ${c
   z.maxLength(codeLength.max, `Organization code must be at most ${codeLength.max} characters.`),
 );
 
-/** Only zone names: offsets such as `+02:00` mean the opposite to PostgreSQL. */
+/** Accepts only zone names, because PostgreSQL reads offsets such as `+02:00` with the opposite sign. */
 export const timeZone = z
   .string()
   .check(z.refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'This time zone is not known.'));
@@ -99,7 +99,7 @@ export const coachRegistration = z.strictObject({
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
-/** An invited admin, who enters nothing else. */
+/** Input of an invited admin, who enters no further details. */
 export const invitedAdminRegistration = z.strictObject({ ...joining, role: z.literal('admin') });
 
 /** Details of a player who joins with a code. */
@@ -118,7 +118,7 @@ export const takesAll = z.optional(z.boolean());
 export const playerRegistration = z.strictObject({
   ...joining,
   role: z.literal('player'),
-  /** Missing if the page was opened before this choice existed; the player then registers. */
+  /** Missing if the page was opened before this choice existed; players then register themselves. */
   kind: z._default(kind, 'self'),
   ...declarations,
   takesAll,

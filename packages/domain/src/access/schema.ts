@@ -90,7 +90,7 @@ export const givenPassword = z
     z.maxLength(2 * maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`),
   );
 
-/** The S256 challenge of the browser that requests a mailed link (ruling 3, RFC 7636). */
+/** The S256 challenge of the browser that requests an emailed link (ruling 3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
-/** Input of signing in, and the form of the sign-in screen. */
+/** Input for signing in, and the form on the sign-in screen. */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });

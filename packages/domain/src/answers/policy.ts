@@ -11,7 +11,7 @@ import {
   roles,
 } from '../core/actor.ts';
 
-/** Facts for the rules about a player's answer: who leads those of the event's teams that the player is on. */
+/** Facts for the rules about a player's answer: who leads the event's teams that the player is on. */
 export interface AnswerFacts extends Leaders {
   readonly playerId: string;
   /** True if the coach is also a guardian of the player at the same club. */
@@ -21,7 +21,7 @@ export interface AnswerFacts extends Leaders {
 const managesAnswers = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const answersPolicy = {
-  /** Families answer for their players, coaches, managers and admins on their behalf. */
+  /** Families answer for their players; coaches, managers and admins answer on behalf of families. */
   'answers.give': allow<AnswerFacts>(
     roles,
     (actor, { playerId, isOwnChild, ...leaders }) =>

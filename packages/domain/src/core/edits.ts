@@ -15,7 +15,7 @@ const seenValues: Readonly<Record<string, z.ZodMiniType>> = {
   array: z.optional(z.array(z.string())),
 };
 
-/** Schema of a field's seen value, without what makes the field optional. People enter the last option of a union. */
+/** Schema of the value seen in a field, without wrappers such as optional. For a union, that of its last option. */
 const seenIn = (schema: z.core.$ZodType): z.ZodMiniType => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ('innerType' in def) return seenIn(def.innerType);

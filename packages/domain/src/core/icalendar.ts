@@ -5,7 +5,7 @@ import { productName } from './product.ts';
 export interface CalendarEntry {
   /** Permanent id of the entry: a later file with the same id replaces it. */
   readonly uid: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly revision: number;
   readonly madeAt: Date;
   readonly startsAt: Date;

@@ -24,7 +24,7 @@ const withSpacedDots = (value: string): string => value.replaceAll(/(?<=\S)[.。
 
 /** A name used in emails: one line that mail programs do not turn into a link. */
 export const properName = (min: number, max: number, tooShort: string) => {
-  // Refused text stays as typed. So does text longer than two units per allowed letter, which is refused anyway.
+  // Refused text stays as typed, and so does text with over two UTF-16 units per allowed letter, which is too long.
   const isKept = (value: string): boolean => value.length > 2 * max || holdsWebAddress(value);
   return text(min, max, tooShort, (value) => (isKept(value) ? value : withSpacedDots(value))).check(
     z.refine((value) => !holdsWebAddress(value), 'Please use a name without a web address.'),

@@ -31,7 +31,7 @@ export interface Declaration<
   readonly can: Can;
   /** Requires a proof of identity from the last `recentProofMinutes`. */
   readonly needs?: 'recentProof';
-  /** Available even without the two-step sign-in that the club requires: sets it up, or switches to another club. */
+  /** Available even without the two-step sign-in that the club requires, to set it up or to switch to another club. */
   readonly openDuring?: 'second_step';
   /** Defaults to the ids in the route, or nothing. */
   readonly input?: Input;

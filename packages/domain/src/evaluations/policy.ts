@@ -3,8 +3,8 @@ import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
 export const evaluationsPolicy = {
   /**
-   * Access to a tryout's evaluations. Which ones are visible is decided for each: all for an admin, their own and
-   * colleagues' for a coach.
+   * Access to a tryout's evaluations. Each evaluation's visibility is decided separately: an admin sees all, a coach
+   * sees their own and colleagues'.
    */
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** For admins and coaches who may see the tryout. A separate check requires that it is active. */

@@ -73,7 +73,7 @@ export type ContactPlace = (typeof contactPlaces)[number];
 export const addressStates = ['asked', 'expired', 'confirmed', 'unsubscribed'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** A contact of a player without a guardian's login. */
+/** A player's contact who has no login as a guardian. */
 export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),

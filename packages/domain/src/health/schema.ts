@@ -12,7 +12,7 @@ const mailReason = z.strictObject({
   /** Response of the mail server; null if the email was not attempted yet. */
   reason: z.nullable(z.string()),
   count: z.number(),
-  /** Time of the last attempt, or when it is due. */
+  /** Time of the last attempt, or the time at which one is due. */
   at: z.string(),
 });
 

@@ -5,7 +5,7 @@ import { evaluationNotices } from '../evaluations/messages.ts';
 import { answeredNotice, offerNotices, sentNotice } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** The teams to offer from: those of the tryout's age group; for a coach, only their own (ruling 66). */
+/** Teams that can make offers: those of the tryout's age group; for a coach, only their own (ruling 66). */
 export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',
@@ -101,7 +101,7 @@ export const readOffer = query('offers.read', {
   failed: offerNotices.notFetched,
 });
 
-/** The coaches of an offer's team; for the player once the offer is accepted. */
+/** The coaches of an offer's team, visible to the player once the offer is accepted. */
 export const offerContacts = query('offers.contacts', {
   route: 'GET /offers/{offerId}/contacts',
   can: 'offers.contacts',

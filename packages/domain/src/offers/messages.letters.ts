@@ -101,7 +101,7 @@ interface ToPlayer {
   readonly playerFirstName: string;
   readonly organizationName: string;
   readonly teamName: string;
-  /** Set if the reader is a contact without an account, with the token of the link to answer, if any. */
+  /** Set if the reader is a contact without an account, with the token of the answer link, if any. */
   readonly contact?: { readonly token?: string | undefined } | undefined;
 }
 

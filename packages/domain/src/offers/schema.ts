@@ -72,7 +72,7 @@ export type Candidate = z.output<typeof candidate>;
 export const currency = z.nullable(z.string());
 
 export const candidateList = z.strictObject({
-  /** Lets several teams offer to one player (ruling 60). */
+  /** True if several teams may make offers to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
   /** Hours that an offer sent now stays open. */
   offerHours: z.number(),
@@ -169,7 +169,7 @@ const counters = z.strictObject({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
-  /** Withdrawn by the club, so not answered by a family. */
+  /** Offers that the club withdrew, and that families therefore did not answer. */
   withdrawn: z.number(),
 });
 export type Counters = z.output<typeof counters>;
@@ -192,7 +192,7 @@ export type OfferDetails = z.output<typeof offerDetails>;
 /** A page of offers, newest first, with the id for the next page. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
 
-/** Filters of the admin overview. The counters follow all except the status. */
+/** Filters of the admin overview. The counters apply all filters except the status. */
 export const overviewFilters = z.strictObject({
   status: z.optional(z.enum([...offerStatuses, 'withdrawn'])),
   seasonId: z.optional(id),

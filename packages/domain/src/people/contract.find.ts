@@ -2,7 +2,7 @@ import { query } from '../core/operation.ts';
 import { findForm, findings } from './schema.find.ts';
 
 /**
- * Teams, players, coaches, tryouts and seasons by name, the best few of each kind: names that begin with the text
+ * Teams, players, coaches, tryouts and seasons by name, the best matches of each kind: names that begin with the text
  * first, then by name. Admins also find people by their contacts; such a result names the contact. Users find only what
  * their own lists show. The command palette itself reports a failure.
  */

@@ -4,7 +4,7 @@ import { fieldProblem, problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
 import type { CoachFactField, CorrectedField, ReviewedField } from './schema.corrections.ts';
 
-/** Names of the fields inside a sentence. */
+/** Names of the fields, as used within a sentence. */
 const fieldWords: Readonly<Record<CorrectedField | CoachFactField, string>> = {
   firstName: 'first name',
   lastName: 'last name',
