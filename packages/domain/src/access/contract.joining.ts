@@ -19,7 +19,7 @@ export const registerAdmin = command('access.registerAdmin', {
   failed: registrationFailed,
 });
 
-/** Whether a visitor may currently create an organization on this server (ruling 79). */
+/** Says whether a visitor may currently create an organization on this server (ruling 79). */
 export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,

@@ -26,7 +26,7 @@ export const retention = {
 
 const inDays = (seconds: number): number => seconds / (24 * 60 * 60);
 
-/** What the server deletes automatically, and when, as worded in the privacy statement. */
+/** Data that the server deletes automatically, and when, as worded in the privacy statement. */
 export const deletedByItself: readonly { readonly what: string; readonly howLong: string }[] = [
   {
     what: 'Offers, evaluations and tryout registrations',

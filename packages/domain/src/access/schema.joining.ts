@@ -135,7 +135,7 @@ export const codeRegistration = z.discriminatedUnion(
 );
 export type CodeRegistration = z.output<typeof codeRegistration>;
 
-/** What a code lets people join. An account invitation names its recipient; a registration code does not. */
+/** The organization and role that a code is for. An account invitation names its recipient; other codes do not. */
 export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),

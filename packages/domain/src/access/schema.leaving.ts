@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How the deletion of the user's account would affect other people. */
+/** Effects that deleting the user's account would have on other people. */
 export const leavingFacts = z.strictObject({
   clubs: z.array(z.string()),
   /** Clubs that would have no admin left. */

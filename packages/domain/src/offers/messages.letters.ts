@@ -197,7 +197,7 @@ export const answeredLetter = ({
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 
-/** How an offer ended: the player's answer, no answer in time, or the acceptance of another offer. */
+/** Ways in which an offer ends: the player's answer, no answer in time, or the acceptance of another offer. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
 interface ToSender {

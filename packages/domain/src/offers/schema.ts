@@ -46,8 +46,8 @@ export type SendingResult = z.output<typeof sendingResult>;
 export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
 
 /**
- * Whether anybody gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a contact
- * with a confirmed address if no account may answer. `refused`: mail servers refused every address for good.
+ * Says whether anybody gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a
+ * contact with a confirmed address if no account may answer. `refused`: mail servers refused every address for good.
  * `noAccount`: there is no such account.
  */
 export const familyReaches = ['reachable', 'refused', 'noAccount'] as const;

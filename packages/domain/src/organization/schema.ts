@@ -28,7 +28,7 @@ export const offersForm = z.strictObject({
   allowSeveralOffers: z.boolean(),
 });
 
-/** Which new members have to wait for an admin's approval after joining with a code. */
+/** New members who have to wait for an admin's approval after joining with a code. */
 export const newcomersForm = z.strictObject({ checkNewcomers: z.enum(['nobody', 'coaches', 'everybody']) });
 
 const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;

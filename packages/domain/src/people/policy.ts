@@ -15,7 +15,7 @@ export const peoplePolicy = {
   'players.list': allow(['admin', 'coach']),
   /** The command palette searches the same data as the lists; a player finds their own teams. */
   'find.anything': allow(roles),
-  /** Users whose list has the player, and the player (ruling 31). */
+  /** For users whose list has the player, and for the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, seesPlayer),
   /** A player's page, for the users whose list has the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),

@@ -33,7 +33,7 @@ export interface Matching {
   readonly headingRow: number | null;
   /** The field of each column; null for an ignored column. */
   readonly fields: readonly (ImportField | null)[];
-  /** The date order that the user chose; undefined before the question. */
+  /** The date order that the user chose; undefined until then. */
   readonly dateOrder: DateOrder | undefined;
   /** True to import rows of non-players as players, too. */
   readonly everybodyPlays: boolean;

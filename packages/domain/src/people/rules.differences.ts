@@ -19,7 +19,7 @@ export const differencesOf = <Field extends string>(
 const guardianOf = ({ field }: Difference): string | undefined =>
   /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
 
-/** The admin decides if both sides have a value; otherwise the only value is used. */
+/** The admin decides if both sides have a value; if only one side has a value, that value is used. */
 export const asksAbout = (differences: readonly Difference[]) => {
   const others = new Set(differences.flatMap((one) => (one.before === null ? [] : (guardianOf(one) ?? []))));
   return (one: Difference): boolean => one.before !== null || others.has(guardianOf(one) ?? '');

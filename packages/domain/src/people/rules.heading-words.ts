@@ -45,7 +45,7 @@ const wordsOf = (heading: string): readonly string[] =>
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
-/** The meanings of the words, and the number 2 if it counts people or their things; undefined if a word is unknown. */
+/** The meanings of the words, with a 2 as a second person or a second thing; undefined if a word is unknown. */
 const parseWords = (heading: string) => {
   const words = wordsOf(heading);
   const said = new Set<Meaning>();

@@ -110,7 +110,7 @@ export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): 
 
 /**
  * Adds the problems that only the whole file reveals: lines that repeat earlier ones, and addresses from an earlier
- * line. So a file previewed in pieces shows the same outcome as its import.
+ * line. This gives a file previewed in pieces the same outcome as its import.
  */
 export const inWholeFile = (
   kind: ImportKind,

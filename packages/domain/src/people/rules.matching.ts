@@ -80,7 +80,7 @@ interface MatchResult<Stored> {
   readonly stored: Stored | undefined;
   readonly certain: boolean;
   readonly notes: readonly string[];
-  /** Players with this name and birth date from whom the admin may declare the row different. */
+  /** Number of players with this name and birth date. The admin may declare that the row is none of them. */
   readonly proposed?: number;
 }
 type Match<Stored> = MatchResult<Stored> | { readonly problems: FieldMessages };
@@ -164,7 +164,7 @@ interface Kind<Facts, Stored> {
   readonly differences: (facts: Facts, stored: Stored) => readonly Difference[];
   /** The field that distinguishes several matches. */
   readonly markedBy: ImportField;
-  /** True if that field is stored. */
+  /** True if the stored person has that field. */
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
   readonly joining: (teams: readonly StoredTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
@@ -183,7 +183,7 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
   markedBy: 'birthDate',
   isMarked: ({ birthDate }) => birthDate !== null,
   joining: joiningOf,
-  // Siblings share their parents' address: the row counts, only the invitation is not sent. A player whom other logins
+  // Siblings share their parents' address: the row is imported, only without an invitation. A player whom other logins
   // act for is another family's child.
   objection: ({ birthDate }, { stored }, known): FieldMessages | undefined => {
     if (stored?.isArchived) return { firstName: rowFaults.archived };
@@ -291,7 +291,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   return settled.map(inWholeFile(kind, rows));
 };
 
-/** Decides about each row from the row, the stored people, and the other rows. No one is ever renamed. */
+/** Decides each row's outcome from the row, the stored people, and the other rows. Nobody is ever renamed. */
 export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: StoredData<StoredPlayer>, invite: boolean) =>
   matchRows(players, rows, known, invite);
 

@@ -23,7 +23,7 @@ const guardians = ['parentGuardian', 'secondGuardian'] as const;
 
 /**
  * Facts that differ between two profiles, ignoring notation. If two guardians have no known fact in common, they may be
- * different people: then all known facts of either count.
+ * different people, so all known facts of both count.
  */
 export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly Field[] => {
   const inBoth = mergedFields.filter((field) => one[field] !== null && other[field] !== null);

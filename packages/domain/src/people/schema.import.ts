@@ -100,7 +100,7 @@ export const playerRow = z.strictObject({
   line,
   cells: cellsOf(playerFields),
   replaced: replacedOf(comparedFields.players),
-  /** Set if the row is a player other than this number of suggested namesakes with the same birth date. */
+  /** Number of suggested namesakes with the same birth date, if the admin said that the row is another player. */
   another: z.optional(z.int().check(z.gte(1), z.lte(importRows.atOnce))),
 });
 export type PlayerRow = z.output<typeof playerRow>;

@@ -23,7 +23,7 @@ export const listAgenda = query('schedule.agenda', {
   ...staysOnDevice,
 });
 
-/** Days of a week or a month with their first entries, in weeks that begin as in the organization's country. */
+/** Days of a week or a month with their first entries. Weeks begin as is usual in the organization's country. */
 export const listDays = query('schedule.days', {
   route: 'GET /schedule/days',
   can: 'schedule.list',

@@ -11,7 +11,7 @@ import { titleOf } from './rules.names.ts';
 import type { News } from './schema.notices.ts';
 import type { ScheduledEvent } from './schema.ts';
 
-/** The state of an event with the words that name it. */
+/** The state of an event, with the values from which its name is built. */
 export interface NamedEvent extends EventState, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side'> {
   readonly teamNames: readonly string[];
 }
@@ -140,7 +140,7 @@ export const eventFile = (
   return { ...publishedFile(entries), name: 'schedule.ics' };
 };
 
-/** Tells a person all changes in one email, those of a series in one line. */
+/** Tells a person about all changes in one email, with one line for those of a series. */
 export const changeLetter = (events: readonly LetterEvent[], facts: Facts): EmailContent => {
   const lines = linesOf(events);
   const [event] = events;

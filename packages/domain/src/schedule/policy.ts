@@ -12,7 +12,7 @@ import {
 } from '../core/actor.ts';
 
 /**
- * Facts about an event that the rules need: who leads each of its teams, and its players: active members and guests.
+ * Facts about an event that the rules need: who leads each of its teams, and its active members and guests.
  */
 export interface EventFacts {
   readonly isForAll: boolean;

@@ -49,7 +49,7 @@ export const newsOf = (before: StateOrNone, after: StateOrNone, now: Date): News
 
 const soonMs = soonHours * 3_600_000;
 
-/** A span of an event, before or after a change. */
+/** Start and end of an event, before or after a change. */
 type EventSpan = Pick<EventState, 'startsAt' | 'endsAt'>;
 
 const spansOf = (...events: readonly StateOrNone[]): readonly EventSpan[] => events.filter((event) => event !== null);

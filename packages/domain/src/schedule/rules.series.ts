@@ -32,7 +32,7 @@ export const daysBetween = (one: Day, other: Day): number => (Date.parse(other) 
 /** Ordinal of a day's weekday within its month, 1 to 5. */
 export const nthOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
 
-/** True for the last such weekday of the month. */
+/** True for a day whose weekday does not occur again in the month. */
 export const isLastOfMonth = (day: Day): boolean => daysLater(day, 7).slice(0, 7) !== day.slice(0, 7);
 
 /** The n-th weekday of a month; undefined in a month without a fifth. */
@@ -98,7 +98,7 @@ export const proposedEnd = (firstDay: Day, seasonEnds: readonly Day[]): Day | un
   return end !== undefined && end >= firstDay ? end : undefined;
 };
 
-/** What is wrong with a series: its rule excludes the first day, it has no end, no days or too many, or is too long. */
+/** Reasons to refuse a series: its rule excludes the first day, it has no end, no days or too many, or is too long. */
 export type SeriesProblem =
   | { readonly kind: 'first_day' | 'no_end' | 'no_days' | 'too_many' }
   /** `lastDay` is the last day that is possible. */

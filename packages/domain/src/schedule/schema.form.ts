@@ -78,7 +78,7 @@ const typedRule = ({ repeats, weekdays, until, count, day: first }: TypedEvent):
 export const holidayOn = (date: Day, { holidays }: Pick<TypedEvent, 'holidays'>): DayRange | undefined =>
   holidays.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
 
-/** Dates of the series, and those left out: holidays, unless the user decided otherwise. */
+/** Dates of the series, and dates left out: holidays, unless the user decided otherwise. */
 export const typedDays = (value: TypedEvent): { days: readonly Day[]; leftOut: readonly Day[] } | null => {
   const rule = typedRule(value);
   if (!rule || (rule.until === null && rule.count === null)) return null;

@@ -60,7 +60,7 @@ export const eventsToImport = z.strictObject({
     ),
   ),
   dateOrder: z.enum(dateOrders),
-  /** Team of rows that name none; null for everyone. */
+  /** Team for rows that name no team; null for everyone. */
   teamId: z.nullable(idOr('Please select a team.')),
 });
 

@@ -45,7 +45,7 @@ export const overlapsSearch = z.strictObject({
 
 export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 
-/** People who would have two events at once. Null for what the reader may not see. */
+/** People who would have two events at once; null in fields that the reader may not see. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
   /** Team, coach or player of the event. */
@@ -61,7 +61,7 @@ export const overlap = z.strictObject({
 export type Overlap = z.output<typeof overlap>;
 
 export const overlaps = z.strictObject({
-  /** Teams first, then coaches, players, and siblings. */
+  /** The first overlaps: those of teams, then of coaches, players, and siblings. */
   shown: z.array(overlap),
   total: z.number(),
 });

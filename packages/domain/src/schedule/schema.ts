@@ -88,10 +88,10 @@ export const newEvent = z.extend(eventForm, {
 });
 export type NewEvent = z.output<typeof newEvent>;
 
-/** Which events of a series a change affects. */
+/** Events of a series that a change affects. */
 export const scopes = ['one', 'following'] as const;
 export type Scope = (typeof scopes)[number];
-/** If missing, only the event itself. */
+/** If missing, the change affects only the event itself. */
 export const scope = z.optional(z.enum(scopes));
 
 export const eventChanges = z.extend(editOf({ eventId: id }, eventFields), {
@@ -210,7 +210,7 @@ export type DaysSearch = z.output<typeof daysSearch>;
 
 const shownDay = z.strictObject({
   day: z.string(),
-  /** Number of entries that start on this day or, on the first day, started earlier. Only the first ones are listed. */
+  /** Number of entries that start on this day, and for the first day of those still going on. Only some are listed. */
   total: z.number(),
   entries: z.array(entry),
 });

@@ -24,7 +24,7 @@ export const seasonProblems = {
       'season_in_use',
       `This season cannot be deleted: ${groups.map((group) => `${group.name} has ${contents(group)}`).join('; ')}.`,
     ),
-  /** Names the age groups that already exist, because of which none is added. */
+  /** Names the age groups that already exist, so that no age group is added. */
   ageGroupsExist: (names: readonly string[]): Problem =>
     new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
   ageGroupInUse: (group: InUse): Problem =>

@@ -13,7 +13,7 @@ const inShort = (year: number): string => String(year).slice(2);
 export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
   const dates = { startDate: yearLater(season.startDate), endDate: yearLater(season.endDate) };
   const name = proposedName(season.name, season, { name: '', ...dates });
-  // A name without a year would be the same for both.
+  // Without a year, both seasons would have the same name.
   return { name: name === season.name ? `${name} ${yearOf(dates.startDate)}` : name, ...dates };
 };
 

@@ -42,7 +42,7 @@ export const birthYearsOf = ({ from, until }: Born): BirthYears => ({
 });
 
 /**
- * Minimum span in years of an age group: with a cut-off other than New Year, it ends in a later year than it starts.
+ * Minimum span in years of an age group, which ends in a later year than it starts unless the cut-off is New Year.
  */
 export const yearsSpanned = (cutOff: CutOff): number => (cutOff === newYear ? 0 : 1);
 

@@ -8,7 +8,7 @@ const halves = [
   { half: 'Fall', start: '08-01', end: '11-30' },
 ];
 
-/** Suggested name and dates of a new season: the next half-year after `today` without one. */
+/** Suggested name and dates of a new season: the next half-year after `today` that has no season. */
 export const proposeSeason = (today: Day, seasons: readonly { readonly name: string }[]) => {
   const names = new Set(seasons.map(({ name }) => name));
   for (let year = yearOf(today); ; year += 1) {

@@ -99,7 +99,7 @@ export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
 // Valid years depend on the date of the request, so the operation checks them with `birthYearsForm`.
 const anyYear = z.int(invalidYear);
 const anyAgeGroup = { ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear, cutOff };
-/** The cut-off defaults to the organization's. */
+/** The cut-off defaults to that of the organization. */
 const addedAgeGroup = { ...anyAgeGroup, cutOff: z.optional(cutOff) };
 
 export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });

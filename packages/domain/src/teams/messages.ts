@@ -12,7 +12,7 @@ export interface TeamInUse {
   readonly events: number;
 }
 
-/** The same for a team that is missing, foreign or not visible (ruling 11). */
+/** The same sentence for a team that is missing, foreign or not visible (ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {

@@ -13,13 +13,13 @@ import type { GuardianContact, Roster } from './schema.ts';
 export const isCurrent = ({ seasonIsActive }: { readonly seasonIsActive?: boolean | null | undefined }): boolean =>
   seasonIsActive === true;
 
-/** The label beside the count of a team card. */
+/** The label next to the number of players on a team card. */
 export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)' | undefined => {
   if (playerCount === 0) return '(Empty)';
   return playerCount < recruitingBelow ? '(Recruiting)' : undefined;
 };
 
-/** Which of the two views of a roster a user with access gets. */
+/** The one of two roster views that a user with access gets. */
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   const rule = teamsPolicy['rosters.export'];
   return isOpenTo(rule, actor) && rule.when?.(actor, team) ? 'staff' : 'member';
@@ -65,11 +65,11 @@ export const assignmentProblem = (
   return undefined;
 };
 
-/** The lowest free slots. */
+/** Numbers of a team's free coach slots, lowest first. */
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who leave and who join, so that a team has exactly the wanted coaches (ruling 25). */
+/** Coaches who have to leave and to join, so that a team has exactly the wanted coaches (ruling 25). */
 export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
   leaving: current.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !current.includes(id)),

@@ -109,7 +109,7 @@ export const membership = z.strictObject({
   joinedAt: z.string(),
 });
 
-/** A member as members see it. */
+/** A member of a team, as other members see it. */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
 export const guardianContact = z.strictObject({
@@ -122,7 +122,7 @@ export const guardianContact = z.strictObject({
 });
 export type GuardianContact = z.output<typeof guardianContact>;
 
-/** A member as admins and team coaches see it (ruling 30). */
+/** A member of a team, as admins and team coaches see it (ruling 30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,
@@ -147,7 +147,7 @@ const rosterHead = {
   nextEvent: z.nullable(nextEvent),
 };
 
-/** Active members, oldest membership first. `view` says which of the two the viewer gets. */
+/** Active members, oldest membership first. `view` says which of the two kinds of entries the viewer gets. */
 export const roster = z.discriminatedUnion('view', [
   z.strictObject({ view: z.literal('staff'), ...rosterHead, players: z.array(staffEntry) }),
   z.strictObject({ view: z.literal('member'), ...rosterHead, players: z.array(memberEntry) }),

@@ -15,7 +15,7 @@ export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTi
 /** Time at which an entry was made, by the device's clock, but never in the future, even if that clock is ahead. */
 export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));
 
-/** Why an entry is too late: the tryout was completed before the entry was made, or a day before it arrived. */
+/** Reasons why an entry is too late: the tryout was completed before it was made, or a day before it arrived. */
 export type TooLate = 'made_after_completion' | 'arrived_too_late';
 
 /**
@@ -34,6 +34,6 @@ export const notTaken = (
   return now.getTime() >= completedAt.getTime() + lateHours * 3_600_000 ? 'arrived_too_late' : undefined;
 };
 
-/** True if the stored entry, made at `stored`, was made later: the last one made wins, not the last to arrive. */
+/** True if the stored entry was made later, at `stored`: the entry made last wins, not the last to arrive. */
 export const isOutdated = (made: Date | undefined, stored: Date | null): boolean =>
   made !== undefined && stored !== null && made < stored;

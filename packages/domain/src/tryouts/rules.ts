@@ -9,7 +9,7 @@ export const nextStatuses = {
   cancelled: [],
 } as const satisfies Record<TryoutStatus, readonly TryoutStatus[]>;
 
-/** The statuses from which a tryout can become `target`. */
+/** The statuses from which a tryout can change to `target`. */
 export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
   (Object.keys(nextStatuses) as TryoutStatus[]).filter((status) =>
     (nextStatuses[status] as readonly TryoutStatus[]).includes(target),

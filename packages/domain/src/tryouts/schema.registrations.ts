@@ -62,7 +62,7 @@ export const candidate = z.strictObject({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** Why a player takes part outside the age group. */
+/** Details of a player who takes part outside the age group. */
 export const playsUp = z.strictObject({
   reason: z.string(),
   /** True if the player was born before the age group, and so plays down. */
@@ -76,7 +76,7 @@ export const registration = z.strictObject({
   tryoutId: id,
   ...candidate.shape,
   guardianName: z.nullable(z.string()),
-  /** Given at check-in, only for this tryout. */
+  /** Number given at check-in, only for this tryout. */
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
