@@ -4,8 +4,8 @@ import { launchOptions } from './tests/browser/chromium.ts';
 
 const isLong = Boolean(process.env['TEST_LONG']);
 /**
- * Stories whose parts other tests of `npm test` prove, or that have another database or another build: only
- * `npm run test:long` runs them, as every story on every screen, and single tests with the tag @long.
+ * Stories whose parts other tests of `npm test` cover, or that need another database or another build. Only
+ * `npm run test:long` runs them, along with every story on every screen, and single tests with the tag @long.
  */
 const long = [
   'adapted',
@@ -45,11 +45,11 @@ export default defineConfig({
   globalSetup: './tests/database-image.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // A browser and its server keep a core busy, and in `npm test` other steps run beside them (vitest.config.ts).
+  // A browser and its server keep a core busy, and `npm test` runs other steps at the same time (vitest.config.ts).
   workers: isLong ? 2 : Math.max(1, Math.floor(availableParallelism() / 2)),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Guards against hanging alone, as in vitest.config.ts.
+  // Only guards against hanging, as in vitest.config.ts.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -60,18 +60,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
   },
-  // `npm test` looks at phones alone, which most people have in their hands: another screen has its own server.
+  // `npm test` only covers phones, which most people use, because every other screen needs its own server.
   projects: [
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      // The counted way has the steps of a phone.
+      // few-presses counts the presses on a phone.
       testIgnore: isLong ? '**/few-presses.test.ts' : '**/*',
     },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      // Desktops alone press every button.
+      // Only desktops press every button.
       testIgnore: isLong ? '**/pressed-twice.long.test.ts' : ['*.long', ...long].map((file) => `**/${file}.test.ts`),
     },
   ],

@@ -7,35 +7,35 @@ const release = 'scripts/release.test.mjs';
 const isLong = Boolean(process.env['TEST_LONG']);
 const webSetup = 'tests/support/web-setup.ts';
 const components = 'apps/web/src/ui/**/*.test.{ts,tsx}';
-/** For the projects that draw values. */
+/** For the projects that draw random values. */
 const seeded = { setupFiles: ['tests/support/seed.ts'] };
-/** For the projects that open databases: they begin with a copy of one that is migrated already, on either engine. */
+/** For the projects that open databases: they start with a copy of a migrated database, on either engine. */
 const globalSetup = ['tests/database-image.ts', 'tests/suite-postgres.ts'];
 
-/** By TEST_SUITE_ENGINE every suite runs on the engine named there; `npm run test:long` lets each run on both. */
+/** TEST_SUITE_ENGINE selects the engine of every suite; `npm run test:long` runs each suite on both. */
 const { TEST_SUITE_ENGINE: wished } = process.env;
 const suiteEngine = wished === 'embedded' || wished === 'postgres' ? wished : undefined;
 const onPostgres = { globalSetup, provide: { suiteEngine: suiteEngine ?? 'postgres' } } as const;
 
 /**
- * V8 compiles PGlite a second time while it runs, with 5 s of processor in each worker (decision record 0024): more than
- * a suite of `npm test` gives back. TEST_LONG has it optimized.
+ * V8 compiles PGlite a second time while it runs, which takes 5 s of processor time per worker (decision record 0024):
+ * more than it saves in a suite of `npm test`. TEST_LONG leaves this optimization on.
  */
 const execArgv = isLong ? [] : ['--liftoff-only'];
 
 /**
- * Node loads the files itself, as it does in production: Vite's loader took a tenth of the processor time of the server's
- * suite, and makes each use of an import a call.
+ * Node loads the files itself, as in production: Vite's loader took a tenth of the server suite's processor time, and
+ * turns each use of an import into a call.
  */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-/** Long by nature, or judged by a clock, in any project: only TEST_LONG=1 (npm run test:long) runs them. */
+/** Tests of any project that take long or measure time: only TEST_LONG=1 (npm run test:long) runs them. */
 const excluded = isLong ? [] : ['**/*.long.test.*'];
 
-/** Guards against hanging alone: no test proves how quick something is, and a machine may do ten things at once. */
+/** Only guards against hanging: no test proves how fast something is, and the machine may be busy with other work. */
 const patience = isLong ? 1_800_000 : 300_000;
 
-/** Every project shares the console guard; its name is what `npm test -- NAME` and `vitest --project NAME` select. */
+/** Every project shares the console guard. `npm test -- NAME` and `vitest --project NAME` select one by name. */
 const project = (
   name: string,
   include: string[],
@@ -71,23 +71,23 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     pool: 'forks',
-    // `npm test` runs four steps beside each other, on as few as two cores. Each worker loads the product and opens servers
-    // of its own: two of a step took a fifth more of the processor than one.
+    // `npm test` runs four steps at the same time, on as few as two cores. Each worker loads the product and opens its
+    // own servers: two workers per step took a fifth more processor time than one.
     maxWorkers: isLong ? 2 : Math.max(1, Math.floor(availableParallelism() / 2)),
-    // Files that tests compare with are written by `-u` alone: one that is missing fails.
+    // Only `-u` writes the files that tests compare with; if one is missing, the test fails.
     update: 'none',
     testTimeout: patience,
     hookTimeout: patience,
-    // What is awaited usually comes at once.
+    // Polled conditions are usually met at once, so a long timeout costs nothing.
     expect: { poll: { timeout: 60_000 } },
-    // Where `isolate` is off, files share what they import: loading it anew for the hundred of the server took half a minute.
+    // With `isolate` off, files share their imports: loading them for each of the server's files took half a minute.
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { ...seeded, isolate: false }),
       project('scripts', ['{scripts,tools}/**/*.test.mjs'], { exclude: [release] }),
-      // Unpacks the product and starts it; with TEST_LONG for the other processor too, whose packages npm has to fetch.
+      // Unpacks and starts the product; TEST_LONG also unpacks it for the other processor, with packages from npm.
       project('release', [release]),
       project('server', ['apps/server/src/**/*.test.ts'], { ...seeded, ...onPostgres, isolate: false }),
-      // On React's development build, whose warnings fail their test.
+      // Uses React's development build, whose warnings make a test fail.
       project('ui', [components], { environment: 'jsdom', setupFiles: [webSetup], isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
@@ -95,7 +95,7 @@ export default defineConfig({
         exclude: [components],
         env: isLong ? {} : { NODE_ENV: 'production' },
         ...onPostgres,
-        // A window and the libraries for each file cost half of its time; the setup lets the app begin anew in each.
+        // A new window and new libraries took half of each file's time; instead, the setup resets the app in each.
         isolate: false,
       }),
       // Generated from the contract: every operation meets every role and every bad input.
@@ -104,9 +104,9 @@ export default defineConfig({
         isolate: false,
       }),
       project('input', ['tests/input/**/*.test.ts'], { ...onPostgres, isolate: false }),
-      // Every workload of `npm run bench` once, so that it still runs when somebody wants to measure.
+      // Runs every workload of `npm run bench` once, so that it still works when somebody wants to measure.
       project('bench', ['bench/**/*.test.ts'], { globalSetup, provide: { suiteEngine: 'postgres' } }),
-      // The built app in other engines than Chromium: only `npm run test:long` runs them.
+      // The built app in browser engines other than Chromium: only `npm run test:long` runs them.
       project('engines', ['tests/engines/**/*.test.ts']),
       // Short in `npm test`; TEST_LONG makes them run in full.
       project('long', ['tests/{races,faults}/**/*.test.ts'], {

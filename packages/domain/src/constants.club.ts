@@ -1,4 +1,4 @@
-/** Numbers for signed-in pages and the server, as in constants.ts. */
+/** Numbers that only signed-in pages and the server need; the rules are those of constants.ts. */
 
 /** Milliseconds for which a copy button shows "Copied". */
 export const copiedNoticeMs = 2000;
@@ -10,7 +10,7 @@ export const copiedNoticeMs = 2000;
 export const guardianInvitation = { days: 7, maxOpen: 5, maxChildren: 12 } as const;
 
 /**
- * Days in which a contact can confirm an address, and is not asked again [contact_addresses_confirmed_within_7_days].
+ * Days for which a contact can confirm an address and is not asked again [contact_addresses_confirmed_within_7_days].
  */
 export const contactConfirmation = { days: 7 } as const;
 
@@ -48,18 +48,19 @@ export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7 }
  */
 export const changeLetters = { retryMinutes: 30, attachedEvents: 100, feedDays: 7, atOnce: 2000 } as const;
 
-/** Hours of the night in the organization's time zone, in which emails that can wait are held. */
+/** Night hours in the organization's time zone, during which emails that can wait are held. */
 export const night = { from: 21, until: 8 } as const;
 
 /**
- * Hours in which an offer can be answered, as set by the organization [organizations_offer_hours_range,
+ * Hours for which an offer can be answered, as set by the organization [organizations_offer_hours_range,
  * team_invitations_open_336_hours].
  */
 export const offerHours = { min: 24, atFirst: 48, max: 336 } as const;
 
 /**
- * The second reminder of an offer is sent `lastHours` before its end; if that is at night, at `eveningHour` the evening
- * before. The first is sent at half time, but waits for the day, at most until `apartHours` before the second.
+ * The second reminder of an offer is sent `lastHours` before the offer ends; if that is at night, at `eveningHour` the
+ * evening before. The first is sent halfway, or the next morning if that is at night, but at most until `apartHours`
+ * before the second.
  */
 export const offerReminders = { lastHours: 6, apartHours: 3, eveningHour: 20 } as const;
 
@@ -80,13 +81,13 @@ export const pageSize = {
   activity: 50,
 } as const;
 
-/** Lines in one file of activity; a club has as many in several years. */
+/** Maximum lines in an exported file of activity; a club reaches that only after several years. */
 export const activityFileLines = 50_000;
 
 /** Maximum number of search words: first and last names, a team and its age group. Each costs a comparison per row. */
 export const maxSearchWords = 6;
 
-/** Results of each kind in the command palette; the lists have pages of their own. */
+/** Results of each kind in the command palette; the full lists have their own pages. */
 export const maxFoundPerKind = 6;
 
 /** Teams that a dialog offers to choose from; more than any club has in a season. */
@@ -138,10 +139,10 @@ export const recruitingBelow = 10;
 /** Rows per preview request, so that progress shows, and rows imported at once, in one transaction. */
 export const importRows = { perPreview: 500, atOnce: 5000 } as const;
 
-/** Maximum body sizes of these requests; an ordinary row takes half a kilobyte. */
+/** Maximum body sizes of import requests in bytes; an ordinary row takes half a kilobyte. */
 export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as const;
 
-/** Maximum characters in a cell, more than any field allows; a cell that is too long for its field reports it. */
+/** Maximum characters in an imported cell, more than any field allows, so that the field can report the excess. */
 export const maxCellLength = 500;
 
 /** Hours for which the archive of a user's own data is kept, and between two archives. */
@@ -164,10 +165,10 @@ export const eventsPerSeries = 120;
 /** Maximum days of an event, and how many years before and after today it may start [events_at_most_14_days]. */
 export const eventDays = { longest: 14, yearsBack: 2, yearsAhead: 3 } as const;
 
-/** Minutes before the start at which people meet [events_meeting_minutes_range]. */
+/** Maximum minutes between the meeting time and the start [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;
 
-/** Characters of a typed place. */
+/** Maximum characters of a typed place. */
 export const maxPlaceLength = 200;
 
 /** Maximum teams per event; a club with more invites everyone. */
@@ -177,14 +178,14 @@ export const teamsPerEvent = 40;
 export const maxFieldParts = 8;
 
 /**
- * Hours before the start when a team's answers close, or reminders are sent, and the length of a remark
- * [teams_reminder_hours_range …].
+ * Maximum hours before the start at which a team's answers close or reminders are sent, and the maximum length of a
+ * remark [teams_reminder_hours_range …].
  */
 export const answerLimits = {
   closingHours: 168,
   reminderHours: 168,
   remarkLength: 200,
-  /** Hours before an event by which a coach should have said yes. */
+  /** Hours before an event by which a coach should have answered "yes". */
   coachHours: 48,
   /** Minimum letters of a guest search, and maximum results. */
   guestSearch: 3,
@@ -206,16 +207,16 @@ export const eventChangesShown = 100;
 /** Upcoming events of a family shown on Home. */
 export const nextEventsOfFamily = 3;
 
-/** Days ahead for which Home asks for answers (ruling 103). */
+/** Number of days ahead for which Home asks for answers (ruling 103). */
 export const answersAskedDays = 14;
 
 /**
- * Days of the schedule stored on a device for offline use, and how long they are kept; pages fetched automatically for
- * that (ruling 104).
+ * Number of days for which a device stores and keeps the schedule for offline use, and maximum pages that it fetches
+ * for that (ruling 104).
  */
 export const keptSchedule = { days: 14, maxPages: 3 } as const;
 
-/** Entries per day in the week or month grid; the others are "+n more" (goal A10). */
+/** Entries per day in the week or month grid; the others are counted as "+n more" (goal A10). */
 export const entriesPerDay = { week: 10, month: 4 } as const;
 
 /** Warnings listed before an event is saved; further ones are only counted. */
@@ -236,7 +237,7 @@ export const soonHours = 48;
 /** Hour of the evening digest with changes that can wait. */
 export const digestHour = 18;
 
-/** Maximum players named because nobody can be emailed for them. */
+/** Maximum players listed by name because nobody can be emailed about them. */
 export const unreachableShown = 20;
 
 /**
@@ -245,9 +246,9 @@ export const unreachableShown = 20;
  */
 export const calendarFeed = { cancelledDays: 30, months: 12, refreshHours: 4, maxEntries: 3000 } as const;
 
-/** Events imported at once, in one transaction, and default minutes of one without an end. */
+/** Events imported at once, in one transaction, and the default minutes of an event without an end. */
 export const eventImportRows = 1000;
 export const eventMinutes = 90;
 
-/** Maximum characters in a cell of such a file; a note is the longest. */
+/** Maximum characters in a cell of an imported schedule; notes are the longest. */
 export const maxNoteCell = 2000;

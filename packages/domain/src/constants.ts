@@ -1,5 +1,5 @@
 /**
- * Numbers needed in more than one place, with the reasons; those only for signed-in pages are in constants.club.ts,
+ * Numbers needed in more than one place, with the reasons; numbers only for signed-in pages are in constants.club.ts,
  * which visitors do not load. A matching check constraint is named in brackets; changing such a number takes a
  * migration (constraints-constants.test.ts compares them).
  */
@@ -37,7 +37,7 @@ export const consentAge = { min: 13, max: 18, first: 16 } as const;
 /** Months after a player's last season for which an organization keeps notes, contacts and the day of birth. */
 export const retentionMonths = { min: 12, max: 84, first: 24 } as const;
 
-/** Usual ages of players in years; a birth date outside is questioned, because it is mostly a typo. */
+/** Usual ages of players in years; a birth date outside the range is questioned, because it is usually a typo. */
 export const usualAge = { min: 3, max: 25 } as const;
 
 /** Minimum age in years of a guardian [guardianships_by_adults]. */
@@ -46,7 +46,7 @@ export const adultAge = 18;
 /** Minimum age in years of a player with a login of their own [guardian_invitations_own_login_from_13]. */
 export const ownLoginAge = 13;
 
-/** Maximum length of a password; a longer one would only cost time to hash (REL-7). */
+/** Maximum length of a password; a longer one would only take more time to hash (REL-7). */
 export const maxPasswordLength = 256;
 
 /** Hours for which emailed links are valid (REL-10) [one_time_tokens_valid_24_hours]. */
@@ -75,12 +75,12 @@ export const sessionLife = {
   graceSeconds: 30,
 } as const;
 
-/** Minutes after a proof of identity in which sensitive actions need no new one. */
+/** Minutes after a proof of identity during which sensitive actions need no new one. */
 export const recentProofMinutes = 10;
 
 /**
- * Two-step sign-in: minutes to complete it, number of wrong codes before a lock and its minutes, number and length of
- * recovery codes of 30 characters, 78 bits [pending_sign_ins_valid_10_minutes].
+ * Two-step sign-in: minutes to complete it, wrong codes before a lock, minutes of the lock, and number and length of
+ * recovery codes (16 characters from an alphabet of 30: 78 bits) [pending_sign_ins_valid_10_minutes].
  */
 export const secondStep = { minutes: 10, wrongCodes: 5, lockMinutes: 15, recoveryCodes: 10, codeLength: 16 } as const;
 
@@ -94,8 +94,8 @@ export const deviceLifeSeconds = 365 * 24 * 60 * 60;
 export const staleTimeMs = 5 * 60 * 1000;
 
 /**
- * Live connection: heartbeat interval, timeout after a missed one, waits between reconnects, and how long changes are
- * remembered for pages whose first connection is not open yet, which is longer than an attempt takes.
+ * Live connection: heartbeat interval, timeout after a missed heartbeat, waits between reconnects, and how long changes
+ * are remembered for pages whose first connection is not open yet: longer than one attempt takes.
  */
 export const live = {
   heartbeatMs: 30_000,
@@ -105,8 +105,8 @@ export const live = {
 } as const;
 
 /**
- * Limits on data included in a page (decision record 0033): characters, enough for two of the longest lists, and how
- * long the page waits for it: longer than a busy server takes, shorter than a database outage.
+ * Limits on data included in a page (decision record 0033): maximum characters, enough for two of the longest lists,
+ * and how long the page waits for the data: longer than a busy server takes, shorter than a database outage.
  */
 export const brought = { characters: 200_000, timeoutMs: 2000 } as const;
 
@@ -125,5 +125,5 @@ export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5
  */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
-/** Maximum characters logged of a page's error: its line stays below about 3 kB. */
+/** Maximum characters logged of a page's error, so that its log line stays below about 3 kB. */
 export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

@@ -32,21 +32,21 @@ import { listTryouts, readTryout } from './tryouts/contract.ts';
 interface PageUrl {
   /** Value of a `:name` in the path. */
   readonly id: (name: string) => string;
-  /** True if the URL has none of these parameters; with one, the page has other queries. */
+  /** True if the URL has none of these parameters, which would make the page use other queries. */
   readonly without: (...names: readonly string[]) => boolean;
-  /** More queries during setup of a club, for users who are guided through it. */
+  /** Additional queries for users who are guided through the setup of a club. */
   readonly setup: readonly string[];
-  /** Server facts for admins, which decide about a tab. */
+  /** Query of the server facts for admins, which decide whether a tab is shown. */
   readonly facts: readonly string[];
 }
 
-/** URL with which a page requests this. */
+/** URL at which a page requests this query. */
 const requestUrl = <O extends Query>(operation: O, input: InputOf<O>): string =>
   requestOf(operation, input as Readonly<Record<string, unknown>>).url;
 
 const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
 
-/** Requests this unless the URL has one of the parameters. */
+/** Requests the query unless the URL has one of the parameters. */
 const requestUnless =
   <O extends Query>(names: readonly string[], operation: O, input: InputOf<O>) =>
   ({ without }: PageUrl): readonly string[] =>
@@ -64,7 +64,7 @@ const currentTeams = requestUnless(['when', 'search', 'season'], listTeams, { wh
 
 /**
  * Queries that a page needs before it can show its rows, exactly as it requests them: the server answers them in
- * advance (decision record 0033). The page itself requests others, which tests/browser/brought.test.ts notices.
+ * advance (decision record 0033). The page itself requests any other, which tests/browser/brought.test.ts notices.
  */
 const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonly string[] } = {
   '/dashboard/teams': (opened) => [...currentTeams(opened), ...opened.setup],
@@ -148,7 +148,7 @@ export interface PageRequest {
   readonly isInClub: boolean;
   /** URLs that the page requests before it can show its rows. */
   readonly asks: readonly string[];
-  /** Addresses that it asks for after that, by the answer to the first one. */
+  /** URLs that the page requests after that, depending on the response to the first one. */
   readonly further?: (answer: unknown) => readonly string[];
 }
 

@@ -45,10 +45,10 @@ export const policy = {
 
 export type Capability = keyof typeof policy;
 
-/** Facts a rule needs about its subject; none if the role alone decides. */
+/** Facts that a rule needs about its subject; none if the role alone decides. */
 export type SubjectOf<Can extends Capability> = (typeof policy)[Can] extends Rule<infer Subject> ? Subject : never;
 
-/** True if the role, or managing a team, has the capability for any subject. Otherwise 403, and navigation hides it. */
+/** True if the role, or managing a team, gives the capability for some subject. If not: 403, hidden in navigation. */
 export const roleHas = (actor: Holder, capability: Capability): boolean =>
   isOpenTo(policy[capability] as Rule<unknown>, actor);
 

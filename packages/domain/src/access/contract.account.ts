@@ -9,7 +9,7 @@ import { challenge, emailAddress, givenPassword, sessionAnswer, sessionUser } fr
 
 const nothing = z.strictObject({});
 
-/** The response does not reveal if there is an account. */
+/** Emails a link to set a new password. The response does not reveal whether the address has an account. */
 export const forgotPassword = command('access.forgotPassword', {
   route: 'POST /auth/forgot-password',
   can: anyone,
@@ -21,7 +21,7 @@ export const forgotPassword = command('access.forgotPassword', {
   failed: (reason) => failure(reason?.message ?? 'The request could not be sent. Please try again.'),
 });
 
-/** Sets the password with a mailed link and ends every session; the requesting browser gets a new one (ruling 3). */
+/** Sets the password with an emailed link and ends all sessions; the requesting browser gets a new one (ruling 3). */
 export const resetPassword = command('access.resetPassword', {
   route: 'POST /auth/reset-password',
   can: anyone,
@@ -37,7 +37,7 @@ export const resetPassword = command('access.resetPassword', {
   failed: linkFailed,
 });
 
-/** Reads the account of a confirmation link; changes nothing. By POST, so that tokens stay out of URLs. */
+/** Returns the account that a confirmation link belongs to. A POST, so that the token stays out of URLs. */
 export const readConfirmation = command('access.readConfirmation', {
   route: 'POST /auth/confirmation',
   can: anyone,
@@ -47,8 +47,8 @@ export const readConfirmation = command('access.readConfirmation', {
 });
 
 /**
- * Redeems the link of the confirmation email. Starts a session in the browser that registered; other browsers also set
- * the password, since the registrant may not own the mailbox (ruling 3, decision record 0021).
+ * Redeems the link in the confirmation email. Starts a session in the browser that registered; any other browser must
+ * also set the password, since the registrant may not own the mailbox (ruling 3, decision record 0021).
  */
 export const confirmEmail = command('access.confirmEmail', {
   route: 'POST /auth/verify-email',
@@ -99,7 +99,7 @@ export const endOtherSessions = command('access.endOtherSessions', {
   failed: accountNotices.sessionNotEnded,
 });
 
-/** Account facts that only the account page shows. */
+/** Account details shown only on the account page. */
 export const readAccount = query('access.readAccount', {
   route: 'GET /me/account',
   can: 'account.use',
@@ -108,7 +108,7 @@ export const readAccount = query('access.readAccount', {
   failed: accountNotices.notLoaded,
 });
 
-/** Changes the given facts of the user's own account. No one chooses a role or organization: unknown fields are refused. */
+/** Changes the given fields of the user's own account. Other fields, such as role or organization, are refused. */
 export const updateAccount = command('access.updateAccount', {
   route: 'PATCH /me',
   can: 'account.use',

@@ -15,8 +15,8 @@ export const readEmailChange = query('access.readEmailChange', {
 });
 
 /**
- * Mails a link to the new address and a notice to the old one, which stays valid until the link is opened. The response
- * is the same if another account has the new address.
+ * Emails a link to the new address and a notice to the old one, which stays valid until the link is opened. The
+ * response is the same if another account already has the new address.
  */
 export const changeEmail = command('access.changeEmail', {
   route: 'POST /me/email',
@@ -37,11 +37,11 @@ export const cancelEmailChange = command('access.cancelEmailChange', {
   failed: emailNotices.notCancelled,
 });
 
-/** Redeems the link mailed to a new address. */
+/** Redeems the link emailed to a new address. */
 export const confirmNewEmail = command('access.confirmNewEmail', {
   route: 'POST /auth/new-email',
   can: anyone,
-  // In all of the login's clubs.
+  // The address changes in every club that the login belongs to.
   changes: topicsOfAddresses,
   input: z.strictObject({ token: linkToken }),
   output: z.strictObject({ email: z.string() }),

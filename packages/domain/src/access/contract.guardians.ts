@@ -7,13 +7,13 @@ import { guardianJoiningFailed, loginNotices } from './messages.login.ts';
 import { fullName, linkToken, newPassword } from './schema.joining.ts';
 import { sessionThere } from './schema.login.ts';
 
-/** Declared by a guardian; a player who gets their own login does not. */
+/** True if a guardian declares being an adult; left out by a player who gets their own login. */
 const isAdult = z.optional(z.boolean());
 
-/** A new guardian is listed with the player and may get letters. */
+/** A new guardian is listed with the player and may get offer letters. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers'];
 
-/** Reads the invitation of a guardian, or of a player to their own login. By POST, so that tokens stay out of URLs. */
+/** Returns the invitation for a guardian, or for a player's own login. A POST, so that the token stays out of URLs. */
 export const readGuardianInvitation = command('access.readGuardianInvitation', {
   route: 'POST /auth/guardian-invitation',
   can: anyone,
@@ -22,7 +22,7 @@ export const readGuardianInvitation = command('access.readGuardianInvitation', {
   output: z.strictObject({
     organizationName: z.string(),
     childName: z.string(),
-    /** Names of other children in the same letter. */
+    /** Names of the other children in the same email. */
     others: z.array(z.string()),
     email: z.string(),
     /** The name of the player's contact with this address. */
@@ -32,7 +32,7 @@ export const readGuardianInvitation = command('access.readGuardianInvitation', {
   }),
 });
 
-/** Makes the account of an invited guardian. The mailed link proves the address, so a session starts at once. */
+/** Creates an invited guardian's account. The emailed link proves the address, so a session starts at once. */
 export const registerGuardian = command('access.registerGuardian', {
   route: 'POST /auth/register-guardian',
   can: anyone,
@@ -43,7 +43,7 @@ export const registerGuardian = command('access.registerGuardian', {
   failed: linkFailed,
 });
 
-/** Makes the signed-in user the invited guardian, and continues in that membership. */
+/** Makes the signed-in user the invited guardian and switches the session to that membership. */
 export const joinAsGuardian = command('access.joinAsGuardian', {
   route: 'POST /me/guardianships',
   can: 'account.use',

@@ -19,7 +19,7 @@ export const registerAdmin = command('access.registerAdmin', {
   failed: registrationFailed,
 });
 
-/** Tells if a visitor may found an organization on this server now (ruling 79). */
+/** Says whether a visitor may currently create an organization on this server (ruling 79). */
 export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,
@@ -44,7 +44,7 @@ export const registerWithCode = command('access.registerWithCode', {
   failed: codeRegistrationFailed,
 });
 
-/** Looks up a code, for one role or for any. A query, but by POST, so that codes stay out of URLs and logs. */
+/** Looks up a code, for one role or for any. A POST although it only reads, so that codes stay out of URLs and logs. */
 export const lookUpCode = command('access.lookUpCode', {
   route: 'POST /codes/lookup',
   can: anyone,

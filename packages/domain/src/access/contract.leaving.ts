@@ -12,13 +12,13 @@ export const readLeaving = query('access.readLeaving', {
 });
 
 /**
- * Requests the deletion of the user's account, and signs out everywhere. Signing in within the next days cancels it.
+ * Schedules the deletion of the user's account and signs the user out everywhere. Signing in before then cancels it.
  */
 export const leave = command('access.leave', {
   route: 'POST /me/leaving',
   can: 'account.use',
   needs: 'recentProof',
-  // Other admins see that one of them no longer counts.
+  // An admin who is leaving no longer counts as one, which the other admins' pages show.
   changes: ['session'],
   ...noContent,
   done: leavingNotices.asked,

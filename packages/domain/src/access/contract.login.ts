@@ -6,7 +6,7 @@ import { foundingWithLogin, joiningWithLogin, sessionThere } from './schema.logi
 
 /**
  * Adds a membership to the signed-in login, with a registration code or an account invitation's code, or restores an
- * ended one. A player code adds a player that the login acts for.
+ * ended one. A player's code adds a player for whom the login acts.
  */
 export const join = command('access.join', {
   route: 'POST /me/join',

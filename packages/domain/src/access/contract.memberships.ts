@@ -15,7 +15,7 @@ export const listMemberships = query('memberships.mine', {
   failed: membershipNotices.notLoaded,
 });
 
-/** Switches to another membership, which then counts for requests that name none. */
+/** Switches to another membership, which becomes the default for requests that name none. */
 export const useMembership = command('memberships.use', {
   route: 'POST /me/memberships/{membershipId}/use',
   can: 'account.use',

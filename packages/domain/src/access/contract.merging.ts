@@ -2,7 +2,7 @@ import { command, noContent } from '../core/operation.ts';
 import { mergingNotices } from './messages.merging.ts';
 import { otherLogin } from './schema.merging.ts';
 
-/** Merges another login of the same person into this one; both are proved, and the other one is deleted. */
+/** Merges the person's other login into this one and deletes it; both logins must be proven. */
 export const mergeLogin = command('access.mergeLogin', {
   route: 'POST /me/logins',
   can: 'account.use',

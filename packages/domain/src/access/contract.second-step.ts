@@ -5,7 +5,7 @@ import { signedInNotice, signInFailed } from './messages.ts';
 import { linkToken } from './schema.joining.ts';
 import { sessionAnswer } from './schema.ts';
 
-/** With the token returned for the password. */
+/** `token` is the one that the server returned after checking the password. */
 const secondStepInput = z.strictObject({ token: linkToken, code: secondStepCode });
 
 /** Completes a sign-in with a code from the authenticator app, or with a recovery code. */

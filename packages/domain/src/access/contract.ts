@@ -6,7 +6,7 @@ import { challenge, emailAddress, sessionAnswer, signInAnswer, signInForm } from
 
 const nothing = z.strictObject({});
 
-/** Email and password; a second step and passkeys have their own operations. */
+/** Signs in with email and password; the second step and passkeys have their own operations. */
 export const signIn = command('access.signIn', {
   route: 'POST /auth/sign-in',
   can: anyone,
@@ -18,7 +18,7 @@ export const signIn = command('access.signIn', {
   failed: signInFailed,
 });
 
-/** The user signed in in this browser, if any. */
+/** The user who is signed in with this browser, if any. */
 export const readSession = query('access.readSession', {
   route: 'GET /auth/session',
   can: anyone,
@@ -26,7 +26,7 @@ export const readSession = query('access.readSession', {
   output: sessionAnswer,
 });
 
-/** A new token for the cookie's, even if it has expired (ruling 2). */
+/** Replaces the session token in the cookie, even an expired one (ruling 2). */
 export const refreshSession = command('access.refresh', {
   route: 'POST /auth/refresh',
   can: anyone,

@@ -2,7 +2,7 @@ import { failure, neutral, type Notice, success } from '../core/notice.ts';
 import type { Problem } from '../core/problem.ts';
 import type { JoiningRole } from './schema.joining.ts';
 
-/** Next to the sign-in notices, which every page loads. */
+/** Notices about accounts. The sign-in notices are in messages.ts, because every page loads them. */
 export const accountNotices = {
   waits: (organizationName: string) => success('Almost there', `An admin of ${organizationName} approves you first.`),
   organizationCreated: success('Registration successful', 'Your organization has been created. You can now log in.'),
@@ -34,7 +34,7 @@ export const accountNotices = {
   memberSignedOut: success('Sessions ended', 'This person is logged out everywhere.'),
 } as const;
 
-/** A mailed link that could not be redeemed. */
+/** Notice that an emailed link could not be redeemed. */
 export const linkFailed = (reason: Problem | undefined): Notice =>
   reason?.fields
     ? failure(reason.message)

@@ -3,7 +3,7 @@ import { adultAge } from '../constants.ts';
 /** Version of the text that a guardian agrees to, stored with the consent. A changed text needs a new version. */
 export const consentVersion = '2026-11-23';
 
-/** Words about registering a child. */
+/** Texts about registering a child. */
 export const childTexts = {
   onlyChild: (age: number) =>
     `Players under ${age} are registered by a parent or guardian, who signs in for them. Please choose "My child".`,

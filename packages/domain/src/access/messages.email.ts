@@ -19,7 +19,7 @@ export const newEmailNotConfirmed = (reason: Problem | undefined): Notice =>
 export const sameEmail = (): Problem =>
   fieldProblem(422, 'same_email', 'email', 'This is your email address already.')();
 
-/** Sent to the new address; its link makes the change. */
+/** Sent to the new address; opening the link in it makes the change. */
 export const newEmailLetter = (token: string): EmailContent => ({
   subject: `Confirm your new email address for ${productName}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const newEmailLetter = (token: string): EmailContent => ({
   ],
 });
 
-/** Sent to the old address while the change can be prevented. */
+/** Sent to the old address while the change can still be prevented. */
 export const emailChangingLetter = (email: string): EmailContent =>
   securityLetter(
     `The email address of your ${productName} account is about to change`,

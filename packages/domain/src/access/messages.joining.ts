@@ -3,7 +3,7 @@ import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { invalidRegistrationType, type JoiningRole } from './schema.joining.ts';
 
 export const accessProblems = {
-  /** One sentence for an unknown address and a wrong password. */
+  /** The same sentence for an unknown address and a wrong password, so that it does not reveal which accounts exist. */
   wrongCredentials: problem(401, 'wrong_credentials', 'Invalid email or password.'),
   emailNotConfirmed: problem(
     403,
@@ -90,20 +90,20 @@ export const accessProblems = {
   ),
 } as const;
 
-/** True for a sentence that says an address has an account: its owner continues with that account. */
+/** True if the sentence says that the address already has an account, which its owner can continue with. */
 export const saysTaken = (sentence: string | undefined): boolean =>
   sentence !== undefined &&
   [accessProblems.emailTaken(), accessProblems.invitedEmailTaken()].some(({ message }) => message === sentence);
 
 const guessable = 'This password is too easy to guess. Please choose a less common one.';
 
-/** A new password that attackers try first; `field` is its name in the form. */
+/** Refusal of a new password that attackers would try first; `field` is its name in the form. */
 export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
   fieldProblem(422, 'guessable_password', field, guessable)();
 
 export const withArticle = (role: JoiningRole): string => (role === 'admin' ? 'an admin' : `a ${role}`);
 
-/** A code for the other role; `role` is the code's role. */
+/** Refusal of a code that is for another role; `role` is the code's role. */
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
@@ -115,7 +115,7 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for a look-up's outcome; anything but its own problems is a technical failure. */
+/** The hint for the outcome of a look-up. Any problem other than the known ones is a technical failure. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
@@ -123,7 +123,7 @@ export const codeHintOf = (reason: Problem | undefined): string => {
   return isTold ? reason.message : codeHints.unchecked;
 };
 
-/** Asks an invited person about a fact that differs from the club's stored value. */
+/** Asks an invited person to confirm an entry that differs from the value stored by the club. */
 export const differsFromClub = (known: string, typed: string): string =>
   `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
 
@@ -133,7 +133,7 @@ const titleOnly = (title: string, reason?: Problem): Notice =>
 const answerLost =
   'The connection was lost before the answer came, so your account may or may not exist. Press the button again: it is created only once.';
 
-/** The same for every registration. Without a response the outcome is unknown. */
+/** Notice that any kind of registration failed. Without a response the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
   if (!reason) return failure(answerLost, 'Registration error');
   // A server fault: nothing was written.
@@ -141,7 +141,7 @@ export const registrationFailed = (reason: Problem | undefined): Notice => {
   return failure(reason.message, 'Registration failed');
 };
 
-/** Registration with a code has the problem in the title. */
+/** Notice that a registration with a code failed; the title names the problem. */
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
   switch (reason?.code) {
     case 'invalid_code':

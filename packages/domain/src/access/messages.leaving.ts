@@ -6,7 +6,7 @@ import { productName } from '../core/product.ts';
 import { listed } from '../core/words.ts';
 import { securityLetter } from './messages.letters.ts';
 
-/** The solution for the only admin of clubs. */
+/** Tells the only admin of these clubs what to do before leaving. */
 export const lastAdminSentence = (clubs: readonly string[]): string =>
   `You are the only admin of ${listed(clubs)}. Make somebody else an admin first, in the settings under People, or ` +
   'delete the organization, in the settings under Organization.';
@@ -36,7 +36,7 @@ export const accountKeptLetter = (): EmailContent =>
     'You had asked to delete your account, and have signed in since. So it is kept, with everything in it.',
   );
 
-/** The last letter to a person whose account was deleted. */
+/** The last email to a person whose account was deleted. */
 export const accountDeletedLetter = (): EmailContent => ({
   subject: `Your ${productName} account was deleted`,
   paragraphs: [

@@ -2,7 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { quotedName } from '../core/name.ts';
 import { productName } from '../core/product.ts';
 
-// The token is in the fragment: it reaches neither servers nor logs nor scanners that follow links (REL-10).
+// The token is in the fragment, so it reaches no servers, logs, or scanners that follow links (REL-10).
 const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
 
 const notYou = 'If you did not ask for this, you can ignore this email; nothing will happen.';
@@ -34,7 +34,7 @@ export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
-/** Leads to a new password. Tells the page the address, so that the browser can save it with the password. */
+/** Links to the page for a new password. The link has the address, which the browser saves with the password. */
 export const recoveryLetter = (email: string, token: string): EmailContent => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Someone asked for a new password for the account with this email address.'],
@@ -58,7 +58,7 @@ export const passwordChangedLetter = (): EmailContent =>
     'The password of your account was changed, and every other browser was logged out.',
   );
 
-/** An admin ended all of the user's sessions, for example because a phone was lost. */
+/** Sent after an admin ended all of the user's sessions, for example because a phone was lost. */
 export const signedOutLetter = (organizationName: string): EmailContent => ({
   subject: `You were logged out of ${productName}`,
   paragraphs: [

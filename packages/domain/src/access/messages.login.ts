@@ -30,7 +30,7 @@ export const loginProblems = {
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;
 
-/** Names both addresses; the person decides. */
+/** Asks whether to accept an invitation sent to another address. Names both addresses; the person decides. */
 export const otherAddress = (invited: string, own: string): Problem =>
   new Problem(
     409,
@@ -38,7 +38,7 @@ export const otherAddress = (invited: string, own: string): Problem =>
     `This invitation was sent to ${invited}. You are signed in as ${own}. Do you want to join with this login?`,
   );
 
-/** Shows at the fields which facts about the login's child differ from the club's; the person decides. */
+/** Names, by field, which details of the login's child differ from the club's; the person decides. */
 export const factsDiffer = (fields: Readonly<Record<string, string>>): Problem =>
   new Problem(409, 'facts_differ', 'Your club knows this child with other details.', { fields });
 
@@ -48,7 +48,7 @@ export const loginNotices = {
     success('Organization created', `You are the admin of ${organizationName}.`),
 } as const;
 
-/** The questions about another address and differing facts are asked in place. */
+/** No notice about another address or differing details: the form itself asks about them. */
 export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === 'other_address' || reason?.code === 'facts_differ' ? undefined : codeRegistrationFailed(reason);
 

@@ -19,17 +19,17 @@ export const notificationNotices = {
   notChanged: failure('Failed to change notifications'),
 } as const;
 
-/** The last line of a letter whose kind can be switched off. */
+/** The last line of an email whose kind can be switched off. */
 export const unsubscribeLabel = (kind: MutableKind): string => `Unsubscribe from emails about ${topicOf[kind]}`;
 
-/** The same in a letter to a contact, who has no account and no settings. */
+/** The same in an email to a contact, who has no account and no settings. */
 export const contactUnsubscribeLabel = 'Unsubscribe from emails of this club';
 
 const settings = { label: 'Choose your emails in Settings', path: '/dashboard/settings?tab=notifications' } as const;
 
 const unsubscribe = { value: 'unsubscribe', label: 'Unsubscribe' } as const;
 
-/** Pages behind the link in a letter's last line. They name nobody: the letter may have been forwarded. */
+/** Pages behind the link in an email's last line. They name nobody, because the email may have been forwarded. */
 export const unsubscribePages = {
   asks: (kind: MutableKind): LetterPage => ({
     title: `${unsubscribeLabel(kind)}?`,
@@ -52,7 +52,7 @@ export const unsubscribePages = {
     ],
     link: settings,
   } as LetterPage,
-  /** For a contact: all emails of a club to the address, or none. */
+  /** For contacts, who can only unsubscribe from all of a club's emails at once. */
   contactAsks: {
     title: 'Unsubscribe from emails of this club?',
     paragraphs: ['The club then writes nothing more to this address. It sees that you want no emails.'],

@@ -16,7 +16,7 @@ export const accessNotices = {
   ),
 } as const;
 
-/** The notice of something that ends a page without asking; names what the page loses. */
+/** Adds to a notice that unsaved entries are lost, for events that close a page without asking. */
 export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 

@@ -10,7 +10,7 @@ interface Registered {
   readonly consent?: string | undefined;
 }
 
-/** True if a guardian has to consent before the club may store data of the player. */
+/** True if a guardian has to consent before the club may store the player's data. */
 export const needsConsent = (birthDate: Day, today: Day, consentAge: number): boolean =>
   ageOn(birthDate, today) < consentAge;
 
@@ -22,11 +22,11 @@ const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefine
 const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
   kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
 
-/** The refusal of a person who will act for a child without declaring to be an adult; undefined if fine. */
+/** Refusal of a person who would act for a child but has not declared being an adult; undefined if fine. */
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));
 
-/** Refusal of a registration by field, or undefined: an adult must register a child, with consent. */
+/** Refusal of a registration, by field: a child must be registered by an adult, who consents. Undefined if fine. */
 export const registrationRefusal = (
   { kind, birthDate, isAdult, consent }: Registered,
   today: Day,

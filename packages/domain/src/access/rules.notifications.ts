@@ -2,15 +2,15 @@ import { type Role, roles } from '../core/actor.ts';
 
 interface Notification {
   readonly title: string;
-  /** The emails of this kind, as their readers know them. */
+  /** The emails of this kind, in their readers' words. */
   readonly description: string;
   /** Roles that get emails of this kind. */
   readonly roles: readonly Role[];
-  /** Reason why they cannot be switched off; undefined if they can. */
+  /** Reason why these emails cannot be switched off; undefined if they can. */
   readonly always?: string;
 }
 
-/** Kinds of email, in the order of the settings. Each kind that can be switched off has a URL to do so. */
+/** Kinds of email, in the order of the settings. Each kind that can be switched off has an unsubscribe URL. */
 export const notifications = {
   tryouts: {
     title: 'Tryouts',
@@ -77,7 +77,7 @@ export type MutableKind = (typeof mutableKinds)[number];
 
 export const isMutable = (kind: string): kind is MutableKind => (mutableKinds as readonly string[]).includes(kind);
 
-/** Every letter of the product, by its kind in the outbox. An invitation is sent to an address without a login. */
+/** Kind of notification of every email, by its kind in the outbox. Invitations go to addresses without a login. */
 const kindByLetter = {
   'account.confirm': 'account',
   'account.exists': 'account',
@@ -110,7 +110,7 @@ const kindByLetter = {
 
 export type LetterKind = keyof typeof kindByLetter;
 
-/** The kind by which a login switches such letters off; undefined if it cannot. */
+/** The kind that a login switches off to stop these emails; undefined if they cannot be switched off. */
 export const mutableKindOf = (letter: string): MutableKind | undefined => {
   const kind: string | undefined = kindByLetter[letter as LetterKind];
   return kind !== undefined && isMutable(kind) ? kind : undefined;

@@ -17,8 +17,8 @@ export const retention = {
   /** Days after a phone was last heard from at a tryout. */
   presenceDays: 7,
   /**
-   * Hours in which a repeated request gets its first response; days for requests that a phone may repeat after being
-   * offline.
+   * Hours for which a repeated request gets the first response again; days for requests that a phone may repeat after
+   * being offline.
    */
   answerHours: 1,
   offlineAnswerDays: 14,
@@ -26,7 +26,7 @@ export const retention = {
 
 const inDays = (seconds: number): number => seconds / (24 * 60 * 60);
 
-/** The server's deletions, in the words of the privacy statement. */
+/** Data that the server deletes automatically, and when, as worded in the privacy statement. */
 export const deletedByItself: readonly { readonly what: string; readonly howLong: string }[] = [
   {
     what: 'Offers, evaluations and tryout registrations',

@@ -16,7 +16,7 @@ import type {
   PlayerRegistrationForm,
 } from './schema.forms.ts';
 
-/** Fields that the browser adds to a form: its challenge, a registration to correct, a letter's token. */
+/** Fields that the browser adds to a form: its challenge, the registration to correct, the token from an email. */
 type FromBrowser = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
 
 /**
@@ -45,7 +45,7 @@ export const coachPayload = (
 
 type PlayerForm = Omit<PlayerRegistrationForm, 'email' | 'password' | 'confirmPassword'>;
 
-/** Fields of both player forms, as sent. A guardian's boxes only count for a child. */
+/** Fields of both player forms, as sent. The guardian's checkboxes only count if a guardian registers. */
 export const playerJoiningPayload = (form: PlayerForm): Omit<z.input<typeof playerJoining>, 'otherAddress'> => ({
   organizationCode: form.organizationCode,
   role: 'player',
@@ -70,7 +70,7 @@ export const playerPayload = (
   browser: FromBrowser,
 ): z.input<typeof playerRegistration> => ({ ...playerJoiningPayload(form), email, password, ...browser });
 
-/** With a longer delay, a proxy that gives up after a minute would respond for the server. */
+/** Maximum seconds of delay. With more, a proxy that gives up after a minute would respond instead of the server. */
 const longestSignInDelay = 30;
 
 /** Seconds that a sign-in attempt waits after this many failures beyond the limit: 1, 2, 4 … 30. */

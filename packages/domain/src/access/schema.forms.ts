@@ -74,7 +74,7 @@ export const guardianRegistrationForm = z
 /** Requests the email that leads to a new password. */
 export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 
-/** Sets a new password with a mailed link. */
+/** Sets a new password with an emailed link. */
 export const newPasswordForm = z.strictObject(passwords).check(confirmed);
 
 /** Changes the user's own password on Settings. */
@@ -83,7 +83,7 @@ export const changePasswordForm = z.strictObject({ currentPassword: givenPasswor
 /** Changes the user's own address on Settings. */
 export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: givenPassword });
 
-/** Facts of the user's own account; each is saved separately on Settings. */
+/** Details of the user's own account; each is saved separately on Settings. */
 export const ownAccount = z.strictObject({ phone: z.nullable(z.string()) });
 export const accountEdit = z.strictObject({
   name: z.optional(fullName),

@@ -10,7 +10,7 @@ import { challenge, emailAddress } from './schema.ts';
 /** Version of the terms that a checked box refers to (ruling 6). */
 export const termsVersion = '2026-11-27';
 
-/** The roles that can be joined with a code; for an admin, only an invitation's code. */
+/** Roles that people can join with a code; an admin needs the code of an invitation. */
 export const joiningRoles = ['admin', 'coach', 'player'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
@@ -42,7 +42,7 @@ export const guardianPhone = phoneNumber(
   `Parent/guardian phone must be at least ${minLength.guardianPhone} characters.`,
 );
 
-/** The server, which knows the current date, checks that it is in the past. */
+/** The server, which knows the current date, checks that the birth date is in the past. */
 export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required)), day('Please enter a valid date.'));
 export const gender = z.enum(genders, required);
 export const position = optionalText(text(0, 60));
@@ -54,7 +54,7 @@ export const organizationCode = z.string(`Organization code must be at least ${c
   z.maxLength(codeLength.max, `Organization code must be at most ${codeLength.max} characters.`),
 );
 
-/** Only zone names: offsets such as `+02:00` mean the opposite to PostgreSQL. */
+/** Accepts only zone names, because PostgreSQL reads offsets such as `+02:00` with the opposite sign. */
 export const timeZone = z
   .string()
   .check(z.refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'This time zone is not known.'));
@@ -89,7 +89,7 @@ const joining = {
   password: newPassword,
   challenge,
   corrects,
-  // The token from an account invitation's letter: it proves the address, which the code alone does not.
+  // The token from the email with an account invitation. It proves the address, which the code alone does not.
   mailToken: z.optional(linkToken),
 };
 
@@ -99,10 +99,10 @@ export const coachRegistration = z.strictObject({
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
-/** An invited admin, who enters nothing else. */
+/** Input of an invited admin, who enters no further details. */
 export const invitedAdminRegistration = z.strictObject({ ...joining, role: z.literal('admin') });
 
-/** Facts of a player who joins with a code. */
+/** Details of a player who joins with a code. */
 export const playerFacts = z.strictObject({
   birth_date: birthDate,
   position,
@@ -112,13 +112,13 @@ export const playerFacts = z.strictObject({
   parent_guardian_phone: guardianPhone,
 });
 
-/** True if a guardian also accepts the letter's other children. */
+/** True if a guardian also accepts the invitations of the other children in the email. */
 export const takesAll = z.optional(z.boolean());
 
 export const playerRegistration = z.strictObject({
   ...joining,
   role: z.literal('player'),
-  /** Missing from a page opened before this choice existed: the player registers. */
+  /** Missing if the page was opened before this choice existed; players then register themselves. */
   kind: z._default(kind, 'self'),
   ...declarations,
   takesAll,
@@ -127,7 +127,7 @@ export const playerRegistration = z.strictObject({
 
 export const invalidRegistrationType = 'Invalid registration type';
 
-/** Registration with a code. The role selects the fields; the code decides if it is allowed (ruling 5). */
+/** Registration with a code. The role selects the fields; the code decides whether the role is allowed (ruling 5). */
 export const codeRegistration = z.discriminatedUnion(
   'role',
   [invitedAdminRegistration, coachRegistration, playerRegistration],
@@ -135,7 +135,7 @@ export const codeRegistration = z.discriminatedUnion(
 );
 export type CodeRegistration = z.output<typeof codeRegistration>;
 
-/** A code's target. An account invitation names its recipient; a registration code does not. */
+/** The organization and role that a code is for. An account invitation names its recipient; other codes do not. */
 export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),
@@ -146,16 +146,16 @@ export const joinable = z.strictObject({
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      /** Facts about an invited player besides the name; null for anyone else (ruling 121). */
+      /** Details of an invited player besides the name; null for anyone else (ruling 121). */
       birthDate: z.nullable(z.string()),
       gender: z.nullable(z.enum(genders)),
-      /** Names of the other children invited in the same letter. */
+      /** Names of the other children invited in the same email. */
       others: z.array(z.string()),
     }),
   ),
 });
 
-/** The account of a confirmation link; `choosesPassword` in any browser but the one that registered. */
+/** The account of a confirmation link; `choosesPassword` is true in any browser but the one that registered. */
 export const confirmation = z.strictObject({
   organizationName: z.string(),
   role: z.enum(roles),

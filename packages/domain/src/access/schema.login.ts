@@ -20,17 +20,17 @@ import {
 import { declarationBoxes, declarations, kind } from './schema.children.ts';
 import { openedSession } from './schema.ts';
 
-// Joining and founding with an existing login.
+// Joining or creating an organization with an existing login.
 
 const joining = {
   organizationCode,
-  /** True if the person has read that the invitation was sent to another address, and still joins with this login. */
+  /** True if the person joins with this login although the invitation was sent to another address. */
   otherAddress: z.optional(z.boolean()),
 };
 
 export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
 
-/** The person's own name, for a login named like the child that it was made for. */
+/** The person's own name, if the login has the name of the child it was created for. */
 const ownName = z.optional(fullName);
 
 export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach'), ownName });
@@ -41,7 +41,7 @@ export const playerJoining = z.strictObject({
   kind,
   ...declarations,
   takesAll,
-  /** True if the person has read which facts about their child differ from the club's, and still sends them. */
+  /** True if the person sends details of their child although some differ from the club's. */
   differs: z.optional(z.boolean()),
   firstName,
   lastName,
@@ -79,5 +79,5 @@ export const foundingForm = z.strictObject({ organizationName, ownName: ownNameF
 
 export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone), ownName });
 
-/** The session continues in the added membership. */
+/** The session, switched to the added membership. */
 export const sessionThere = z.strictObject({ session: openedSession });

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 
 const role = z.enum(roles);
 
-/** An organization member with the active roles, and what belongs to them. */
+/** An organization member's active roles, with the teams and players that they involve. */
 export const memberRoles = z.strictObject({
   userId: id,
   name: z.string(),
@@ -19,5 +19,5 @@ export const memberRoles = z.strictObject({
 });
 export type MemberRoles = z.output<typeof memberRoles>;
 
-/** A new family needs a player; an ended family role can be given again. */
+/** The family role can only be restored, because a new one needs a player. */
 export const roleChange = z.strictObject({ userId: id, role });

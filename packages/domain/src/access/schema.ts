@@ -22,7 +22,7 @@ export const actingUser = z.strictObject({
   coachId: z.nullable(id),
   players: z.array(z.strictObject({ id, mayAnswer: z.boolean() })),
   managesTeam: z.boolean(),
-  /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
+  /** The organization's time zone, used for "today", deadlines and displayed times (ruling 34). */
   timeZone: z.string(),
   /** The user's preferred format of hours and dates; null for the browser's. */
   clock: z.nullable(z.enum(clocks)),
@@ -38,7 +38,7 @@ export const actingUser = z.strictObject({
 });
 export type ActingUser = z.output<typeof actingUser>;
 
-/** The app's session user: the same, with facts that the browser shows and that no action depends on. */
+/** The app's session user: the acting user with details that the browser shows and that no action depends on. */
 export const sessionUser = z.extend(actingUser, {
   /** The user's active memberships in all organizations. */
   membershipCount: z.number(),
@@ -48,15 +48,15 @@ export const sessionUser = z.extend(actingUser, {
    * The time at which the organization will be deleted, for admins; null for others, and if no deletion is scheduled.
    */
   organizationEndsAt: z.nullable(z.string()),
-  /** People who wait for approval, as an admin sees it; 0 for others. */
+  /** Number of people waiting for approval; 0 unless the user is an admin. */
   newcomerCount: z.number(),
-  /** True if the name is that of a child whom the user acts for: the user's own name is asked for when needed. */
+  /** True if the name is that of a child whom the user acts for; the app asks for the user's own name when needed. */
   isNamedAsChild: z.boolean(),
   organizationLogoUrl: z.nullable(z.string()),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** A membership as listed by the switcher. `isWaitedFor`: an offer to one of its players is pending. */
+/** A membership as listed by the switcher. `isWaitedFor` is true while an offer to one of its players is pending. */
 export const ownMembership = z.strictObject({
   id,
   role: z.enum(roles),
@@ -82,7 +82,7 @@ export const signInAnswer = z.strictObject({ session: z.nullable(openedSession),
 
 export const emailAddress = email('Please enter a valid email address.');
 
-/** A password to compare, not a chosen one: any with one or more characters. */
+/** An existing password to compare, not a new one: at least one character. */
 export const givenPassword = z
   .string('Password is required.')
   .check(
@@ -90,7 +90,7 @@ export const givenPassword = z
     z.maxLength(2 * maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`),
   );
 
-/** The S256 challenge of the browser that requests a mailed link (ruling 3, RFC 7636). */
+/** The S256 challenge of the browser that requests an emailed link (ruling 3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
-/** Input of signing in, and the form of the sign-in screen. */
+/** Input for signing in, and the form on the sign-in screen. */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });

@@ -30,7 +30,7 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
 /** Actions of players' contacts, who have no account. */
 const actionsOfContacts: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
-/** Name of the person who did it. A line without one is by the operator, or by someone who was not signed in. */
+/** Name of the person who acted. A line without a person is by the operator, or by someone who was not signed in. */
 export const doerOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
   if (personId === null && actionsOfContacts.includes(action))
@@ -38,7 +38,7 @@ export const doerOf = ({ personId, person, action }: ActivityLine): string => {
   return person ?? (personId === null ? 'Someone not signed in' : 'A former member');
 };
 
-/** Name of the subject; null if the action says it all: about the organization, a session, or one's own account. */
+/** Name of the subject; null if the action implies it, such as the organization, a session, or one's own account. */
 export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine): string | null => {
   if (kind === 'organization' || kind === 'session' || (kind === 'account' && subjectId === personId)) return null;
   return subject ?? '(removed since)';

@@ -50,18 +50,18 @@ export const activityLine = z.strictObject({
   id: z.string(),
   at: z.string(),
   personId: z.nullable(id),
-  /** Null if the person is no longer in the organization. For a contact without an account, the name in the profile. */
+  /** Null if the person has left the organization. For a contact without an account, the name in the profile. */
   person: z.nullable(z.string()),
   /** Role in which the person acted; null for old lines, and if nobody was signed in. */
   role: z.nullable(z.enum(roles)),
   action: z.string(),
-  /** The action in words, between the person and the subject; an unknown one from a later version has its name. */
+  /** The action in words, between person and subject; for an unknown action from a later version, its name. */
   words: z.string(),
   kind: z.nullable(z.enum(activityKinds)),
   subjectId: z.nullable(id),
   /** Current name of the subject; null if it no longer exists. */
   subject: z.nullable(z.string()),
-  /** Fields that changed. */
+  /** Names of the changed fields. */
   fields: z.nullable(z.array(z.string())),
 });
 export type ActivityLine = z.output<typeof activityLine>;

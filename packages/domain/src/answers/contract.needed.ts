@@ -3,7 +3,7 @@ import { query } from '../core/operation.ts';
 import { event } from '../schedule/schema.ts';
 import { answerNotices } from './messages.ts';
 
-/** Events that wait for the family's answer, next deadline first. */
+/** Events that the family still has to answer, next deadline first. */
 export const listNeeded = query('answers.needed', {
   route: 'GET /answers/needed',
   can: 'teams.mine',

@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { answerNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Answers one or several events of a series for a player; a null answer removes the last one. */
+/** Answers one or several events of a series for a player; a null answer removes the previous one. */
 export const giveAnswer = command('answers.give', {
   route: 'PUT /schedule/{eventId}/answers/{playerId}',
   can: 'answers.give',

@@ -34,7 +34,7 @@ const factsOf = (event: LinkedEvent) => {
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 };
 
-/** The previous answer; none if the event has changed since and asks again. */
+/** The current answer in words, or a hint if the event has changed since and needs a new answer. */
 const previousAnswerText = (event: LinkedEvent): string[] => {
   const now = answerNow(event);
   if (now !== null) return [`The answer is “${answerLabels[now]}” so far. Press another one to change it.`];
@@ -80,13 +80,13 @@ interface Waiting extends DateStyle, Pick<ScheduledEvent, 'kind' | 'title' | 'op
   readonly teamNames: readonly string[];
   /** The recipient's players without an answer, each with the token of its link. */
   readonly children: readonly { readonly firstName: string; readonly token: string }[];
-  /** The recipient has no account. */
+  /** True if the recipient has no account. */
   readonly isContact: boolean;
 }
 
 /**
  * Reminds a family of an unanswered event, with a link for each child. Children's names are in the text but never in
- * the subject. It does not mention the remaining hours, because it may be sent late.
+ * the subject. The text does not mention the remaining hours, because the email may be sent late.
  */
 export const answerReminder = (facts: Waiting): EmailContent => {
   const { startsAt, closesAt, timeZone, organizationName, teamNames, children, eventId, isContact } = facts;

@@ -11,17 +11,17 @@ import {
   roles,
 } from '../core/actor.ts';
 
-/** Facts for the rules about a player's answer: who leads those of the event's teams that the player is on. */
+/** Facts for the rules about a player's answer: who leads the event's teams that the player is on. */
 export interface AnswerFacts extends Leaders {
   readonly playerId: string;
-  /** The coach is also a guardian of the player at the same club. */
+  /** True if the coach is also a guardian of the player at the same club. */
   readonly isOwnChild: boolean;
 }
 
 const managesAnswers = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const answersPolicy = {
-  /** Families answer for their players, coaches, managers and admins on their behalf. */
+  /** Families answer for their players; coaches, managers and admins answer on behalf of families. */
   'answers.give': allow<AnswerFacts>(
     roles,
     (actor, { playerId, isOwnChild, ...leaders }) =>
@@ -29,6 +29,6 @@ export const answersPolicy = {
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<Pick<Leaders, 'coachIds'>>(['coach'], isCoachOf),
-  /** All answers to an event, and a team's settings for them; coaches and managers only for their own teams. */
+  /** All answers to an event, and a team's settings for answers; coaches and managers only for their own teams. */
   'answers.manage': allowManagers<Leaders>(['admin', 'coach'], managesAnswers),
 } as const;

@@ -8,16 +8,16 @@ type AnswerState = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'
 export const answerNow = ({ answer, isOutdated }: Pick<AnswerState, 'answer' | 'isOutdated'>): EventAnswer | null =>
   isOutdated && answer !== 'no' ? null : answer;
 
-/** Group in which a player is counted. Without an answer that is "yes", if the team's settings say so. */
+/** Group in which a player is counted. A player without an answer counts as "yes" if the team's settings say so. */
 export const countedAnswer = (given: AnswerState): EventAnswer | 'none' =>
   answerNow(given) ?? (given.countsAsComing ? 'yes' : 'none');
 
 export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', number>> {
-  /** Of those counted as coming, the ones who said yes. */
+  /** Number of players who actually answered "yes". */
   readonly saidYes: number;
 }
 
-/** Counts players by their answers, or by what no answer counts as. */
+/** Counts players by their answers; a missing answer counts as the team's settings say. */
 export const countAnswers = (players: readonly AnswerState[]): AnswerCounts => {
   const of = (group: EventAnswer | 'none') => players.filter((player) => countedAnswer(player) === group).length;
   const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
@@ -27,8 +27,8 @@ export const countAnswers = (players: readonly AnswerState[]): AnswerCounts => {
 type Contacts = Parameters<typeof answerProblems.closed>[0];
 
 /**
- * Refusal of an answer that comes too late: for families from the team's number of hours before the start, for others
- * from the start.
+ * Refusal of a late answer. Families can answer until the team's number of hours before the start, others until the
+ * start.
  */
 export const answerRefusal = (
   { status, startsAt, closesAt }: { readonly status: string; readonly startsAt: Date; readonly closesAt: Date },
@@ -65,8 +65,8 @@ type AnswerAuthor = Pick<OwnAnswer, 'givenAs' | 'answeredBy' | 'byMail'>;
 const onBehalf: Readonly<Partial<Record<AnswererRole, string>>> = { coach: 'coach', manager: 'manager', admin: 'club' };
 
 /**
- * The person who answered, with their role if on the family's behalf, and "by mail" if so; null if the reader may not
- * know.
+ * The person who answered, with their role if they acted on the family's behalf, or "by mail" if they used an emailed
+ * link; null if the reader may not know.
  */
 export const answererOf = ({ givenAs, answeredBy, byMail }: AnswerAuthor): string | null => {
   const role = givenAs && onBehalf[givenAs];

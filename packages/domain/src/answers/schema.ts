@@ -6,7 +6,7 @@ import { answerLimits, eventsPerSeries } from '../constants.club.ts';
 export const eventAnswers = ['yes', 'maybe', 'no'] as const;
 export type EventAnswer = (typeof eventAnswers)[number];
 
-/** Roles in which people answer: the player, a guardian, or a coach or an admin on their behalf. */
+/** Roles in which people answer: as the player, as a guardian, or on their behalf. */
 export const answererRoles = ['player', 'guardian', 'coach', 'manager', 'admin'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 
@@ -30,13 +30,13 @@ export const answerResult = z.strictObject({ answered: z.number() });
 
 const storedAnswer = {
   answer: z.nullable(z.enum(eventAnswers)),
-  /** Given before the event moved to another day or by 30 minutes or more; asked again unless it was a no. */
+  /** True if the event has since moved to another day or by 30 minutes or more; asked again unless it was a "no". */
   isOutdated: z.boolean(),
   remark: z.nullable(z.string()),
   givenAs: z.nullable(z.enum(answererRoles)),
-  /** The person who answered; null if that is the reader, or the reader may not know. */
+  /** The person who answered; null if it was the reader, or if the reader may not know. */
   answeredBy: z.nullable(z.string()),
-  /** Given by an emailed link. */
+  /** True if given through a link in an email. */
   byMail: z.boolean(),
   countsAsComing: z.boolean(),
 };
@@ -45,9 +45,9 @@ const storedAnswer = {
 export const ownAnswer = z.strictObject({
   ...storedAnswer,
   closesAt: z.string(),
-  /** The reader can answer it now. */
+  /** True if the reader can answer now. */
   isOpen: z.boolean(),
-  /** The reader is asked for it. */
+  /** True if the reader is asked for an answer. */
   isNeeded: z.boolean(),
 });
 export type OwnAnswer = z.output<typeof ownAnswer>;
@@ -57,13 +57,13 @@ export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
   ...storedAnswer,
-  /** Not on a team of the event, only invited to it. */
+  /** True if the player is invited but not on any of the event's teams. */
   isGuest: z.boolean(),
   answeredAt: z.nullable(z.string()),
 });
 export type PlayerAnswer = z.output<typeof playerAnswer>;
 
-/** Search text for guests; a shorter one would list the whole club. */
+/** `search`: part of a player's name, at least three characters, so that it does not list the whole club. */
 export const guestSearch = z.strictObject({ eventId: id, search: text(answerLimits.guestSearch, 100) });
 
 /** A player of the club who can be a guest, with their teams to tell namesakes apart (ruling 107). */
@@ -78,16 +78,16 @@ export const coachAnswer = z.strictObject({
   name: z.string(),
   answer: z.nullable(z.enum(eventAnswers)),
   isOutdated: z.boolean(),
-  /** The reader's own, which they can give or change. */
+  /** True for the reader's own answer, which they can give or change. */
   isOwn: z.boolean(),
 });
 export type CoachAnswer = z.output<typeof coachAnswer>;
 
-/** Answers to an event: of the players visible to the reader, and of its coaches. */
+/** Answers to an event by its coaches and by the players visible to the reader. */
 export const eventOverview = z.strictObject({
   players: z.array(playerAnswer),
   coaches: z.array(coachAnswer),
-  /** The reader can answer on behalf of players. */
+  /** True if the reader can answer on behalf of players now. */
   isOpen: z.boolean(),
 });
 export type EventOverview = z.output<typeof eventOverview>;

@@ -2,7 +2,7 @@ import { command } from '../core/operation.ts';
 import { takingNotices } from './messages.taking.ts';
 import * as schema from './schema.taking.ts';
 
-/** Marks players. The mark made last counts; all stay in the log. */
+/** Marks players' attendance. The latest mark counts; all marks stay in the log. */
 export const takeAttendance = command('attendance.take', {
   route: 'PUT /schedule/{eventId}/attendance',
   can: 'attendance.take',

@@ -1,11 +1,11 @@
 import { failureOrRefusal, success } from '../core/notice.ts';
 import type { AttendanceMark } from './schema.taking.ts';
 
-/** The mark within a sentence; null if it was removed. */
+/** The mark as part of a sentence; null stands for a removed mark. */
 export const markWords = (mark: AttendanceMark | null): string => mark ?? 'not marked';
 
 export const takingNotices = {
-  /** The toast puts the players' names before it. */
+  /** The toast puts the players' names in front. */
   taken: (_: unknown, { mark }: { readonly mark: AttendanceMark | null }) => success(`Marked ${markWords(mark)}`),
   notTaken: failureOrRefusal('Failed to save the attendance'),
 } as const;

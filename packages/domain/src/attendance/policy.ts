@@ -18,7 +18,7 @@ export interface AttendanceFacts extends Leaders {
 const takesAttendance = (actor: Actor, of: Leaders): boolean => isAdmin(actor) || leads(actor, of);
 
 export const attendancePolicy = {
-  /** Admins and the teams' coaches and managers see all of their players, families their own. */
+  /** Admins, and the teams' coaches and managers, see all players; families see their own. */
   'attendance.read': allow<AttendanceFacts>(
     roles,
     (actor, facts) =>

@@ -48,7 +48,7 @@ export const countMarks = (players: readonly { readonly mark: AttendanceMark | n
 /** Number of events at which the player was marked. */
 export const markedCount = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
 
-/** Percentage of those events that the player attended, on time or late; null if there are none. */
+/** Percentage of the marked events that the player attended, on time or late; null if none were marked. */
 export const attendedPercent = (tally: Tally): number | null => {
   const all = markedCount(tally);
   return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);

@@ -3,7 +3,7 @@ import { attendanceLimits } from '../constants.club.ts';
 import { id, text } from '../core/text.ts';
 import { clientTimestamp } from '../tryouts/schema.client-timestamp.ts';
 
-// Loaded by every page to send unsent entries, so it must not depend on the schedule.
+// Every page loads this file in order to send unsent entries, so it must not depend on the schedule.
 
 /** Marks of a player at an event, in the order of their buttons. */
 export const attendanceMarks = ['present', 'late', 'absent', 'excused'] as const;
@@ -12,8 +12,8 @@ export type AttendanceMark = (typeof attendanceMarks)[number];
 export const mark = z.nullable(z.enum(attendanceMarks));
 
 /**
- * The same mark for one or several players; null removes the last one. `act` identifies the action: for one player the
- * player's id, for several a new key. Offline, a device keeps only the last action of each `act`.
+ * The same mark for one or several players; null removes the last one. `act` identifies the action: the player's id
+ * for one player, a new key for several. Offline, a device keeps only the last action of each `act`.
  */
 export const attendanceForm = z.strictObject({
   eventId: id,

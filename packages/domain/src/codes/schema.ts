@@ -3,7 +3,7 @@ import { day } from '../core/calendar.ts';
 import { id, lengthBetween, optionalText, text } from '../core/text.ts';
 import { codeLength } from '../constants.ts';
 
-/** The roles that join with a code; an admin never does. */
+/** The roles that can join with a registration code; admins cannot. */
 export const codeRoles = ['coach', 'player'] as const;
 export type CodeRole = (typeof codeRoles)[number];
 

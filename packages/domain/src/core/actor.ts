@@ -25,7 +25,7 @@ export interface Actor {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly players: readonly ActedFor[];
-  /** True if the membership manages a team, which opens what coaches have there. */
+  /** True if the membership manages a team, which gives it a coach's access to that team. */
   readonly managesTeam: boolean;
 }
 
@@ -63,7 +63,7 @@ export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => a
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];
-  /** Also for members of any role who manage a team. */
+  /** Set if the capability is also for members of any role who manage a team. */
   readonly isForManagers?: true;
   readonly when?: (actor: Actor, subject: Subject) => boolean;
 }
@@ -73,13 +73,13 @@ export const allow = <Subject = unknown>(
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => (when ? { roles: allowed, when } : { roles: allowed });
 
-/** The same, also for members of any role who manage a team. */
+/** Like `allow`, but also for members of any role who manage a team. */
 export const allowManagers = <Subject = unknown>(
   allowed: readonly Role[],
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => ({ ...allow(allowed, when), isForManagers: true });
 
-/** The facts about a user by which a rule is open at all. */
+/** The facts about a user that decide whether a rule allows them anything. */
 export type Holder = Pick<Actor, 'role'> & Partial<Pick<Actor, 'managesTeam'>>;
 
 /** True if the rule allows the user something, whatever the subject. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { zonedFields } from './zoned-fields.ts';
 
-/** A calendar date, `yyyy-MM-dd`, without a time zone; which date is today depends on the organization's. */
+/** A calendar date, `yyyy-MM-dd`, without a time zone. The organization's time zone decides which date is today. */
 export type Day = string;
 
 const exists = (value: string): boolean => {
@@ -42,10 +42,10 @@ export const daysLater = (date: Day, days: number): Day => {
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 
-/** No member is born today or later; a missing birth date passes. */
+/** True if a birth date is before today, as every member's must be, or if it is missing. */
 export const isBornBefore = (birthDate: Day | null | undefined, today: Day): boolean => !birthDate || birthDate < today;
 
-/** True if the runtime knows the time zone; a new organization is offered the browser's. */
+/** True if the runtime knows the time zone, which the browser proposes for a new organization. */
 export const isTimeZone = (value: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

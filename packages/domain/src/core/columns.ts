@@ -1,4 +1,4 @@
-/** Value of a cell of a file: nothing, a text, a number, or a day as `yyyy-MM-dd` (kind `day`). */
+/** Value of a cell in an exported file: null, text, a number, or a day as `yyyy-MM-dd` (kind `day`). */
 export type Cell = string | number | null;
 
 /** A column of an exported file. */

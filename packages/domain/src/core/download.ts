@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
 import { type Declaration, type Operation, type Reading, type RouteInput, type Schema, declared } from './operation.ts';
 
-/** Answer of a download: a file, with its kind and name. */
+/** Response of a download: a file with its type and name. */
 type FileSchema = ReturnType<typeof z.file>;
 
 type DownloadRoute = `GET /${string}`;

@@ -15,7 +15,7 @@ const seenValues: Readonly<Record<string, z.ZodMiniType>> = {
   array: z.optional(z.array(z.string())),
 };
 
-/** Finds the type of a field below what makes it optional: of a union, the last option is what people fill in. */
+/** Schema of the value seen in a field, without wrappers such as optional. For a union, that of its last option. */
 const seenIn = (schema: z.core.$ZodType): z.ZodMiniType => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ('innerType' in def) return seenIn(def.innerType);
@@ -37,7 +37,7 @@ const optionalFields = <Fields extends Form>(fields: Fields) =>
     readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>>;
   };
 
-/** Values of the edited fields that the editor saw. A field that has changed since is refused. */
+/** Values that the editor saw in the edited fields. A field that has changed since then is refused. */
 const expectedOf = <Fields extends Form>(fields: Fields) =>
   z.optional(
     z.strictObject(
@@ -60,7 +60,7 @@ const comparable = (value: unknown): string => {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 };
 
-/** Compares two values of a field, ignoring the order of lists and kinds of empty. */
+/** Compares two values of a field, ignoring the order of lists and different kinds of empty values. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one instanceof Date ? one.getTime() === Date.parse(String(other)) : comparable(one) === comparable(other);
 
@@ -76,7 +76,7 @@ export const staleFields = (stored: Values, changes: Values, expected: Values | 
 /** Code of the refusal of a conflicting edit. */
 export const editConflict = 'edit_conflict';
 
-/** Refusal that names, by field, who has changed it in the meantime. */
+/** Refusal that names, for each field, the person who changed it in the meantime. */
 export const editConflictProblem = (editors: Readonly<Record<string, string>>): Problem => {
   const fields = Object.fromEntries(
     Object.entries(editors).map(([field, editor]) => [field, `${editor} changed this in the meantime.`]),

@@ -6,13 +6,13 @@ import { productName } from './product.ts';
 export interface EmailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Links that answer the email's questions without signing in, one for each. */
+  /** Links that answer the email's questions without signing in, one per question. */
   readonly answers?: readonly { readonly label: string; readonly path: string }[];
   /** Main action, as a link into the product. A secret may only be in the fragment of `path`. */
   readonly action?: {
     readonly label: string;
     readonly path: string;
-    /** Role of the recipient in which the link opens, because they may have several. */
+    /** Role in which the link opens, because the recipient may have several. */
     readonly role?: Role;
   };
   /** Small print: validity of the link, what to do if the email was unexpected. */
@@ -28,7 +28,7 @@ export const undeliveredLetter = (letters: readonly string[], role: Role): Email
   action: { label: `Open ${productName}`, path: '/dashboard', role },
 });
 
-/** Shows the operator that emails arrive. */
+/** Test email that shows the operator that emails arrive. */
 export const testLetter = (server: string): EmailContent => ({
   subject: `Test email of ${productName}`,
   paragraphs: [`The operator of the server at ${server} sent this to see if its emails arrive. They do.`],

@@ -5,7 +5,7 @@ import { productName } from './product.ts';
 export interface CalendarEntry {
   /** Permanent id of the entry: a later file with the same id replaces it. */
   readonly uid: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly revision: number;
   readonly madeAt: Date;
   readonly startsAt: Date;
@@ -65,7 +65,7 @@ const asDate = (day: Day): string => day.replaceAll('-', '');
 
 /**
  * All-day entries have dates without times, and end on the day after the last. An entry without an end, such as a
- * tryout, gets two hours, because calendars display or drop an empty one at will (RFC 5545, §3.6.1).
+ * tryout, gets two hours, because some calendars drop an entry without a duration (RFC 5545, §3.6.1).
  */
 const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
   days

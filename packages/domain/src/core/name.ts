@@ -11,8 +11,8 @@ const webAddress =
   /:\/\/|https?:|\S@[\p{L}\d-]{1,63}\.\p{L}|(?<![\p{L}\d])(?:(?:\d{1,3}\.){3}\d{1,3}(?!\d)|www\d?\.|[\p{L}\d][\p{L}\d-]{2,62}\.\p{L}{2,62}\.?\/|[\p{L}\d-]{1,2}\.\p{L}{2,3}\.?\/\p{L}|[\p{L}\d][\p{L}\d-]{1,62}\.(?:com|net|org|info|biz|io|co|app|xyz|top|site|online|shop|link|click|live|me|us|uk|de|fr|ru|cn|eu)(?![\p{L}\d]))/iu;
 
 /**
- * True if mail programs would turn part of the text into a link. Emails contain names chosen by users, where a link
- * would be a stranger's (decision record 0022).
+ * True if mail programs would turn part of the text into a link. Emails contain names chosen by users, so such a link
+ * would come from a stranger (decision record 0022).
  */
 export const holdsWebAddress = (text: string): boolean => webAddress.test(text.normalize('NFKC').replaceAll('。', '.'));
 
@@ -24,7 +24,7 @@ const withSpacedDots = (value: string): string => value.replaceAll(/(?<=\S)[.。
 
 /** A name used in emails: one line that mail programs do not turn into a link. */
 export const properName = (min: number, max: number, tooShort: string) => {
-  // Refused text stays as typed. So does text longer than two units per allowed letter, which is refused anyway.
+  // Refused text stays as typed, and so does text with over two UTF-16 units per allowed letter, which is too long.
   const isKept = (value: string): boolean => value.length > 2 * max || holdsWebAddress(value);
   return text(min, max, tooShort, (value) => (isKept(value) ? value : withSpacedDots(value))).check(
     z.refine((value) => !holdsWebAddress(value), 'Please use a name without a web address.'),

@@ -7,7 +7,7 @@ export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone: NoticeTone;
-  /** The server's sentence, of which a toast shows the request id. */
+  /** The server's sentence, from which a toast takes the request id. */
   readonly reason?: string | undefined;
   /** Neutral notice that needs no attention, so a page may show it in its header like a success. */
   readonly asksNothing?: true;

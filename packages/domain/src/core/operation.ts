@@ -29,9 +29,9 @@ export interface Declaration<
   /** Method and path below `/api`. Parameters of the path are fields of the input. */
   readonly route: R;
   readonly can: Can;
-  /** Requires a proof of identity within the last minutes. */
+  /** Requires a proof of identity from the last `recentProofMinutes`. */
   readonly needs?: 'recentProof';
-  /** Available even without the two-step sign-in that the club requires, because it leads to one or elsewhere. */
+  /** Available even without the two-step sign-in that the club requires, to set it up or to switch to another club. */
   readonly openDuring?: 'second_step';
   /** Defaults to the ids in the route, or nothing. */
   readonly input?: Input;
@@ -43,9 +43,9 @@ export interface Reading {
   readonly reads: readonly Topic[];
   /** Toast after a failed load; a function if it depends on the reason. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
-  /** Needed on the field: its data stays on the device for offline use until sign-out. */
+  /** Needed on the field: the response stays on the device for offline use until sign-out. */
   readonly offline?: 'cache';
-  /** Hours for which it stays there; defaults to `persistedResponses`. */
+  /** Hours for which the response stays there; defaults to `persistedResponses`. */
   readonly keptHours?: number;
 }
 
@@ -58,7 +58,7 @@ interface ChangingDeclaration<Input extends Schema, Output extends Schema> {
   /** The response contains a secret that is shown only once, so it is not stored for a repeated request. */
   readonly secret?: true;
   /**
-   * Code of the refusal of an offline entry made after the deadline; an earlier entry that it replaced still counts.
+   * Code of the refusal of an offline entry made after the deadline. An earlier entry that it replaced still counts.
    */
   readonly madeTooLate?: string;
   /** Maximum body size in bytes, if the general limit is too small. */
@@ -132,7 +132,7 @@ export const query = <
   declaration: Declaration<R, Can, Input, Output> & Reading,
 ) => ({ ...declared(name, declaration), kind: 'query' }) as Query<R, Can, Input, Output>;
 
-/** Declares an operation that changes something: one transaction, announced by its topics, reported by its notices. */
+/** Declares an operation that changes something in one transaction; its topics announce the change to browsers. */
 export const command = <
   const R extends Exclude<Route, `GET ${string}`>,
   const Can extends Capability | typeof anyone,

@@ -43,11 +43,11 @@ export const raise = (reason: Problem): never => {
   throw reason;
 };
 
-/** Code of a refusal until the user proves their identity. Known to every page. */
+/** Code of a refusal until the user proves their identity. Every page loads it. */
 export const proofNeeded = 'proof_needed';
 
 /** Code of a refusal until the admin has set up two-step sign-in. */
 export const secondStepNeeded = 'second_step_needed';
 
-/** No session, or no longer. Separate from `core/problems.ts`, because every visitor loads it. */
+/** There is no session, or it has ended. Separate from `core/problems.ts`, because every visitor loads it. */
 export const notAuthenticated = problem(401, 'not_authenticated', 'User not authenticated');

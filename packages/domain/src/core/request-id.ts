@@ -1,4 +1,4 @@
-/** Message about a server fault, with the request id found in its log. */
+/** Message about a server fault, with the request id under which it was logged. */
 export const withRequestId = (sentence: string, requestId: string): string => `${sentence} (${requestId})`;
 
 /** The request id in brackets at the end of such a message; empty for other messages. */

@@ -15,7 +15,7 @@ const spelledLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Variants of the apostrophe: phones type another one than keyboards. */
+/** Variants of the apostrophe: phones and keyboards type different ones. */
 const apostrophes = /['\u2018\u2019\u201b\u02b9\u02bb-\u02bf`\u00b4\u2032\uff07\u055a]/g;
 const hyphens = /[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u058a\u05be]/g;
 
@@ -37,8 +37,8 @@ export const foldedName = (text: string): string =>
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /**
- * Alternative spelling of a search word: Groesswang for Größwang, and vice versa. "Joe" stays, because it would match
- * every "Jo".
+ * Alternative spelling of a search word: Groesswang for Größwang, and vice versa. "Joe" keeps its spelling, because the
+ * alternative would match every "Jo".
  */
 export const alternativeSpelling = (word: string): string => {
   const composed = word.normalize('NFC').toLowerCase();

@@ -5,8 +5,8 @@ const invisible = /[\p{Cc}\p{Cf}]/gu;
 const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
 /**
- * Matches a visible character: fillers, selectors, and marks without a letter are letters or marks in Unicode, but
- * invisible.
+ * Matches a visible character. Fillers, selectors, and marks without a letter count as letters or marks in Unicode, but
+ * are invisible.
  */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
@@ -90,8 +90,8 @@ export const paragraphs = (max: number) =>
 const isBlank = (value: string): boolean => !visible.test(value);
 
 /**
- * Optional text of a form: empty or invisible text is stored as null. Unlike zod's `z.optional` it fills in a missing
- * key; `editOf` removes that, because there missing means unchanged.
+ * Optional text of a form: empty or invisible text is stored as null. Unlike zod's `z.optional`, it fills in a missing
+ * key. `editOf` removes this default, because a key missing from an edit means that the value is unchanged.
  */
 export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z._default(
@@ -123,7 +123,7 @@ export const flag = z.union([
   ),
 ]);
 
-/** Characters allowed before the @ without quotes (RFC 5322): Eve & Tom share eve&tom@example.org. */
+/** Characters allowed before the @ without quotes (RFC 5322), as in eve&tom@example.org. */
 const address = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
 /** RFC 5321 limits: 64 octets before the @, 254 in all. zod's pattern accepts fewer characters and longer addresses. */

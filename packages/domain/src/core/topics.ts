@@ -29,7 +29,7 @@ const rolesByTopic = {
   schedule: ['admin', 'coach', 'player'],
   /** Urgent changes of events, as shown to each person. */
   changeNotices: ['admin', 'coach', 'player'],
-  /** People who have seen them, for users who manage the event, which may be a parent. */
+  /** People who have seen urgent changes, for users who manage the event, who may be parents. */
   seenChanges: ['admin', 'coach', 'player'],
   /** Answers of players to events. */
   answers: ['admin', 'coach', 'player'],

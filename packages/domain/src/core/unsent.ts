@@ -1,7 +1,7 @@
 import { failure, neutral, type Notice, success } from './notice.ts';
 import { counted } from './words.ts';
 
-/** Refusal of an entry from another version of the app; it was never sent to a server. */
+/** Refusal of an entry from another version of the app. The entry was never sent to a server. */
 export const unknownEntry = {
   code: 'unknown_entry',
   message: 'Another version of the app made this, and this version cannot send it.',

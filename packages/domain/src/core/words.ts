@@ -36,7 +36,7 @@ export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefi
 
 /**
  * An instant as written in emails, with its time zone: "Saturday, 6 June 2026 at 18:00 (Europe/Vienna)". Without
- * preferences, the organization's time zone decides about date order and clock.
+ * preferences, the organization's time zone determines date order and clock.
  */
 export const momentInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
   const { locale, ...cycle } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');

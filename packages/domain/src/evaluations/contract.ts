@@ -30,8 +30,8 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
 });
 
 /**
- * Saves the viewer's evaluation of a registered player, replacing a previous one. With `recorded` it was made offline:
- * then it does not replace a later one, which is returned instead (ruling 51).
+ * Saves the viewer's evaluation of a registered player, replacing a previous one. With `recorded`, it was made offline
+ * and does not replace a later one, which is returned instead (ruling 51).
  */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',
@@ -45,7 +45,7 @@ export const saveEvaluation = command('evaluations.save', {
   failed: evaluationNotices.notSaved,
 });
 
-/** Recommendation badge of every player ever registered, by name. */
+/** Recommendation badge of every player who was ever registered for the tryout, by name. */
 export const listRecommendations = query('evaluations.recommendations', {
   route: 'GET /tryouts/{tryoutId}/recommendations',
   can: 'evaluations.read',

@@ -6,7 +6,7 @@ export const coverageNotices = {
   notLoaded: failure("Failed to load who's left at this tryout."),
 } as const;
 
-/** Names listed in a sentence; the list below it has all of them. */
+/** Maximum names in a sentence; the list below the sentence has all names. */
 const maxNamed = 12;
 
 /** "Ana Ruiz, Bea Bauer and 7 more" */

@@ -60,8 +60,8 @@ export const rankingBasis = (isCoach: boolean): string =>
 export const tallyText = ({ yes, maybe, no }: Readonly<Record<Recommendation, number>>): string =>
   `${yes} / ${maybe} / ${no}`;
 
-/** Says how much an average rests on; it differs between viewers (ruling 47). */
 /** Note next to an evaluation, for admins. */
 export const byGuardian = 'Guardian of this player';
 
+/** Says how many evaluations an average is based on, which differs between viewers (ruling 47). */
 export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

@@ -11,7 +11,7 @@ const requiredFixes: Readonly<Record<string, string>> = {
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
   [timestampProblems.ahead().code]: 'The clock of this phone is ahead. Try again when that time has come.',
   [problems.missing().code]: 'You may have lost access to this tryout. An admin can restore it; then try again.',
-  // A server fault, logged under its own name.
+  // A fault of the server, which has logged it.
   unexpected: 'The fault is not yours. Try again in a while.',
 };
 

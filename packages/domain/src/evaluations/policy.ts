@@ -3,11 +3,11 @@ import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
 export const evaluationsPolicy = {
   /**
-   * Access to a tryout's evaluations. Which ones are visible is decided for each: all for an admin, their own and
-   * colleagues' for a coach.
+   * Access to a tryout's evaluations. Each evaluation's visibility is decided separately: an admin sees all, a coach
+   * sees their own and colleagues'.
    */
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Admins and coaches who may see the tryout. That it must be active is checked separately. */
+  /** For admins and coaches who may see the tryout. A separate check requires that it is active. */
   'evaluations.save': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** Number of evaluators per player, without scores, for the admin who runs the tryout. */
   'evaluations.coverage': allow(['admin']),

@@ -36,7 +36,7 @@ export interface RankedPlayer extends EvaluatedPlayer {
   readonly averageScore: number | undefined;
 }
 
-/** Players with their place: ties share one, and the next counts everyone before (1, 2, 2, 4). */
+/** Players with their places. Tied players share a place, which leaves a gap after them (1, 2, 2, 4). */
 export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] => {
   const scores = players.map(({ summary }) => averageScoreOf(summary));
   return players.map((player, at) => {
@@ -51,12 +51,12 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   orderedBy(rankedPlayers(players), ({ place }) => place, false);
 
-/** A player of the exported ranking, with the reason of one outside the age group. */
+/** A player of the exported ranking, with the reason for playing outside the age group, if so. */
 export interface FiledPlayer extends RankedPlayer {
   readonly playsUp: PlaysUp | undefined;
 }
 
-/** Columns of the exported ranking, with each recommendation in a column of its own so that it can be summed up. */
+/** Columns of the exported ranking, with each recommendation in its own column so that it can be summed up. */
 export const rankingFileColumns: readonly Column<FiledPlayer>[] = [
   numberColumn('Place', ({ place }) => place ?? null),
   numberColumn('Number', numberOf),

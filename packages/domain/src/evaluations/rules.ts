@@ -13,7 +13,7 @@ import {
   scoreNames,
 } from './schema.ts';
 
-/** Evaluations are made while the tryout is active, by admins too. */
+/** True while the tryout is active. Nobody can evaluate at another time, not even an admin. */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
 
 /** True if a player has arrived and the viewer has not evaluated them; `evaluated` holds registration ids. */
@@ -112,7 +112,7 @@ export const withOwn = (
   return { ...player, own, summary: summaryWith(player.summary, player.own, own) };
 };
 
-/** The same for a player with all evaluations known. */
+/** The same for a player whose evaluations are all loaded. */
 export const withEvaluation = (
   player: PlayerEvaluations,
   entered: NewEvaluation,

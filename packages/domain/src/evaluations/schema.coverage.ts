@@ -18,7 +18,7 @@ export const coverage = z.strictObject({
   /** Evaluators, and all coaches who could be, by name. */
   evaluators: z.array(
     z.strictObject({
-      /** Null if neither account nor coach exists any more. */
+      /** Null if neither the account nor the coach exists anymore. */
       name: z.nullable(z.string()),
       /** Indexes in `players` of those evaluated, unsorted. */
       seen: z.array(z.number()),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id, optionalText, paragraphs } from '../core/text.ts';
 import { registrationStatuses } from '../tryouts/schema.registrations.ts';
 
-/** In the order in which the form offers them. */
+/** Recommendations in the order of the form. */
 export const recommendations = ['yes', 'maybe', 'no'] as const;
 export type Recommendation = (typeof recommendations)[number];
 
-/** Every score lies between these, bounds included. */
+/** Range of every score, inclusive. */
 export const scoreRange = { min: 1, max: 5 } as const;
 
 const notAScore = 'Please choose a score from 1 to 5.';
@@ -14,7 +14,7 @@ const score = z.int(notAScore).check(z.gte(scoreRange.min, notAScore), z.lte(sco
 
 const scores = { technicalScore: score, acumenScore: score, physicalScore: score, characterScore: score };
 export type Scores = Readonly<Record<keyof typeof scores, number>>;
-/** Scores that have been given. */
+/** Scores and averages in responses. */
 const scoreNumbers = {
   technicalScore: z.number(),
   acumenScore: z.number(),
@@ -25,7 +25,7 @@ const scoreNumbers = {
 /** The four scores in the order of the form's sliders. */
 export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
 
-/** Fields to enter. The evaluator is never one of them: always the user signed in (ruling 46). */
+/** Fields to enter. The evaluator is not among them, because it is always the signed-in user (ruling 46). */
 export const evaluationForm = z.strictObject({
   ...scores,
   recommendation: z.enum(recommendations, 'Please select a recommendation.'),
@@ -33,7 +33,7 @@ export const evaluationForm = z.strictObject({
 });
 export type NewEvaluation = z.output<typeof evaluationForm>;
 
-/** With these values the form of a new evaluation opens. */
+/** Initial values of the form for a new evaluation. */
 export const untouchedEvaluation = {
   technicalScore: 3,
   acumenScore: 3,
@@ -48,17 +48,17 @@ export const evaluation = z.strictObject({
   id,
   registrationId: id,
   playerId: id,
-  /** The user who evaluated; null once that account is gone. */
+  /** The user who evaluated; null once that account is deleted. */
   evaluatorId: z.nullable(id),
-  /** The evaluator's name, of an admin too. */
+  /** Name of the evaluator, who may also be an admin. */
   coachName: z.nullable(z.string()),
   isOwn: z.boolean(),
   ...scoreNumbers,
   recommendation: z.enum(recommendations),
   notes: z.nullable(z.string()),
-  /** Made without signal, it arrived after the tryout was completed (ruling 51). */
+  /** True if the evaluation was made without signal and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
-  /** Time it was made. One made without signal was stored later than that. */
+  /** Time at which the evaluation was made. One made without signal was stored later. */
   recordedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -66,8 +66,8 @@ export const evaluation = z.strictObject({
 export type Evaluation = z.output<typeof evaluation>;
 
 /**
- * The viewer's own evaluation beside its player: its author and the time it was stored need not travel for each of 120
- * players.
+ * The viewer's own evaluation of a listed player. Author and storage times are left out, so that a list of 120 players
+ * stays small.
  */
 const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true, createdAt: true, updatedAt: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
@@ -89,23 +89,23 @@ export const evaluatedPlayer = z.strictObject({
   playerPosition: z.nullable(z.string()),
   playerAge: z.nullable(z.number()),
   jerseyNumber: z.nullable(z.number()),
-  /** Given at check-in, for this tryout alone. */
+  /** Number given at check-in, for this tryout only. */
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   summary: evaluationSummary,
-  /** Decides between Evaluate and Edit. */
+  /** Decides whether the button says Evaluate or Edit. */
   own: z.nullable(ownEvaluation),
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
 
-/** An evaluation in the list of its player's. */
+/** An evaluation in a player's list of evaluations. */
 export const listedEvaluation = z.extend(evaluation, {
-  /** The evaluator is a guardian of the player. Null for viewers who are no admins. */
+  /** True if the evaluator is a guardian of the player; null unless the viewer is an admin. */
   isByGuardian: z.nullable(z.boolean()),
 });
 export type ListedEvaluation = z.output<typeof listedEvaluation>;
 
-/** The same with each of the evaluations, the one made last first. */
+/** A player with all evaluations visible to the viewer, latest first. */
 export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(listedEvaluation) });
 export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 
@@ -113,7 +113,7 @@ export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 export const playerRecommendation = z.strictObject({
   registrationId: id,
   playerId: id,
-  /** Null when no evaluation counts for the viewer. */
+  /** Null if no evaluation counts for the viewer. */
   badge: z.nullable(z.strictObject({ recommendation: z.enum(recommendations), count: z.number(), total: z.number() })),
 });
 export type PlayerRecommendation = z.output<typeof playerRecommendation>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { linkToken } from '../access/schema.joining.ts';
 import { anyone, command } from '../core/operation.ts';
 
-// Separate from what admins do, because the form of a token would otherwise move the page of a player into a visitor's
+// Separate from the admins' operations: otherwise the schema of a token would pull the player's page into a visitor's
 // first load.
 
 const byLink = {

@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 import { contactPlaces } from './schema.ts';
 import { contactNotices } from './messages.contacts.ts';
 
-/** Emails a contact without an account to confirm their address. `isMailed` is false if emails become files. */
+/** Emails a contact without an account to confirm their address. `isMailed` is false if emails only become files. */
 export const askContact = command('families.askContact', {
   route: 'POST /players/{playerId}/contact-confirmations',
   can: 'guardians.manage',
@@ -24,7 +24,7 @@ const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'o
 export const listGuardians = query('families.guardians', {
   route: 'GET /players/{playerId}/guardians',
   can: 'guardians.read',
-  // A changed name of a player is announced to families with the tryouts.
+  // Families learn of a player's changed name through the topic of their tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.guardians,
   failed: familyNotices.notLoaded,

@@ -7,7 +7,7 @@ interface OfPlayer {
 const isOfFamily = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor) || actsFor(actor, playerId);
 
 export const familiesPolicy = {
-  /** Admins, and the player's guardians about each other. */
+  /** For admins, and for the player's guardians about each other. */
   'guardians.read': allow<OfPlayer>(['admin', 'player'], isOfFamily),
   'guardians.manage': allow(['admin']),
   /** Only admins can end another person's guardianship. */
@@ -15,6 +15,6 @@ export const familiesPolicy = {
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
-  /** Guardians who may answer for the player; the others are told that they may not. */
+  /** For guardians who may answer for the player; the others get a refusal that says so. */
   'guardians.invite': allow<OfPlayer>(['admin', 'player'], isOfFamily),
 } as const;

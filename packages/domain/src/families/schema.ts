@@ -44,10 +44,10 @@ export const guardian = z.strictObject({
   isOwn: z.boolean(),
   /** For admins, coaches of the player's teams, and the guardian themselves. */
   email: z.nullable(z.string()),
-  /** For admins and those coaches. */
+  /** True if mail servers refused the address; for admins and coaches of the player's teams. */
   emailRefused: z.boolean(),
   phone: z.nullable(z.string()),
-  /** False if an admin marked the guardian as not to be contacted; for admins and those coaches. */
+  /** False if an admin marked the guardian as not to be contacted; for admins and coaches of the player's teams. */
   isContacted: z.nullable(z.boolean()),
 });
 export type Guardian = z.output<typeof guardian>;
@@ -60,7 +60,7 @@ export const openGuardianInvitation = z.strictObject({
   kind,
   mayAnswer: z.boolean(),
   expiresAt: z.string(),
-  /** Its email was permanently refused, or given up after a day. */
+  /** True if the invitation's email was permanently refused, or given up after a day. */
   undelivered: z.boolean(),
 });
 export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
@@ -69,11 +69,11 @@ export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
 export const contactPlaces = ['first', 'second'] as const;
 export type ContactPlace = (typeof contactPlaces)[number];
 
-/** State of an address: asked, expired without an answer, confirmed, or unsubscribed. */
+/** State of an address: asked to confirm, expired without an answer, confirmed, or unsubscribed. */
 export const addressStates = ['asked', 'expired', 'confirmed', 'unsubscribed'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** A contact of a player without a guardian's login. */
+/** A player's contact who has no login as a guardian. */
 export const contact = z.strictObject({
   place: z.enum(contactPlaces),
   name: z.nullable(z.string()),

@@ -7,9 +7,9 @@ export const readServerFacts = query('health.facts', {
   can: 'health.facts',
   reads: [],
   output: z.strictObject({
-    /** The signed-in admin is one of the server's operators. */
+    /** True if the signed-in admin is one of the server's operators. */
     isOperator: z.boolean(),
-    /** There is no mail server, so emails become files on the server. */
+    /** True if there is no mail server, so that emails become files on the server. */
     areMailsFiles: z.boolean(),
   }),
 });

@@ -42,7 +42,7 @@ interface Alert {
   readonly trouble: Trouble;
   readonly detail: string;
   readonly began: Date;
-  /** URL of the server, for operators of several. */
+  /** URL of the server, for operators of several servers. */
   readonly origin: string;
 }
 

@@ -12,7 +12,7 @@ const mailReason = z.strictObject({
   /** Response of the mail server; null if the email was not attempted yet. */
   reason: z.nullable(z.string()),
   count: z.number(),
-  /** Time of the last attempt, or when it is due. */
+  /** Time of the last attempt, or the time at which one is due. */
   at: z.string(),
 });
 
@@ -43,9 +43,9 @@ export const serverHealth = z.strictObject({
   /** Null if the server has no data folder. */
   disk: z.nullable(z.strictObject({ free: z.number(), total: z.number(), isLow: z.boolean() })),
   backup: z.strictObject({
-    /** The server makes a backup every night. */
+    /** True if the server makes a backup every night. */
     isNightly: z.boolean(),
-    /** `isOld`: no newer backup was made in the nights since. */
+    /** `isOld` is true if no backup was made in the nights since. */
     newest: z.nullable(z.strictObject({ at: z.string(), bytes: z.number(), isOld: z.boolean() })),
     /** The last backup attempt, if it failed. */
     failed: z.nullable(z.strictObject({ at: z.string(), reason: z.string() })),

@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedOffer, linkedParties } from './schema.links.ts';
 import { answers } from './schema.ts';
 
-/** Shows the offer of a letter to a contact without an account. By POST, so that tokens stay out of URLs. */
+/** Returns the offer of an emailed link, without an account. A POST, so that the token stays out of URLs. */
 export const readOfferLink = command('offers.readLink', {
   route: 'POST /offer-link',
   can: anyone,

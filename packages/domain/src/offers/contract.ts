@@ -5,7 +5,7 @@ import { evaluationNotices } from '../evaluations/messages.ts';
 import { answeredNotice, offerNotices, sentNotice } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** The teams to offer from: those of the tryout's age group; for a coach, only their own (ruling 66). */
+/** Teams that can make offers: those of the tryout's age group; for a coach, only their own (ruling 66). */
 export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',
@@ -35,7 +35,7 @@ export const sendOffers = command('offers.send', {
   failed: offerNotices.notSent,
 });
 
-/** The player's offers, newest first, with the admins to turn to. */
+/** The player's offers, newest first, with the admins to contact. */
 export const listMyOffers = query('offers.mine', {
   route: 'GET /my-offers',
   can: 'offers.mine',
@@ -44,7 +44,7 @@ export const listMyOffers = query('offers.mine', {
   failed: offerNotices.notFetched,
 });
 
-/** The number shown at a player's Home entry. */
+/** The number of pending offers, shown at Home in a player's navigation. */
 export const countPendingOffers = query('offers.pendingCount', {
   route: 'GET /my-offers/pending-count',
   can: 'offers.mine',
@@ -52,7 +52,7 @@ export const countPendingOffers = query('offers.pendingCount', {
   output: z.strictObject({ count: z.number() }),
 });
 
-/** Final. Repeating the same answer returns the offer as it stands; the opposite answer is refused (ruling 62). */
+/** Answers an offer for good. Repeating the answer returns the offer; the opposite answer is refused (ruling 62). */
 export const respondToOffer = command('offers.respond', {
   route: 'POST /offers/{offerId}/response',
   can: 'offers.respond',
@@ -92,7 +92,7 @@ export const listOffers = query('offers.overview', {
   output: schema.offerPage,
 });
 
-/** One offer, as linked in a mail. Without access, the response is the same as for a missing offer. */
+/** One offer, as linked in an email. Without access, the response is the same as for a missing offer. */
 export const readOffer = query('offers.read', {
   route: 'GET /offers/{offerId}',
   can: 'offers.read',
@@ -101,7 +101,7 @@ export const readOffer = query('offers.read', {
   failed: offerNotices.notFetched,
 });
 
-/** The coaches of an offer's team; for the player once the offer is accepted. */
+/** The coaches of an offer's team, visible to the player once the offer is accepted. */
 export const offerContacts = query('offers.contacts', {
   route: 'GET /offers/{offerId}/contacts',
   can: 'offers.contacts',

@@ -7,7 +7,7 @@ import type { Answer } from './schema.ts';
 import { offerProblems } from './messages.ts';
 import type { LinkedOffer, LinkedParties } from './schema.links.ts';
 
-/** The URL in a contact's letter. Browsers do not send its token to servers. */
+/** Path of the link in an email to a contact. The token is in the fragment, which browsers do not send to servers. */
 const offerLinkPath = (token: string): string => `/link/offer#token=${token}`;
 
 /** Contacts have no settings: the organization determines how dates are written. */
@@ -91,9 +91,9 @@ export const offerLinkPages = {
 } as const;
 
 /*
- * Mails about offers. A family reads them, so they name the child and greet nobody by name. No subject names a child,
- * and no link but by an id (REL-8). The link leads to the offer once a user is signed in who may see it. A contact without
- * an account answers by the link itself, whose token stands behind the #.
+ * Emails about offers. Any of the family may read them, so they name the child and greet nobody by name. No subject
+ * names a child, and links only contain ids (REL-8). A link opens the offer once a user who may see it is signed in. A
+ * contact without an account answers through the link itself, whose token is in the fragment.
  */
 
 interface ToPlayer {
@@ -101,7 +101,7 @@ interface ToPlayer {
   readonly playerFirstName: string;
   readonly organizationName: string;
   readonly teamName: string;
-  /** Set if the reader is a contact without an account, with the token of the link to answer, if any. */
+  /** Set if the reader is a contact without an account, with the token of the answer link, if any. */
   readonly contact?: { readonly token?: string | undefined } | undefined;
 }
 
@@ -117,7 +117,7 @@ const endOf = ({ expiresAt, timeZone, ...reader }: Waiting): string => momentInW
 const source = ({ organizationName, teamName }: Pick<ToPlayer, 'organizationName' | 'teamName'>): string =>
   `${organizationName}: ${teamName}`;
 
-/** The link to the offer, and for a contact the reason for the letter. */
+/** The link to the offer, and for a contact the reason for the email. */
 const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailContent, 'action' | 'remarks'> => {
   const label = 'Read the invitation';
   if (!contact) return { action: { label, path: `/dashboard/player-portal?offer=${offerId}`, role: 'player' } };
@@ -131,8 +131,8 @@ const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailCon
 };
 
 /**
- * Notifies the player of an offer to answer. `late` means that the letter could not be written when the offer was sent:
- * some of its hours have passed.
+ * Notifies the player of an offer to answer. With `isLate`, the email could not be sent together with the offer, and
+ * some of the offer's hours have passed.
  */
 export const offerLetter = (facts: Waiting & { readonly hours: number; readonly isLate: boolean }): EmailContent => ({
   subject: `Your team offer from ${source(facts)}`,
@@ -145,7 +145,7 @@ export const offerLetter = (facts: Waiting & { readonly hours: number; readonly 
 });
 
 /**
- * Reminds the player of a waiting offer; the letter may be sent late, so it tells the deadline instead of the remaining
+ * Reminds the player of a pending offer. The email may be sent late, so it names the deadline instead of the remaining
  * hours.
  */
 export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): EmailContent => ({
@@ -164,7 +164,7 @@ export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): E
 export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
-/** Notifies a family that an offer in an earlier letter no longer stands. */
+/** Notifies a family that an offer from an earlier email was withdrawn. */
 export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
@@ -197,7 +197,7 @@ export const answeredLetter = ({
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 
-/** The end of an offer: the player's answer, no answer in time, or another offer's acceptance. */
+/** Ways in which an offer ends: the player's answer, no answer in time, or the acceptance of another offer. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
 interface ToSender {

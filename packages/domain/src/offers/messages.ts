@@ -72,7 +72,7 @@ export const offerNotices = {
   teamOffersNotFetched: failure('Failed to fetch team invitations'),
 } as const;
 
-/** Success, Partial Success with the failures by name, or the error if none could be sent. */
+/** Notice of success, of partial success with the failures by name, or of an error if none could be sent. */
 export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'failures'>): Notice => {
   if (sent === 0) return offerNotices.notSent;
   if (failures.length === 0) return success('Success', `Sent ${counted(sent, 'invitation')}.`);
@@ -80,6 +80,6 @@ export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'fai
   return success('Partial Success', [`Sent ${counted(sent, 'invitation')}.`, ...reasons].join('\n'));
 };
 
-/** Notice for the player. Takes the requested answer: repeating it shows the same notice. */
+/** Notice for the player. Depends on the requested answer, so that repeating it shows the same notice. */
 export const answeredNotice = (_offer: unknown, { answer }: { readonly answer: Answer }): Notice =>
   offerNotices[answer];

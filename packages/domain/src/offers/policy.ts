@@ -7,7 +7,7 @@ interface OfTeam {
 }
 
 interface SenderFacts {
-  /** The user who sent the offer; null if that account is gone. */
+  /** The user who sent the offer; null if that account is deleted. */
   readonly createdBy: string | null;
 }
 
@@ -19,7 +19,7 @@ const isSender = (actor: Actor, { createdBy }: SenderFacts): boolean => createdB
 
 const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actsFor(actor, playerId);
 
-/** Its player, the coaches of its team, and the admins. */
+/** True for the offer's player, the coaches of its team, and the admins. */
 const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
   isAdmin(actor) || isCoachOf(actor, offer) || isOf(actor, offer);
 
@@ -29,7 +29,7 @@ export const offersPolicy = {
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
-  /** The page linked in a mail. */
+  /** The page that the link in an email opens. */
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
   /** Only for users who may answer for the player. */
   'offers.respond': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),

@@ -21,7 +21,7 @@ export interface LiveOffer {
 
 /**
  * The live offer of this tryout that prevents another one. If several teams may offer to the same player, only an offer
- * from the same team does (ruling 60).
+ * from the same team prevents it (ruling 60).
  */
 export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>>(
   offersOfTryout: readonly Offer[],
@@ -29,7 +29,7 @@ export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>
   allowSeveralOffers: boolean,
 ): Offer | undefined => offersOfTryout.find((offer) => !allowSeveralOffers || offer.teamId === teamId);
 
-/** True if the team has a pending offer to the player elsewhere: only one at a time, whatever the tryout. */
+/** True if the team has a pending offer to the player in another tryout. A team can have only one at a time. */
 export const isWaitingElsewhere = (offers: readonly LiveOffer[], teamId: string, tryoutId: string): boolean =>
   offers.some((offer) => offer.teamId === teamId && offer.status === 'pending' && offer.tryoutId !== tryoutId);
 
@@ -37,7 +37,7 @@ export interface AnswerableOffer {
   readonly id: string;
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
-  /** True if it was accepted, but the player has left the roster since: it blocks no new offer. */
+  /** True if the offer was accepted but the player has since left the roster, so that it blocks no new offer. */
   readonly isReleased: boolean;
   readonly expiresAt: Date | null;
 }
@@ -65,7 +65,7 @@ const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Da
 
 /**
  * Decides the effect of a player's answer (ruling 62). `siblings` are the player's other offers of the same tryout: an
- * acceptance declines the pending ones, and an accepted one in force prevents it.
+ * acceptance declines the pending ones, and is refused if one of them is accepted and in force.
  */
 export const answer = (
   offer: AnswerableOffer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currency, terms } from './schema.ts';
 
-/** An offer's parties, as a page without an account names them, and the club's contact. */
+/** An offer's parties as named on a page that needs no account, and the club's contact. */
 export const linkedParties = {
   organizationName: z.string(),
   playerName: z.string(),

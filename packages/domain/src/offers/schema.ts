@@ -38,7 +38,7 @@ export type NewOffers = z.output<typeof offerForm>;
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
-  /** Players whose offer was made although nobody can be mailed about it: the address was refused, or there is none. */
+  /** Players whose offer was made although nobody can be emailed: there is no address, or mail servers refused it. */
   unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string(), isRefused: z.boolean() })),
 });
 export type SendingResult = z.output<typeof sendingResult>;
@@ -46,9 +46,9 @@ export type SendingResult = z.output<typeof sendingResult>;
 export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
 
 /**
- * Tells if anybody gets a letter about an offer to a player: a user with a confirmed account, or a contact with a
- * confirmed address if no account may answer; nobody, because mail servers refused every address for good; or nobody,
- * because there is no such account.
+ * Says whether anybody gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a
+ * contact with a confirmed address if no account may answer. `refused`: mail servers refused every address for good.
+ * `noAccount`: there is no such account.
  */
 export const familyReaches = ['reachable', 'refused', 'noAccount'] as const;
 export type FamilyReach = (typeof familyReaches)[number];
@@ -72,7 +72,7 @@ export type Candidate = z.output<typeof candidate>;
 export const currency = z.nullable(z.string());
 
 export const candidateList = z.strictObject({
-  /** Lets several teams offer to one player (ruling 60). */
+  /** True if several teams may make offers to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
   /** Hours that an offer sent now stays open. */
   offerHours: z.number(),
@@ -126,10 +126,10 @@ export const myOffer = z.strictObject({
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
   tryoutDate: z.nullable(z.string()),
-  /** As they were when the offer was sent. */
+  /** Names of the age group and the coach when the offer was sent. */
   ageGroupName: z.nullable(z.string()),
   coachName: z.nullable(z.string()),
-  /** True if another offer of the same tryout was accepted, so that this one no longer can be. */
+  /** True if another offer of the same tryout was accepted, so that this one can no longer be accepted. */
   blockedByAcceptance: z.boolean(),
   /** The team's coaches, once the offer is accepted (ruling 15); null before. */
   contacts: z.nullable(z.array(contact)),
@@ -158,7 +158,7 @@ export const listedOffer = z.strictObject({
   seasonName: z.string(),
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
-  /** True if its email was permanently refused, or given up after a day. */
+  /** True if the offer's email was permanently refused, or given up after a day. */
   undelivered: z.boolean(),
   familyReach: z.enum(familyReaches),
 });
@@ -169,7 +169,7 @@ const counters = z.strictObject({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
-  /** Withdrawn by the club, so not answered by a family. */
+  /** Offers that the club withdrew, and that families therefore did not answer. */
   withdrawn: z.number(),
 });
 export type Counters = z.output<typeof counters>;
@@ -179,12 +179,12 @@ export const offerDetails = z.strictObject({
   ...listedOffer.shape,
   ...terms,
   currency,
-  /** Names of its sender and withdrawer, while they are members. */
+  /** Names of the people who sent and withdrew the offer, while they are members. */
   sentBy: z.nullable(z.string()),
   withdrawnBy: z.nullable(z.string()),
-  /** True if the viewer may withdraw it now. */
+  /** True if the viewer may withdraw the offer now. */
   canWithdraw: z.boolean(),
-  /** True if a letter about it was sent, or may have been. */
+  /** True if an email about the offer was sent, or may have been. */
   isWrittenOf: z.boolean(),
 });
 export type OfferDetails = z.output<typeof offerDetails>;
@@ -192,7 +192,7 @@ export type OfferDetails = z.output<typeof offerDetails>;
 /** A page of offers, newest first, with the id for the next page. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
 
-/** Filters of the admin overview. The counters follow all except the status. */
+/** Filters of the admin overview. The counters apply all filters except the status. */
 export const overviewFilters = z.strictObject({
   status: z.optional(z.enum([...offerStatuses, 'withdrawn'])),
   seasonId: z.optional(id),

@@ -32,7 +32,7 @@ export const downloadExport = download('organization.exportFile', {
   failed: endingNotices.notDownloaded,
 });
 
-/** Schedules the deletion of the organization; for some days an admin may cancel it. */
+/** Schedules the deletion of the organization, which an admin can cancel for `organizationEndDays`. */
 export const endOrganization = command('organization.end', {
   route: 'POST /organization/ending',
   can: 'organization.manage',

@@ -34,7 +34,7 @@ export const endingNotices = {
 
 interface Ending {
   readonly organizationName: string;
-  /** The moment in words. */
+  /** Time of the deletion, in words. */
   readonly moment: string;
 }
 
@@ -42,7 +42,7 @@ const settings = { label: 'Open the settings', path: '/dashboard/settings?tab=or
 
 const goesThen = 'Players, teams, tryouts, evaluations and offers go then, and logins that are in no other club.';
 
-/** `askedBy`: the name of the admin. */
+/** `askedBy`: name of the admin who scheduled the deletion. */
 export const endingLetterToAdmin = ({ organizationName, moment }: Ending, askedBy: string): EmailContent => ({
   subject: `${organizationName} will be deleted`,
   paragraphs: [

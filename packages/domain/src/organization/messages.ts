@@ -1,7 +1,7 @@
 import { failure, failureOrRefusal, success } from '../core/notice.ts';
 import { fieldProblem, type FieldMessages, Problem, problem, secondStepNeeded } from '../core/problem.ts';
 
-/** For logos of the organization and of teams; separate, because few pages set one. */
+/** Notices about logos of the organization and of teams; separate, because few pages set one. */
 export const logoNotices = {
   saved: success('Logo saved'),
   notSaved: failureOrRefusal('Failed to save the logo. Please try again.'),
@@ -12,7 +12,7 @@ export const logoNotices = {
 export const organizationProblems = {
   contactIncomplete: (fields: FieldMessages): Problem =>
     new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),
-  /** Upcoming and all-day events start at other times in the club's new time zone. */
+  /** A new time zone moves the club's upcoming and all-day events, which may then overlap. */
   eventsWouldOverlap: (name: string, day: string): Problem => {
     const sentence = `Events would then overlap with ${name} on ${day}, on the same field. Move one of them first.`;
     return new Problem(409, 'events_would_overlap', sentence, { fields: { timeZone: sentence } });

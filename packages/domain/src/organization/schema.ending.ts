@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { text } from '../core/text.ts';
 
-/** The name has to be typed, as a confirmation that the right organization is meant. */
+/** The admin types the name, as a confirmation that the right organization is meant. */
 export const endForm = z.strictObject({ name: text(1, 500) });
 
-/** Planned deletion of the organization, if any, and the export required before. */
+/** Planned deletion of the organization, if any, and the export required before it. */
 export const ending = z.strictObject({
   name: z.string(),
   endsAt: z.nullable(z.string()),

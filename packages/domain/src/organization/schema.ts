@@ -22,7 +22,7 @@ export const moneyForm = z.strictObject({
 
 const notHours = `Please enter a whole number from ${offerHours.min} to ${offerHours.max}.`;
 
-/** Hours in which new offers can be answered, and whether several teams may make an offer to one player (ruling 60). */
+/** Hours for which new offers can be answered, and whether several teams may make offers to one player (ruling 60). */
 export const offersForm = z.strictObject({
   offerHours: z.int(notHours).check(z.gte(offerHours.min, notHours), z.lte(offerHours.max, notHours)),
   allowSeveralOffers: z.boolean(),
@@ -53,7 +53,7 @@ interface Contact {
   readonly contactPhone: string | null;
 }
 
-/** Missing field of a contact: it needs a name and at least one way to reach it, or has to be empty. */
+/** Message for a contact's missing field: a contact needs a name and an email or phone, or has to be empty. */
 export const missingOfContact = ({ contactName, contactEmail, contactPhone }: Contact): FieldMessages | undefined => {
   const isReachable = contactEmail !== null || contactPhone !== null;
   if (contactName === null && isReachable) return { contactName: 'Please enter who people write to or call.' };

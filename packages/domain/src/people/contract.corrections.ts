@@ -7,7 +7,7 @@ import { correctionAcceptance } from './schema.corrections.ts';
 import { updateCoach } from './contract.leaving.ts';
 import { coachCorrection } from './schema.corrections.ts';
 
-/** Facts from invited coaches that differ from what the club knew, the oldest first. */
+/** Details entered by invited coaches that differ from the club's, oldest first. */
 export const listCoachCorrections = query('people.coachCorrections', {
   route: 'GET /coach-corrections',
   can: 'corrections.manage',
@@ -35,7 +35,7 @@ export const refuseCoachCorrection = command('people.refuseCoachCorrection', {
   failed: correctionNotices.notRefused,
 });
 
-/** Topics of everything that shows a player's facts. */
+/** Topics of everything that shows a player's details. */
 const changes: readonly Topic[] = [
   'players',
   'guardians',
@@ -46,11 +46,11 @@ const changes: readonly Topic[] = [
   'consents',
 ];
 
-/** A player's facts for the family that may correct them; the page shows nothing if it may not. */
+/** A player's details, for family members who may correct them; the page shows nothing to others. */
 export const readOwnFacts = query('people.ownFacts', {
   route: 'GET /players/{playerId}/own-facts',
   can: 'players.correct',
-  // Families are notified of their player's changed facts together with the tryouts.
+  // Families learn of their player's changed details through the topic of their tryouts.
   reads: ['guardians', 'players', 'ownTryouts'],
   output: schema.ownFacts,
 });
@@ -75,7 +75,7 @@ export const takeBackCorrection = command('people.takeBackCorrection', {
   failed: correctionNotices.notTakenBack,
 });
 
-/** Corrections that wait for an admin, the oldest first. */
+/** Corrections that wait for an admin, oldest first. */
 export const listCorrections = query('people.corrections', {
   route: 'GET /corrections',
   can: 'corrections.manage',

@@ -22,7 +22,7 @@ export const dismissDuplicate = command('people.dismissDuplicate', {
   failed: duplicateNotices.notDismissed,
 });
 
-/** Two players side by side, with the counts of everything that a merge moves, and the rule that forbids it. */
+/** Two players side by side, with counts of what a merge would move, and the rule that forbids it, if any. */
 export const comparePlayers = query('people.comparison', {
   route: 'GET /players/{playerId}/duplicates/{otherId}',
   can: 'players.merge',

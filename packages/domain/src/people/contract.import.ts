@@ -7,13 +7,13 @@ const preview = {
   can: 'people.import',
   changes: [],
   output: schema.importPreview,
-  // The response names hundreds of children: it is not stored for a repeated request, which can just ask again.
+  // The response names hundreds of children, so it is not stored; a repeated request gets a new preview.
   secret: true,
   bodyLimit: importBodyBytes.preview,
   failed: importNotices.notPreviewed,
 } as const;
 
-/** Previews what an import does with each row. Changes nothing; a command, as rows do not fit into a URL. */
+/** Previews what an import would do with each row. A command although it only reads: rows do not fit into a URL. */
 export const previewPlayers = command('people.previewPlayers', {
   route: 'POST /imports/players/preview',
   ...preview,
@@ -33,7 +33,7 @@ const importing = {
   bodyLimit: importBodyBytes.whole,
 } as const;
 
-/** Writes all correct rows at once, and reports the others. The same rows again change nothing. */
+/** Writes all correct rows at once, and reports the others. Importing the same rows again changes nothing. */
 export const importPlayers = command('people.importPlayers', {
   route: 'POST /imports/players',
   ...importing,

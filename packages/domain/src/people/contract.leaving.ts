@@ -17,7 +17,7 @@ export const updateCoach = command('people.updateCoach', {
   failed: leavingNotices.coachNotUpdated,
 });
 
-/** Ends the coach's role, teams of seasons that are not over, and open invitation. Past evaluations keep the name. */
+/** Ends the coach's role, open invitation, and teams in seasons that are not over. Past evaluations keep the name. */
 export const removeCoach = command('people.removeCoach', {
   route: 'POST /coaches/{coachId}/remove',
   can: 'coaches.edit',
@@ -59,7 +59,7 @@ const ofPlayers: readonly Topic[] = [
   'consents',
 ];
 
-/** Archives players who left, each with an outcome. Withdraws open offers, with the usual letters. */
+/** Archives players who left, and returns an outcome for each. Withdraws open offers, with the usual emails. */
 export const archivePlayers = command('people.archivePlayers', {
   route: 'POST /archiving-players',
   can: 'players.archive',

@@ -3,7 +3,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { newcomerNotices } from './messages.newcomers.ts';
 import { newcomer } from './schema.newcomers.ts';
 
-/** People who wait for approval, the oldest first. */
+/** People who wait for approval, oldest first. */
 export const listNewcomers = query('people.newcomers', {
   route: 'GET /newcomers',
   can: 'newcomers.manage',
@@ -12,11 +12,11 @@ export const listNewcomers = query('people.newcomers', {
   failed: newcomerNotices.notLoaded,
 });
 
-/** Admits a newcomer: makes the player or coach profile, and the newcomer's page opens. */
+/** Admits a newcomer: creates the player or coach profile, and opens the club to the newcomer. */
 export const approveNewcomer = command('people.approveNewcomer', {
   route: 'POST /newcomers/{newcomerId}/approve',
   can: 'newcomers.manage',
-  // The waiting page is only notified of this topic.
+  // The newcomer's waiting page is only notified of the topic `organization`.
   changes: ['organization', 'accountInvitations', 'coaches', 'players', 'guardians', 'consents'],
   ...noContent,
   done: newcomerNotices.approved,

@@ -4,7 +4,7 @@ import { peopleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
 /**
- * A page of the organization's coaches with their teams; by last name, number of current teams or age of the profile.
+ * A page of the organization's coaches with their teams, by last name, number of current teams or age of the profile.
  */
 export const listCoaches = query('people.coaches', {
   route: 'GET /coaches',
@@ -28,7 +28,7 @@ export const listPlayers = query('people.players', {
   failed: peopleNotices.playersNotLoaded,
 });
 
-/** One player, for a link. The page itself reports a missing player, without a toast. */
+/** One player, opened through a link. The page itself reports a missing player, without a toast. */
 export const readPlayer = query('people.player', {
   route: 'GET /players/{playerId}',
   can: 'players.read',
@@ -52,7 +52,7 @@ const inviting = { can: 'accountInvitations.manage', output: schema.newInvitatio
 export const inviteCoach = command('people.inviteCoach', {
   route: 'POST /account-invitations/coaches',
   ...inviting,
-  // An existing profile may change.
+  // The invitation may change an existing profile.
   changes: updateCoach.changes,
   input: schema.newCoach,
   done: peopleNotices.coachInvited,

@@ -4,7 +4,7 @@ import { fieldProblem, problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
 import type { CoachFactField, CorrectedField, ReviewedField } from './schema.corrections.ts';
 
-/** Names of the fields inside a sentence. */
+/** Names of the fields, as used within a sentence. */
 const fieldWords: Readonly<Record<CorrectedField | CoachFactField, string>> = {
   firstName: 'first name',
   lastName: 'last name',
@@ -69,7 +69,7 @@ interface Answer {
   readonly isAccepted: boolean;
 }
 
-/** Tells the proposer the admin's answer about a fact. */
+/** Tells the person who proposed a correction what the admin decided. */
 const answerLetter = (
   { organizationName, isAccepted }: Answer,
   fact: string,
@@ -85,7 +85,7 @@ const answerLetter = (
   action,
 });
 
-/** Tells a family the answer. The player's name is only in the text. */
+/** Tells a family what the admin decided. The player's name is only in the text, not in the subject. */
 export const correctionAnsweredLetter = (
   facts: Answer & { readonly playerName: string; readonly field: CorrectedField },
 ): EmailContent =>
@@ -95,7 +95,7 @@ export const correctionAnsweredLetter = (
     role: 'player',
   });
 
-/** Tells a coach the answer about a fact given on joining. */
+/** Tells a coach what the admin decided about a detail entered on joining. */
 export const coachCorrectionAnsweredLetter = (facts: Answer & { readonly field: CoachFactField }): EmailContent =>
   answerLetter(facts, `your ${fieldWords[facts.field]}`, {
     label: 'Open your account',

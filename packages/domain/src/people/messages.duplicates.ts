@@ -10,7 +10,7 @@ export const duplicateWords: Readonly<Record<DuplicateReason, string>> = {
   lastNameAndPhone: 'Same last name and guardian phone, similar first name',
 };
 
-/** Asks about the older profile. */
+/** Asks whether the older profile is of the same child. */
 export const sameChildQuestion = ({ firstName, lastName, teams }: AlikePlayer): string => {
   const name = wholeName({ firstName, lastName });
   return teams.length > 0 ? `Is this ${name} of ${listed(teams)}?` : `Is this the ${name} who was here before?`;
@@ -36,7 +36,7 @@ export const mergeProblems = {
     'changed_since',
     'One of the players was changed in the meantime. Nothing was merged. Compare them again.',
   ),
-  /** For merging with one click, which asks about no fact. */
+  /** For merging with one click, which does not ask about differing details. */
   differ: problem(409, 'not_mergeable', 'The two profiles say different things. Nothing was merged. Compare them.'),
 } as const;
 

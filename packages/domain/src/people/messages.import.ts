@@ -3,7 +3,7 @@ import { failureWithReason } from '../core/notice.ts';
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
-// Made once: making it for each row of a long file would take longer than everything else.
+// Created once, because creating it for each row of a long file would take longer than everything else.
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 export const dayInWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 

@@ -4,7 +4,7 @@ import { counted } from '../core/words.ts';
 
 export const leavingProblems = {
   coachMissing: problem(404, 'not_found', 'This coach does not exist any more.'),
-  /** Edited or removed by someone whose list still showed the coach. */
+  /** For an edit or removal by someone whose list still showed the coach. */
   coachLeft: problem(409, 'coach_left', 'This coach has left the club.'),
   alreadyArchived: problem(409, 'player_archived', 'This player is archived already.'),
   playerArchived: problem(

@@ -1,7 +1,7 @@
-/** Daily limits of letters (decision record 0022): of the club, of its founder's clubs, of new clubs, of the server. */
+/** Daily limits on emails (decision record 0022): of the club, all clubs of its founder, all new clubs, the server. */
 export type LetterLimit = 'club' | 'founder' | 'newClubs' | 'server';
 
-/** Tells which daily limit of letters is used up. */
+/** Says which daily limit on emails is used up. */
 export const usedUpBy = (limit: LetterLimit, letters: 'invitations' | 'team invitations'): string =>
   ({
     club: `Your club has sent as many ${letters} as it may within 24 hours.`,

@@ -38,7 +38,7 @@ const alreadyListed = (message: string, differences: readonly Difference[]): Pro
 };
 
 export const namesakeProblems = {
-  /** Proposes the existing player before another with the same name and birth date is made. */
+  /** Proposes the existing player before another with the same name and birth date is created. */
   playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
     alreadyListed(describedNamesake(player), differences),
   coachHere: (coach: PersonName, hasLeft: boolean, differences: readonly Difference[]): Problem =>

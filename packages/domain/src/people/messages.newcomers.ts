@@ -24,7 +24,7 @@ export const approvedLetter = (organizationName: string, role: Role): EmailConte
   action: { label: 'Open the club', path: '/dashboard', role },
 });
 
-/** Tells a person that an admin has refused them, and if their login was deleted because it had no other use. */
+/** Tells a person that an admin has refused them, and whether their login was deleted because it had no other use. */
 export const refusedLetter = (organizationName: string, isGone: boolean): EmailContent => ({
   subject: `Your registration at ${organizationName}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const refusedLetter = (organizationName: string, isGone: boolean): EmailC
   ],
 });
 
-/** Tells an admin who is waiting. */
+/** Tells an admin which newcomers are waiting for approval. */
 export const newcomersLetter = (
   organizationName: string,
   newcomers: readonly { readonly name: string; readonly playerName: string | null }[],

@@ -22,7 +22,7 @@ export const peopleProblems = {
     'email',
     'There is already an open invitation for this email address. Revoke it to send a new one.',
   ),
-  /** No letter would be delivered (ruling 82). */
+  /** Mail servers refused this address, so no email would be delivered (ruling 82). */
   emailRefused: fieldProblem(
     409,
     'email_refused',
@@ -59,7 +59,7 @@ export const peopleProblems = {
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
-/** A question is not a failure. */
+/** A neutral notice, because a question is not a failure. */
 const askedAboutPerson = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === personHere ? neutral('Already in your list?', reason.message) : undefined;
 
@@ -105,11 +105,11 @@ interface Invited {
   readonly organizationName: string;
   readonly role: InvitedRole;
   readonly firstName: string;
-  /** First names of the letter's other children. */
+  /** First names of the other children in the email. */
   readonly others?: readonly string[];
 }
 
-/** Most players' addresses are a parent's, who must not be greeted as the child. */
+/** Most players' addresses belong to a parent, who must not be greeted by the child's name. */
 const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited): readonly string[] =>
   role === 'player'
     ? [
@@ -127,7 +127,7 @@ const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited)
 export const invitationLetter = (
   facts: Invited & {
     readonly code: string;
-    /** Proves the address; in the fragment it does not reach a server before the registration. */
+    /** Proves the address. It is in the fragment, so it reaches no server before the registration. */
     readonly mailToken: string;
   },
 ): EmailContent => ({

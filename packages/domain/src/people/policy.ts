@@ -10,18 +10,18 @@ const seesPlayer = (actor: Actor, player: PlayerFacts): boolean =>
   isAdmin(actor) || actsFor(actor, player.playerId) || isCoachOf(actor, player);
 
 export const peoplePolicy = {
-  /** Coaches open both lists without admin actions, players neither (ruling 31). */
+  /** Coaches open both lists, without the admins' actions; players open neither (ruling 31). */
   'coaches.list': allow(['admin', 'coach']),
   'players.list': allow(['admin', 'coach']),
   /** The command palette searches the same data as the lists; a player finds their own teams. */
   'find.anything': allow(roles),
-  /** Users whose list has the player, and the player (ruling 31). */
+  /** For users whose list has the player, and for the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, seesPlayer),
   /** A player's page, for the users whose list has the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
   /** Only an admin invites coaches and players or edits players, and only of their organization. */
   'players.edit': allow(['admin']),
-  /** Family members who may answer, and adult players; others are told that they may not. */
+  /** For family members who may answer, and for adult players; the others get a refusal that says so. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),
@@ -36,7 +36,7 @@ export const peoplePolicy = {
   'coaches.edit': allow(['admin']),
   /** An admin archives players who left, and restores them. */
   'players.archive': allow(['admin']),
-  /** Compares birth dates, guardians and phones, and moves what a family answered. */
+  /** Only for admins, because it compares birth dates, guardians and phones, and moves a family's answers. */
   'players.merge': allow(['admin']),
   'accountInvitations.manage': allow(['admin']),
   /** Admins invite and remove each other. */

@@ -4,7 +4,7 @@ import type { DateOrder } from './schema.import.ts';
 
 const twoDigits = (digits: string | number): string => String(digits).padStart(2, '0');
 
-/** A time after a date is irrelevant for a birthday. */
+/** A time after a date, which is irrelevant for a birthday. */
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
@@ -51,7 +51,7 @@ const months: readonly string[] = [
 ];
 const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
-/** Players are younger than a hundred: two digits mean the latest such year that has begun. */
+/** Players are younger than 100, so a two-digit year is the latest such year that has begun. */
 const fullYear = (year: string, today: Day): string => {
   if (year.length === 4) return year;
   const now = yearOf(today);

@@ -33,7 +33,7 @@ export interface Matching {
   readonly headingRow: number | null;
   /** The field of each column; null for an ignored column. */
   readonly fields: readonly (ImportField | null)[];
-  /** The date order that the user chose; undefined before the question. */
+  /** The date order that the user chose; undefined until then. */
   readonly dateOrder: DateOrder | undefined;
   /** True to import rows of non-players as players, too. */
   readonly everybodyPlays: boolean;
@@ -86,7 +86,7 @@ const valuesOf = (sheet: Sheet, matching: Matching, field: ImportField): readonl
   return column < 0 ? [] : peopleRows(sheet, matching).map(({ cells }) => cells[column] ?? '');
 };
 
-/** True if the user must tell which number of a date is the day. */
+/** True if the user must say which number of a date is the day. */
 export const needsDateOrder = (sheet: Sheet, matching: Matching): boolean =>
   ambiguousDates(valuesOf(sheet, matching, 'birthDate'));
 
@@ -97,7 +97,7 @@ const usualDateOrder = (): DateOrder => {
   return first?.type === 'month' ? 'month' : 'day';
 };
 
-/** Order of the sheet's dates: as the user chose, else as the values show, else as usual here. */
+/** Order of the sheet's dates: the user's choice, else what the values reveal, else the browser's usual order. */
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
@@ -112,7 +112,7 @@ export const columnProblems = ({ fields }: Matching): readonly (string | undefin
       : undefined,
   );
 
-/** People need a name to be created. */
+/** True if the columns contain whole names, without which nobody can be created. */
 const hasNames = ({ fields }: Matching): boolean =>
   fields.includes('fullName') || (fields.includes('firstName') && fields.includes('lastName'));
 
@@ -128,7 +128,7 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
   return undefined;
 };
 
-/** The columns in which a row tells if it is a player. */
+/** The columns that say whether a row is a player. */
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
 /** A column with values that is ignored. */

@@ -112,7 +112,7 @@ const shapes: Readonly<Record<ImportKind, readonly (readonly [ImportField, (valu
   ],
 };
 
-/** True if two of three non-empty values look right: lists have gaps and typos. */
+/** True if at least two thirds of the non-empty values look right, because lists have typos. */
 const areMostly = (values: readonly string[], looksRight: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(looksRight).length * 3 >= values.length * 2;
 
@@ -148,7 +148,7 @@ export const suggestColumns = (
   sampleRows: readonly (readonly string[])[],
 ): Columns => (headings?.some(isKnownHeading) ? byHeading(kind, headings, sampleRows) : byShape(kind, sampleRows));
 
-/** A row's known headings; none if a cell is a person's value. */
+/** Number of known headings in a row; 0 if a cell looks like a value, such as an email address. */
 const countKnownHeadings = (row: readonly string[]): number => {
   const values = row.map((value) => value.trim()).filter((value) => value !== '');
   const isValue = (value: string): boolean => isEmail(value) || isDate(value) || isPhone(value) || /^\d+$/.test(value);
@@ -158,7 +158,7 @@ const countKnownHeadings = (row: readonly string[]): number => {
 /** True if a file's row names its columns instead of a person. */
 export const looksLikeHeadings = (row: readonly string[]): boolean => countKnownHeadings(row) > 0;
 
-/** Maximum of rows at the top of a table to search for column names. */
+/** Maximum rows at the top of a table in which column names are searched. */
 export const maxHeadingRows = 100;
 
 /**
@@ -183,7 +183,7 @@ export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number 
   return beginsUnlikeOthers(rows.slice(0, maxHeadingRows)) ? 0 : null;
 };
 
-/** The headings of a row below one that says which columns are about the guardian. */
+/** A row's headings, completed by the row above if that says which columns are about the guardian. */
 export const groupedHeadings = (headings: readonly string[], above: readonly string[] | undefined) => {
   let group = '';
   return headings.map((heading, column) => {

@@ -15,18 +15,18 @@ export const differencesOf = <Field extends string>(
     return [{ field, before: before === null ? null : String(before), after: String(after) }];
   });
 
-/** Fields about one person: another guardian's phone must not be combined with the stored name. */
+/** The guardian that a field is about: one guardian's phone must not be combined with another one's stored name. */
 const guardianOf = ({ field }: Difference): string | undefined =>
   /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
 
-/** The admin decides if both sides have a value; otherwise the existing value is used. */
+/** The admin decides if both sides have a value; if only one side has a value, that value is used. */
 export const asksAbout = (differences: readonly Difference[]) => {
   const others = new Set(differences.flatMap((one) => (one.before === null ? [] : (guardianOf(one) ?? []))));
   return (one: Difference): boolean => one.before !== null || others.has(guardianOf(one) ?? '');
 };
 
 /**
- * Splits the differences into changes and kept values: stored values are replaced only if the admin said so, and only
+ * Splits the differences into changes and kept values: stored values are replaced only if the admin agreed, and only
  * if all of them are still what the admin saw.
  */
 export const decided = (differences: readonly Difference[], replaced: ReplacedValues | undefined) => {

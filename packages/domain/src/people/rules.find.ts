@@ -17,7 +17,7 @@ export type Contact = keyof typeof contacts;
 export interface SearchMatch {
   readonly contact: Contact | null;
   readonly shown: string | null;
-  /** The email address was permanently refused by a mail server. */
+  /** True if a mail server permanently refused the email address. */
   readonly isRefused: boolean;
 }
 
@@ -38,7 +38,7 @@ const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat(
 
 const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
-/** Distinguishes players with the same name only by birth year: others may see the command palette. */
+/** Distinguishes players with the same name only by birth year, because others may see the command palette. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: PlayerResult): string =>
   inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
@@ -75,7 +75,7 @@ const soughtDigits = (text: string): string | null => {
   return longest.replace(/^0+/, '') || null;
 };
 
-/** Parts of a text that are not names. The other words still have to be in the name. */
+/** Parts of a search text that are not names. The other words still have to match the name. */
 export const soughtContacts = (text: string) => {
   const words = searchWords(text);
   const isPiece = (word: string): boolean => /[@.]/.test(word);

@@ -11,7 +11,7 @@ const meanings = {
     representant tutor encarregado rodzic rodzica opiekun opiekuna kontaktperson contactpersoon`,
   mother: 'mother mothers mom moms mum mums mutter mere madre mamma moeder mor',
   father: 'father fathers dad dads vater vaters pere padre papa pappa vader far',
-  /** Only together with what it is about: "Account" alone does not mean a person. */
+  /** Only next to a word such as phone or email: "Account" alone does not mean a person. */
   contact: 'contact account holder',
   emergency: 'emergency notfall',
   second:
@@ -45,7 +45,7 @@ const wordsOf = (heading: string): readonly string[] =>
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
-/** The meanings of the words, and the number 2 if it counts people or their things; undefined if a word is unknown. */
+/** The meanings of the words, with a 2 as a second person or a second thing; undefined if a word is unknown. */
 const parseWords = (heading: string) => {
   const words = wordsOf(heading);
   const said = new Set<Meaning>();
@@ -91,7 +91,7 @@ const ofChild: Readonly<Record<string, string>> = {
 };
 
 /**
- * A heading of several words that tells whose thing it is, in the form of the known headings: "guardian2phone" for
+ * A heading of several words that says whose value it is, in the form of the known headings: "guardian2phone" for
  * "Second Parent's Mobile", "firstname" for "Vorname des Kindes". Undefined if a word is unknown.
  */
 export const fieldFromWords = (heading: string): string | undefined => {

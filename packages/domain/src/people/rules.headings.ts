@@ -4,11 +4,11 @@ import { fieldLabels, type ImportField, type ImportKind, importFields } from './
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
-/** Every word followed by every other, in the order of the first words. */
+/** Every word of the first list followed by every word of the second, in the order of the first list. */
 const pairs = (first: readonly string[], second: readonly string[]): readonly string[] =>
   first.flatMap((one) => second.map((other) => one + other));
 
-/** Programs number them: when "Guardian 1" and "Guardian 2" are compared, the first loses its number. */
+/** Programs number guardians: for comparison, "Guardian 1" loses its number and "Guardian 2" keeps it. */
 const guardians = words(`guardian parentguardian parent parentorguardian legalguardian parentlegalguardian p contact
   primarycontact primaryparent primaryguardian guardianone parentone accountholder carer parentcarer caregiver
   emergencycontact mother father mom mum dad mutter vater eltern elternteil erziehungsberechtigte erziehungsberechtigter
@@ -28,7 +28,7 @@ const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphon
 const otherPhones = words('homephone homephonenumber workphone workphonenumber phone2 mobile2 cell2');
 const emails = words('email emailaddress mail primaryemail weitereemail emailadresse emailadres epost epostadress');
 
-/** The child's or the family's, if the heading does not say whose. */
+/** Phones of the child or the family: the heading does not say whose. */
 const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
   cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
   numerodetelephone telefono movil telefonomovil celular telefonmobil telefonprivat telefonnummerprivat mobiel mobielnummer telefoon
@@ -147,7 +147,7 @@ const folded = (heading: string): string =>
 const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 
 /**
- * A heading for comparison: without a note in brackets, such as how to write a date, unless the note says whose it is.
+ * A heading for comparison: without a note in brackets, such as a date format, unless the note says whose value it is.
  */
 export const foldedHeading = (heading: string): string => {
   const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
@@ -220,17 +220,17 @@ const contactsOfGuardians = new Set([
 /** True for the heading of any guardian's phone or address. */
 export const isContactOfGuardian = (name: string): boolean => contactsOfGuardians.has(name);
 
-/** True for a phone heading that does not tell whose phone it is. */
+/** True for a phone heading that does not say whose phone it is. */
 export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(name);
 
-/** True if a heading above others tells that they are about a guardian. */
+/** True if a heading above others says that they are about a guardian. */
 export const isAboutGuardian = (heading: string): boolean =>
   guardians.includes(folded(heading)) ||
   secondGuardians.includes(folded(heading)) ||
   namesGuardian(heading) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
 
-/** Without other columns they mean the whole name; next to a column of first names, the last name. */
+/** Headings that mean the whole name, or the last name if there is a column of first names. */
 export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
   players: words(`name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn mitglied
     teilnehmer teilnehmerin medlem deltager membre licencie giocatore atleta speler spelare spiller`),
@@ -247,13 +247,13 @@ export const lastNameParts = words('tussenvoegsel tussenvoegsels voorvoegsel voo
 const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom apellidosynombre apellidosnombre
   lastnamefirstname lastfirst surnamefirstname cognomenome cognomeenome achternaamvoornaam efternamnfornamn`);
 
-/** True if a heading says that the last name comes first, also in a note: "Name (Last, First)". */
+/** True if a heading, or a note in it, says that the last name comes first: "Name (Last, First)". */
 export const isLastNameFirst = (heading: string): boolean => {
   const notes = [...heading.matchAll(inBrackets)].map(([, round, square]) => folded(round ?? square ?? ''));
   return [foldedHeading(heading), folded(heading), ...notes].some((name) => lastNamesFirst.includes(name));
 };
 
-/** Headings of additional addresses that do not tell whose they are. */
+/** Headings of additional addresses that do not say whose they are. */
 export const furtherEmails = words('email2 secondaryemail');
 
 const knownHeadings = new Set([

@@ -17,7 +17,7 @@ export type ReadRow<Facts = PlayerFacts | CoachFacts> = {
   readonly line: number;
   /** Stored values that the row replaces, by field. */
   readonly replaced: ReplacedValues | undefined;
-  /** The number of stored players with this name and birth date that are not the row's player. */
+  /** The number of stored players with this name and birth date who are not the row's player. */
   readonly another?: number | undefined;
 } & ParsedRow<Facts>;
 
@@ -84,7 +84,7 @@ export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): Reado
   return repeated;
 };
 
-/** The lines whose address is also in an earlier line, with that line: each address gets one letter. */
+/** The lines whose address is also in an earlier line, with that line: each address gets one email. */
 export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, number> => {
   const addressed = rows.filter((row): row is GoodRow => isGood(row) && row.facts.email !== undefined);
   const shared = new Map<number, number>();
@@ -94,7 +94,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
   return shared;
 };
 
-/** A row to leave out. */
+/** Outcome of a row that the import leaves out. */
 export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',
@@ -110,7 +110,7 @@ export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): 
 
 /**
  * Adds the problems that only the whole file reveals: lines that repeat earlier ones, and addresses from an earlier
- * line. So a file previewed in pieces shows the same outcome as its import.
+ * line. This gives a file previewed in pieces the same outcome as its import.
  */
 export const inWholeFile = (
   kind: ImportKind,

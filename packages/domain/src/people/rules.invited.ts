@@ -6,9 +6,9 @@ import { type Decisions, type ProfileField, profileFields } from './schema.ts';
 interface Club {
   /** Confirmed accounts, including the founder's. */
   readonly accounts: number;
-  /** Hours since the club was founded. */
+  /** Hours since the club was created. */
   readonly age: number;
-  /** True if strangers cannot found clubs on this server, or its letters only become files. */
+  /** True if strangers cannot create clubs on this server, or if its emails only become files. */
   readonly isTrusted: boolean;
 }
 

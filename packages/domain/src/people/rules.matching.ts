@@ -80,7 +80,7 @@ interface MatchResult<Stored> {
   readonly stored: Stored | undefined;
   readonly certain: boolean;
   readonly notes: readonly string[];
-  /** Players with this name and birth date from whom the admin may declare the row different. */
+  /** Number of players with this name and birth date. The admin may declare that the row is none of them. */
   readonly proposed?: number;
 }
 type Match<Stored> = MatchResult<Stored> | { readonly problems: FieldMessages };
@@ -92,7 +92,7 @@ const matched = <Stored>(stored: Stored, found: { certain: boolean; proposed?: n
   notes: [],
 });
 
-/** A player is the name and the birth date. A date missing on one side does not matter if no other player matches. */
+/** Name and birth date identify a player. A date missing on one side does not matter if no other player matches. */
 const matchPlayer = (
   { birthDate }: PlayerFacts,
   namesakes: readonly StoredPlayer[],
@@ -107,7 +107,7 @@ const matchPlayer = (
   const stored = born.find((one) => one.hasAccount) ?? born[0];
   if (stored) {
     const proposed = stored.hasAccount ? 0 : born.length;
-    // Compared with what was proposed, so that importing the same file again makes none.
+    // Compared with the number proposed, so that importing the same file again creates nobody.
     return proposed > 0 && proposed === another ? newPerson() : matched(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
@@ -141,7 +141,7 @@ const leftOut = (line: number, problems: FieldMessages, proposed = 0) => ({
 
 const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 
-/** Decides if an invitation is sent to the row's address; otherwise returns why not. */
+/** Decides whether an invitation is sent to the row's address; if not, returns the reason. */
 const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
@@ -164,7 +164,7 @@ interface Kind<Facts, Stored> {
   readonly differences: (facts: Facts, stored: Stored) => readonly Difference[];
   /** The field that distinguishes several matches. */
   readonly markedBy: ImportField;
-  /** True if that field is stored. */
+  /** True if the stored person has that field. */
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
   readonly joining: (teams: readonly StoredTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
@@ -183,7 +183,7 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
   markedBy: 'birthDate',
   isMarked: ({ birthDate }) => birthDate !== null,
   joining: joiningOf,
-  // Siblings share their parents' address: the row counts, only the invitation is not sent. A player whom other logins
+  // Siblings share their parents' address: the row is imported, only without an invitation. A player whom other logins
   // act for is another family's child.
   objection: ({ birthDate }, { stored }, known): FieldMessages | undefined => {
     if (stored?.isArchived) return { firstName: rowFaults.archived };
@@ -271,7 +271,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       proposed,
       problems: {},
       emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
-      // Values that are already stored were asked about at that time.
+      // The admin was already asked about values that are stored.
       doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
       notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,
@@ -291,7 +291,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   return settled.map(inWholeFile(kind, rows));
 };
 
-/** Decides about each row from the row, the stored people, and the other rows. No one is ever renamed. */
+/** Decides each row's outcome from the row, the stored people, and the other rows. Nobody is ever renamed. */
 export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: StoredData<StoredPlayer>, invite: boolean) =>
   matchRows(players, rows, known, invite);
 

@@ -4,7 +4,7 @@ import { type ComparedPlayer, mergedFields, type PlayerFacts } from './schema.du
 
 type Field = keyof PlayerFacts;
 
-/** The club's profile counts; what a family typed on joining overwrites nothing. */
+/** The club's profile is kept; a family's entries on joining overwrite nothing. */
 export const recordOf = (player: { readonly hasAccount: boolean }, other: { readonly hasAccount: boolean }) =>
   player.hasAccount && !other.hasAccount ? 'other' : 'player';
 
@@ -23,7 +23,7 @@ const guardians = ['parentGuardian', 'secondGuardian'] as const;
 
 /**
  * Facts that differ between two profiles, ignoring notation. If two guardians have no known fact in common, they may be
- * different people: then all known facts of either count.
+ * different people, so all known facts of both count.
  */
 export const differingFacts = (one: PlayerFacts, other: PlayerFacts): readonly Field[] => {
   const inBoth = mergedFields.filter((field) => one[field] !== null && other[field] !== null);

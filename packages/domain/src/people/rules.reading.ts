@@ -32,7 +32,7 @@ export interface PlayerFacts {
   readonly secondGuardianEmail?: string;
   /** The address to invite: the player's own, otherwise a guardian's. */
   readonly email?: string;
-  /** The names of teams, as the file writes them. */
+  /** The names of teams, as written in the file. */
   readonly team?: string;
 }
 
@@ -43,7 +43,7 @@ export interface CoachFacts {
   readonly phone?: string;
 }
 
-/** Reading options: the order of day and month, today (birth dates are earlier), and whether to invite. */
+/** Reading options: order of day and month, today's date (birth dates are earlier), and whether to invite people. */
 export interface ImportOptions {
   readonly dateOrder: DateOrder;
   readonly today: Day;
@@ -89,7 +89,7 @@ type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
 const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
-/** Reads cell by cell and collects the problems: of the name, which invalidates the row, and of other cells. */
+/** Reads cell by cell and collects problems. A problem with the name makes the row invalid. */
 const reader = (cells: Cells) => {
   /** A cell's text; empty for a placeholder, except in the person's own name: Null is a surname. */
   const given = (field: ImportField): string => {
@@ -144,7 +144,7 @@ const reader = (cells: Cells) => {
     }
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };
-  /** The result, if the name was readable: other unreadable cells stay empty. */
+  /** The facts, with unreadable cells left empty; only the problems if the name is unreadable. */
   const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
     ownFields.some((field) => field in problems)
       ? { problems }
@@ -200,7 +200,7 @@ interface SecondAddress {
   address?: string | undefined;
 }
 
-/** A cell's address: the first valid one if there are several. With a `further` field, a second one goes there. */
+/** A cell's address: the first valid one if there are several. With `further`, a second address is stored there. */
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
   { given, value, notes }: Reader,
@@ -214,7 +214,7 @@ const addressIn = (
   return email;
 };
 
-/** In the column of non-players: the row does not look like a person. */
+/** Marks a row, in the column of non-players, that does not look like a person. */
 export const noPerson = 'no person';
 
 const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
@@ -258,14 +258,14 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     secondGuardianLastName: second.lastName,
     secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone, phoneOf),
     secondGuardianEmail,
-    // The player's own comes first, otherwise a guardian's.
+    // The player's own address, or else a guardian's.
     email: options.invite ? (email ?? guardianEmail ?? secondGuardianEmail) : undefined,
     team: read.given('team') || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
 };
 
-/** Both guardians, even if one cell or pair of cells names them: "Gerda & Paul Berg". */
+/** Both guardians, even if one cell or pair of cells names both: "Gerda & Paul Berg". */
 const guardiansOf = ({ complain, given, name, accepted }: Reader) => {
   const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
   const [firstName, lastName, whole] = [given('guardianFirstName'), given('guardianLastName'), given('guardianName')];

@@ -33,7 +33,7 @@ const staffBegins = /^(?:team )?(?:coaches|staff|coaching staff|coaches (?:and|&
 const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
 
 /**
- * For a row with a single word that divides a list: true if staff begins there, false if players; undefined for other
+ * For a row whose single word divides a list: true if staff follow, false if players follow; undefined for other
  * rows.
  */
 export const beginsStaff = (cells: readonly string[]): boolean | undefined => {

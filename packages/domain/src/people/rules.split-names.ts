@@ -56,7 +56,7 @@ const splitAtCommas = (name: string): PersonName | undefined => {
   ]);
 };
 
-/** After a name in lists: a captain, a position, a star for a footnote. */
+/** Mark after a name in a list: for a captain, a position or a footnote. */
 const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */
@@ -83,8 +83,8 @@ export const withComma = (name: string): string => {
 const nameSeparator = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
 
 /**
- * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two, of which `last` is
- * that of the last name. Nothing for one person; unclear where somebody has no last name, or more are named.
+ * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two cells, with the
+ * last name in `last`. Undefined for one person; unclear if somebody has no last name, or if more people are named.
  */
 export const splitNames = (text: string, last = ''): readonly [PersonName, PersonName] | 'unclear' | undefined => {
   const [one = '', other = '', ...more] = text.split(nameSeparator);

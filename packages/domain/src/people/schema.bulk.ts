@@ -15,7 +15,7 @@ export const listedPlayerInvitations = z.strictObject({
   ),
 });
 
-/** Outcome for one player: the reason of a refusal, or the code, which is returned only once. */
+/** Outcome for one player: the reason for a refusal, or the code, which is returned only once. */
 export const invitedPlayer = z.strictObject({
   playerId: id,
   email: z.string(),
@@ -23,5 +23,5 @@ export const invitedPlayer = z.strictObject({
   invitationCode: z.nullable(z.string()),
 });
 
-/** `isMailed`: false if emails become files on the server. */
+/** `isMailed` is false if emails become files on the server. */
 export const invitedPlayers = z.strictObject({ outcomes: z.array(invitedPlayer), isMailed: z.boolean() });

@@ -3,11 +3,11 @@ import { editOf } from '../core/edits.ts';
 import { id } from '../core/text.ts';
 import { editPlayerForm, genders } from './schema.ts';
 
-/** Facts that an invited coach enters when joining, which may differ from the existing profile. */
+/** Details that an invited coach enters when joining, which may differ from the existing profile. */
 export const coachFactFields = ['firstName', 'lastName', 'phone'] as const;
 export type CoachFactField = (typeof coachFactFields)[number];
 
-/** A fact entered by a coach that waits for an admin's decision. */
+/** A detail entered by a coach that waits for an admin's decision. */
 export const coachCorrection = z.strictObject({
   id,
   coachId: id,
@@ -22,7 +22,7 @@ export const coachCorrection = z.strictObject({
 });
 export type CoachCorrection = z.output<typeof coachCorrection>;
 
-/** Facts of a player that a family corrects. */
+/** Details of a player that a family can correct. */
 export const correctionForm = z.omit(editPlayerForm, {
   jerseyNumber: true,
   parentGuardianEmail: true,
@@ -56,7 +56,7 @@ export const corrected = z.strictObject({ waiting: z.array(z.enum(reviewedFields
 
 const field = z.enum(correctedFields);
 
-/** A player's facts, which the family can correct, with pending corrections. */
+/** A player's details, which the family can correct, with pending corrections. */
 export const ownFacts = z.strictObject({
   playerId: id,
   firstName: z.string(),
@@ -67,7 +67,7 @@ export const ownFacts = z.strictObject({
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
   parentGuardianPhone: z.nullable(z.string()),
-  /** The contact belongs to another guardian, who is hidden from the reader and corrects it. */
+  /** True if the contact belongs to another guardian, who is hidden from the reader and can correct it. */
   hidesContact: z.boolean(),
   waiting: z.array(
     z.strictObject({
@@ -75,14 +75,14 @@ export const ownFacts = z.strictObject({
       field,
       /** Null if the field is to be cleared. */
       proposed: z.nullable(z.string()),
-      /** Proposed by the reader, the only one who can withdraw it. */
+      /** True if the reader proposed the correction. Nobody else can withdraw it. */
       isOwn: z.boolean(),
     }),
   ),
 });
 export type OwnFacts = z.output<typeof ownFacts>;
 
-/** Without a player, corrections of all players. */
+/** Searches for one player's corrections; without `playerId`, for those of all players. */
 export const correctionSearch = z.strictObject({ playerId: z.optional(id) });
 
 /** A correction that waits for an admin. */
@@ -101,5 +101,5 @@ export const correction = z.strictObject({
 });
 export type Correction = z.output<typeof correction>;
 
-/** `expected`: the value the admin saw and the correction replaces; if missing, any value. */
+/** `expected`: the value that the admin saw and the correction replaces; if missing, it replaces any value. */
 export const correctionAcceptance = z.strictObject({ correctionId: id, expected: z.optional(z.nullable(z.string())) });

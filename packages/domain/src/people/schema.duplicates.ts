@@ -6,7 +6,7 @@ import { genders } from './schema.ts';
 export const duplicateReasons = ['nameAndBirthDate', 'birthDateAndPhone', 'lastNameAndPhone'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** Facts of a player, from which a merge chooses one or the other. */
+/** Details of a player. A merge chooses each of them from one of the two profiles. */
 const facts = {
   firstName: z.string(),
   lastName: z.string(),
@@ -42,8 +42,8 @@ const alikePlayer = z.strictObject({
 export type AlikePlayer = z.output<typeof alikePlayer>;
 
 /**
- * `player` is the profile suggested to be kept: the one with an account, or the older. If no known facts conflict, one
- * press merges them.
+ * `player` is the profile suggested to be kept: the one with an account, or the older one. If no known details
+ * conflict, one click merges the two.
  */
 const duplicate = z.strictObject({
   reason: z.enum(duplicateReasons),
@@ -100,14 +100,14 @@ export const comparison = z.strictObject({
 });
 export type Comparison = z.output<typeof comparison>;
 
-/** Facts chosen from either profile, and both values as the admin saw them. */
+/** Details chosen from either profile, and both values as the admin saw them. */
 const chosenFacts = z.strictObject({
   facts: factsOfPlayer,
   seen: z.strictObject({ player: factsOfPlayer, other: factsOfPlayer }),
 });
 
 /**
- * Merges the profile `otherId` into `playerId`. Without `chosen` the suggested facts apply, if the profiles do not
+ * Merges the profile `otherId` into `playerId`. Without `chosen`, the suggested details apply, if the profiles do not
  * conflict.
  */
 export const merge = z.strictObject({ playerId: id, otherId: id, chosen: z.optional(chosenFacts) });

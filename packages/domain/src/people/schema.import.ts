@@ -44,10 +44,10 @@ export const importFields = { players: playerFields, coaches: coachFields } as c
   readonly ImportField[]
 >;
 
-/** Fields that may have several columns; the first non-empty cell counts. */
+/** True for fields that may have several columns; the first non-empty cell counts. */
 export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
 
-/** Fields whose columns are joined, such as "van der" and "Berg". */
+/** True for fields whose columns are joined, such as "van der" and "Berg". */
 export const isJoined = (field: ImportField): boolean => field === 'lastName';
 
 export const fieldLabels: Readonly<Record<ImportField, string>> = { ...playerLabels, phone: 'Phone' };
@@ -85,7 +85,7 @@ export const comparedFields = {
 } as const satisfies Record<ImportKind, readonly ImportField[]>;
 export type ComparedField = (typeof comparedFields)[ImportKind][number];
 
-/** Stored values to overwrite, as shown to the admin who decided it. */
+/** Stored values to overwrite, as shown to the admin who decided to do so. */
 const replacedOf = <Field extends ImportField>(fields: readonly Field[]) => {
   const value = z.optional(z.nullable(cell));
   return z.optional(
@@ -100,7 +100,7 @@ export const playerRow = z.strictObject({
   line,
   cells: cellsOf(playerFields),
   replaced: replacedOf(comparedFields.players),
-  /** The row is another player, besides the given number of suggested namesakes with the same birth date. */
+  /** Number of suggested namesakes with the same birth date, if the admin said that the row is another player. */
   another: z.optional(z.int().check(z.gte(1), z.lte(importRows.atOnce))),
 });
 export type PlayerRow = z.output<typeof playerRow>;
@@ -117,8 +117,8 @@ export type CoachCells = CoachRow['cells'];
 const tooMany = (most: number) => `At most ${most} rows at once.`;
 
 /**
- * At most `most` rows, each line once. Counted before validating, because a million empty rows would otherwise be a
- * million errors to report.
+ * At most `most` rows, each line once. Counted before validating, because a million empty rows would otherwise produce
+ * a million errors.
  */
 const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: number) =>
   z.pipe(
@@ -142,7 +142,7 @@ export type DateOrder = (typeof dateOrders)[number];
 
 const options = {
   dateOrder: z.enum(dateOrders),
-  /** Invites everyone with an email address and without an account; otherwise players' addresses are ignored. */
+  /** True to invite everyone who has an email address but no account. If false, players' addresses are ignored. */
   invite: z.boolean(),
 };
 
@@ -157,7 +157,7 @@ export type RowState = (typeof rowStates)[number];
 /** Messages by cell. Not `z.record`, whose code every visitor would load only for imports. */
 export const cellProblems = z.catchall(z.object({}), z.string());
 
-/** Values as text (dates as yyyy-MM-dd); null if there is no stored value. */
+/** Values as text (dates as yyyy-MM-dd); `before` is null if there is no stored value. */
 const difference = z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() });
 export type Difference = z.output<typeof difference>;
 
@@ -175,7 +175,7 @@ export const rowOutcome = z.strictObject({
   emptied: cellProblems,
   /** Cells of a valid row that look like typos, with the reasons. */
   doubtful: cellProblems,
-  /** Number of stored players without an account who have the same name and birth date and may be the one meant. */
+  /** Number of stored players without an account who share the row's name and birth date, so one may be its player. */
   proposed: z.int(),
   /** Notes for the admin about a valid row. */
   notes: z.array(z.string()),
@@ -205,7 +205,7 @@ export const importReport = z.strictObject({
   invalid: z.array(z.strictObject({ line, problems: cellProblems })),
   /** Rows that were imported without some of their cells. */
   emptied: z.array(z.strictObject({ line, problems: cellProblems })),
-  /** Each with its code, which is returned only once. */
+  /** Sent invitations, each with its code, which is returned only once. */
   invitations: z.array(z.strictObject({ line, name: z.string(), email: z.string(), code: z.string() })),
 });
 export type ImportReport = z.output<typeof importReport>;

@@ -13,7 +13,7 @@ const playerIds = z.array(id).check(
 
 export const playersToArchive = z.strictObject({ playerIds });
 
-/** Comma-separated ids in a URL. */
+/** Players to archive, as comma-separated ids in a URL. */
 export const playersAskedAbout = z.strictObject({
   playerIds: z.pipe(
     z.string().check(z.maxLength(playersAtOnce * 37, tooMany)),
@@ -42,7 +42,7 @@ export type EndsOfPlayer = z.output<typeof endsOfPlayer>;
 
 export const endsOfPlayers = z.strictObject({ players: z.array(endsOfPlayer) });
 
-/** Outcome for one player: the reason of a refusal, or the number of ended records. */
+/** Outcome for one player: the reason for a refusal, or the numbers of ended records. */
 export const archivedPlayer = z.strictObject({
   playerId: id,
   refused: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export const newcomer = z.strictObject({
   name: z.string(),
   email: z.string(),
   emailRefused: z.boolean(),
-  /** With a mail server, the address may still be unconfirmed. */
+  /** False if the address is still unconfirmed, which only happens if there is a mail server. */
   isConfirmed: z.boolean(),
   playerName: z.nullable(z.string()),
   birthDate: z.nullable(z.string()),

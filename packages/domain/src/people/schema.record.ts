@@ -14,7 +14,7 @@ export const playerPlace = z.strictObject({
   teamId: id,
   teamName: z.string(),
   seasonName: z.string(),
-  /** On the roster of an active season. */
+  /** True if the player is on the roster of an active season. */
   isCurrent: z.boolean(),
   jerseyNumber: z.nullable(z.number()),
   joinedAt: z.string(),
@@ -44,8 +44,8 @@ export const playerOffer = z.extend(offerState, {
 export type PlayerOffer = z.output<typeof playerOffer>;
 
 /**
- * A player's page. Coaches get what their other pages show of the player, and guardians only for current rosters of
- * their own teams.
+ * A player's page. Coaches get what their other pages show about the player, and see guardians only on current rosters
+ * of their own teams.
  */
 export const playerRecord = z.strictObject({
   player,
@@ -54,7 +54,7 @@ export const playerRecord = z.strictObject({
   tryouts: z.array(playerTryout),
   evaluations: z.array(playerEvaluation),
   offers: z.array(playerOffer),
-  /** For admins. */
+  /** Current consents, for admins. */
   consents: z.nullable(z.pick(playerConsents, { data: true, photos: true })),
   /** Latest lines of the audit log about the player, for admins. */
   changes: z.nullable(z.array(activityLine)),

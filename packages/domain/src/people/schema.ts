@@ -31,7 +31,7 @@ const invited = { firstName, lastName, email: invitedEmail };
 export const coachInvitationForm = z.strictObject({ ...invited, phone: optionalText(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
-/** Facts in an invitation that may differ from an existing profile. */
+/** Details in an invitation that may differ from an existing profile. */
 export const profileFields = [
   'name',
   'phone',
@@ -162,7 +162,7 @@ export const playerFilters = z.strictObject({
   /** Players without a birth date, who match no age group. */
   birthDate: z.optional(z.literal('missing')),
   gender: z.optional(z.enum(genders)),
-  /** For other users than admins, who do not know about invitations, `invited` and `notInvited` mean `no`. */
+  /** Only admins know about invitations; for other users, `invited` and `notInvited` mean `no`. */
   account: z.optional(z.enum(accountFilters)),
 });
 export type PlayerFilters = z.output<typeof playerFilters>;
@@ -187,11 +187,11 @@ export const coach = z.strictObject({
   phone: z.nullable(z.string()),
   /** Address of the account, or of the invitation if there is no account. */
   email: z.nullable(z.string()),
-  /** A mail server permanently refused the address. */
+  /** True if a mail server permanently refused the address. */
   emailRefused: z.boolean(),
   createdAt: z.nullable(z.string()),
   hasAccount: z.nullable(z.boolean()),
-  /** Login, if there is one. */
+  /** Id of the login, if there is one. */
   userId: z.nullable(id),
   /** Time when the coach left the club. */
   archivedAt: z.nullable(z.string()),
@@ -206,7 +206,7 @@ export const player = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   position: z.nullable(z.string()),
-  /** For admins only, who can edit it. Others see year and age. */
+  /** For admins only, who can edit it. Others see only year and age. */
   birthDate: z.nullable(z.string()),
   birthYear: z.nullable(z.number()),
   age: z.nullable(z.number()),
@@ -214,7 +214,7 @@ export const player = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
-  /** Up to the second guardian, for admins only (ruling 31). */
+  /** From here to the second guardian, for admins only (ruling 31). */
   parentGuardianPhone: z.nullable(z.string()),
   parentGuardianEmail: z.nullable(z.string()),
   parentGuardianEmailRefused: z.boolean(),
@@ -225,7 +225,7 @@ export const player = z.strictObject({
   secondGuardianEmailRefused: z.boolean(),
   createdAt: z.string(),
   hasAccount: z.boolean(),
-  /** The player has an open invitation; for admins only. */
+  /** True if the player has an open invitation; for admins only. */
   isInvited: z.nullable(z.boolean()),
   /** Teams of active seasons visible to the reader, by name. */
   teams: z.array(z.strictObject({ id, name: z.string() })),
@@ -255,7 +255,7 @@ export const openInvitation = z.strictObject({
   lastName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Its email was permanently refused, or given up after a day. */
+  /** True if the invitation's email was permanently refused, or given up after a day. */
   undelivered: z.boolean(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
@@ -267,11 +267,11 @@ export const invitationPage = z.strictObject({
   total: z.number(),
 });
 
-/** Response to the inviting admin, the only one with the code. */
+/** Response to the inviting admin, the only one that contains the code. */
 export const newInvitation = z.strictObject({
   ...openInvitation.shape,
   invitationCode: z.string(),
-  /** False if there is no mail server and the email becomes a file. */
+  /** False if there is no mail server, so that the email becomes a file. */
   isMailed: z.boolean(),
   isNewProfile: z.boolean(),
 });

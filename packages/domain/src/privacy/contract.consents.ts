@@ -34,7 +34,7 @@ export const withdrawConsent = command('privacy.withdrawConsent', {
   failed: consentNotices.notWithdrawn,
 });
 
-/** Children below the club's age of consent without consent, by name; the first hundred. */
+/** The first hundred children, by name, who are below the club's age of consent and have no consent. */
 export const listMissingConsents = query('privacy.missingConsents', {
   route: 'GET /consents/missing',
   can: 'consents.manage',

@@ -4,7 +4,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { privacyNotices } from './messages.ts';
 import { clubPrivacy, erasure, ownData, retention } from './schema.ts';
 
-/** The club's facts in the privacy policy, for its members. */
+/** The club's details in the privacy policy, for its members. */
 export const readClubPrivacy = query('privacy.club', {
   route: 'GET /privacy',
   can: 'account.use',

@@ -24,7 +24,7 @@ export const consentTexts: Readonly<Record<ConsentSubject, (organizationName: st
   photos: (organizationName) => `${organizationName} may take and show photos of the child.`,
 };
 
-/** Tells an admin that a guardian withdrew a consent; for data, the next step is erasing it. */
+/** Tells an admin that a guardian withdrew a consent. If it was consent to data, the next step is to erase the data. */
 export const withdrawnLetter = (facts: {
   readonly organizationName: string;
   readonly guardianName: string;

@@ -8,7 +8,7 @@ const mayTake = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor
 
 export const privacyPolicy = {
   'consents.own': allow(['player']),
-  /** Guardians who may answer for the player. */
+  /** For guardians who may answer for the player. */
   'consents.give': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   'consents.manage': allow(['admin']),
   /** Admins and the guardians who may answer may export everything about a player. */

@@ -17,12 +17,12 @@ export const givenConsent = z.strictObject({
 
 export const withdrawnConsent = z.strictObject({ playerId: id, subject });
 
-/** A current consent. `by` is null if the account is gone. */
+/** A current consent. `by` is null if the account is deleted. */
 const currentConsent = z.nullable(
   z.strictObject({ at: z.string(), by: z.nullable(z.string()), textVersion: z.string() }),
 );
 
-/** Current consents for a player. `isNeeded`: a child below the club's age of consent without consent to its data. */
+/** Current consents for a player. `isNeeded`: the child is below the age of consent, and consent to data is missing. */
 export const playerConsents = z.strictObject({
   playerId: id,
   playerName: z.string(),

@@ -14,7 +14,7 @@ export const downloadSchedule = download('schedule.file', {
   failed: feedNotices.notExported,
 });
 
-/** An event for a calendar, with the same id as in the feed and letters. */
+/** An event for a calendar, with the same id as in the feed. */
 export const downloadEvent = download('schedule.eventFile', {
   route: 'GET /schedule/{eventId}/event.ics',
   can: 'schedule.read',
@@ -32,8 +32,8 @@ export const readFeed = query('schedule.feed', {
 });
 
 /**
- * Makes the calendar address, or replaces the given one, which ends at once. If another was made since, the response
- * has that one: a second press does not end the first press's address.
+ * Creates the calendar address, or replaces the given one, which stops working at once. If another was created since,
+ * the response has that one, so that a second click does not end the address from the first.
  */
 export const makeFeed = command('schedule.makeFeed', {
   route: 'POST /me/calendar',

@@ -3,7 +3,7 @@ import { query } from '../core/operation.ts';
 import { scheduleNotices } from './messages.ts';
 import { event } from './schema.ts';
 
-/** A family's next events that take place. */
+/** A family's next events that are not canceled. */
 export const listNext = query('schedule.next', {
   route: 'GET /schedule/next',
   can: 'teams.mine',

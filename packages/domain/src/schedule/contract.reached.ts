@@ -2,9 +2,9 @@ import { failureOrRefusal } from '../core/notice.ts';
 import { query } from '../core/operation.ts';
 import { severalEvents, severalSearch } from './schema.reached.ts';
 
-// Season cards use this, too: it must not import anything of the forms.
+// Season cards use this file, too, so it must not import anything from the forms.
 
-/** Coming events that one action would affect, if the user may change them. */
+/** Upcoming events that one action would affect and that the user may change. */
 export const listSeveral = query('schedule.several', {
   route: 'GET /schedule/several',
   can: 'schedule.create',

@@ -6,13 +6,13 @@ import { keptSchedule } from '../constants.club.ts';
 import { fieldTakenCode, scheduleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Topics of everything that shows events: their names and places, tryouts among them, and who belongs to a team. */
+/** Topics of everything that a schedule shows: events with names and places, tryouts, and who belongs to a team. */
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'tryouts', 'ownTryouts', 'guardians', 'answers'];
 const changes: readonly Topic[] = ['schedule'];
-/** The next days of the schedule stay on the device as long as they are ahead. */
+/** The next days of the schedule stay on the device until they are over. */
 const staysOnDevice = { offline: 'cache', keptHours: keptSchedule.days * 24 } as const;
 
-/** Entries of the schedule that the reader may see, a page in one direction of time. */
+/** A page of the schedule entries that the reader may see, later or earlier than a given time. */
 export const listAgenda = query('schedule.agenda', {
   route: 'GET /schedule',
   can: 'schedule.list',
@@ -23,7 +23,7 @@ export const listAgenda = query('schedule.agenda', {
   ...staysOnDevice,
 });
 
-/** Days of a week or a month with their first entries, in weeks that begin as in the organization's country. */
+/** Days of a week or a month with their first entries. Weeks begin as is usual in the organization's country. */
 export const listDays = query('schedule.days', {
   route: 'GET /schedule/days',
   can: 'schedule.list',
@@ -33,7 +33,7 @@ export const listDays = query('schedule.days', {
   failed: scheduleNotices.notLoaded,
 });
 
-/** Teams of current seasons to which the user may give events: all for an admin, their own for a coach. */
+/** Teams of current seasons for which the user may create events: all for an admin, their own for a coach. */
 export const listTeamChoices = query('schedule.teams', {
   route: 'GET /schedule/teams',
   can: 'schedule.create',
@@ -70,11 +70,11 @@ export const createEvent = command('schedule.create', {
   output: schema.writtenEvents,
   status: 201,
   done: ({ count }) => scheduleNotices.created(count),
-  // The dialog asks an admin if both use the field.
+  // The dialog asks an admin whether both events may use the field.
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notCreated(reason)),
 });
 
-/** Changes an event, or the same fields of its series from here or from now on. */
+/** Changes an event, or the same fields of its series from this event or from now on. */
 export const updateEvent = command('schedule.update', {
   route: 'PATCH /schedule/{eventId}',
   can: 'schedule.manage',
@@ -85,7 +85,7 @@ export const updateEvent = command('schedule.update', {
   failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notUpdated(reason)),
 });
 
-/** Takes a team out of an event that others keep: for those who lead this team, but not all. */
+/** Removes a team from a shared event, for users who lead this team but not all of the event's teams. */
 export const takeTeamOut = command('schedule.takeTeamOut', {
   route: 'DELETE /schedule/{eventId}/teams/{teamId}',
   can: 'schedule.takeOut',
@@ -117,7 +117,7 @@ export const restoreEvent = command('schedule.restore', {
   failed: scheduleNotices.notRestored,
 });
 
-/** Deletes an event without answers, if nobody was told of it. */
+/** Deletes an event that has no answers and that nobody was notified of. */
 export const deleteEvent = command('schedule.delete', {
   route: 'DELETE /schedule/{eventId}',
   can: 'schedule.manage',

@@ -11,7 +11,7 @@ import { titleOf } from './rules.names.ts';
 import type { News } from './schema.notices.ts';
 import type { ScheduledEvent } from './schema.ts';
 
-/** The state of an event with the words that name it. */
+/** The state of an event, with the values from which its name is built. */
 export interface NamedEvent extends EventState, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side'> {
   readonly teamNames: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface LetterEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly now: NamedEvent;
 }
 
-/** The state that the reader may know: for an event now for others, what was told of it, not what it has become. */
+/** The state to show. For an event that is no longer for the reader, it is the state they were told before. */
 export const shownOf = ({ news, before, now }: Pick<LetterEvent, 'news' | 'before' | 'now'>): NamedEvent =>
   news === 'gone' && before ? before : now;
 
@@ -64,13 +64,13 @@ const timesOf = (event: EventState, facts: Facts): string => {
 const whenAndWhere = (event: EventState, facts: Facts): string =>
   [timesOf(event, facts), ...(event.place === null ? [] : [event.place]), ...meetingOf(event)].join('\n');
 
-/** One line of a letter: an event, or events of a series with the same news. */
+/** One line of an email: an event, or events of a series with the same news. */
 type Line = readonly [LetterEvent, ...LetterEvent[]];
 
 const linesOf = (events: readonly LetterEvent[]): readonly Line[] =>
   [...Map.groupBy(events, ({ id, seriesId, news }) => `${seriesId ?? id} ${news}`).values()] as unknown as Line[];
 
-/** The club's reason; none for events with different reasons. */
+/** The club's reason for a cancellation; empty if the events have different reasons. */
 const reasonOf = ([first, ...others]: Line): readonly string[] =>
   first.news === 'cancelled' && first.reason !== null && others.every(({ reason }) => reason === first.reason)
     ? [`Reason: ${first.reason}`]
@@ -107,14 +107,14 @@ const daysOf = ({ isAllDay, startsAt, endsAt }: EventState, timeZone: string): {
     ? { first: dayOf(new Date(startsAt), timeZone), last: dayOf(new Date(Date.parse(endsAt) - 1), timeZone) }
     : undefined;
 
-/** Facts of the server that writes, which names entries of calendars. */
+/** Details of the sending server that calendar entries contain. */
 export interface CalendarSender {
   readonly host: string;
   readonly organizer: string;
   readonly madeAt: Date;
 }
 
-/** The events of a letter for the reader's calendar, under names of their own: no feed has them. */
+/** The events of an email for the reader's calendar, with ids that no feed uses. */
 export const eventFile = (
   events: readonly LetterEvent[],
   { organizationName, timeZone }: Club,
@@ -140,7 +140,7 @@ export const eventFile = (
   return { ...publishedFile(entries), name: 'schedule.ics' };
 };
 
-/** Tells a person all changes at once, those of a series in one line. */
+/** Tells a person about all changes in one email, with one line for those of a series. */
 export const changeLetter = (events: readonly LetterEvent[], facts: Facts): EmailContent => {
   const lines = linesOf(events);
   const [event] = events;
@@ -155,6 +155,6 @@ export const changeLetter = (events: readonly LetterEvent[], facts: Facts): Emai
   };
 };
 
-/** Names the undelivered letter, for the person who made the change. */
+/** Names the undelivered email, for the person who made the change. */
 export const undeliveredChangeLetter = (subject: string): string =>
   `An email about the schedule, "${subject}": tell them another way.`;

@@ -3,7 +3,7 @@ import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed, listedUpTo } from '../core/words.ts';
 import { fieldTakenCode } from './messages.ts';
 
-/** Maximum of events that a refusal names; the rest are counted. */
+/** Maximum events that a refusal names; the rest are counted. */
 const maxNamed = 10;
 
 const refusal = (code: string, message: string): Problem => new Problem(409, code, message);
@@ -22,7 +22,7 @@ export const severalProblems = {
     refusal('whole_days', `Whole-day events move by days only: ${listedUpTo(maxNamed, names)}.`),
   intoPast: (names: readonly string[]) =>
     refusal('past', `These would begin in the past: ${listedUpTo(maxNamed, names)}.`),
-  /** With the events that have the fields, and their days in words. */
+  /** Names the events that have booked the fields, and their days in words. */
   taken: (others: readonly { readonly name: string; readonly day: string }[]) => {
     const parts = [...new Set(others.map(({ name, day }) => `${name} on ${day}`))];
     return refusal(

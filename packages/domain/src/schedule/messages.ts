@@ -32,10 +32,10 @@ export const scheduleProblems = {
     'in_use',
     'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
   ),
-  /** The team's event is its own: it is canceled instead. */
+  /** An event's only team cannot be removed from it: the event is canceled instead. */
   onlyTeam: problem(409, 'only_team', 'This event has no other team. Cancel it instead.'),
   noSeries: fieldProblem(422, 'invalid', 'scope', 'This event belongs to no series.'),
-  /** For a lost race: the other event's name is unknown. */
+  /** For a lost race, in which the other event's name is unknown. */
   fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
 } as const;
 
@@ -59,17 +59,17 @@ const seriesSentences = {
 const invalid = (field: string, message: string): Problem =>
   new Problem(422, 'invalid', message, { fields: { [field]: message } });
 
-/** Refuses invalid times, at their field. */
+/** Refusal of invalid times, shown at their field. */
 export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalid(field, message);
 
-/** Field and sentence of what is wrong with a series. */
+/** The field at which a series is wrong, with the sentence that says so. */
 export const seriesError = (found: SeriesProblem): { readonly field: 'day' | 'until'; readonly message: string } => {
   if (found.kind === 'too_far') return { field: 'until', message: lastPossible(found.lastDay) };
   const [field, message] = seriesSentences[found.kind];
   return { field, message };
 };
 
-/** Refuses a series, at the field of what is wrong with it. */
+/** Refusal of a series, shown at the field that is wrong. */
 export const seriesRefusal = (found: SeriesProblem): Problem => {
   const { field, message } = seriesError(found);
   return invalid(field, message);

@@ -12,7 +12,7 @@ import {
 } from '../core/actor.ts';
 
 /**
- * Facts about an event that the rules need: who leads each of its teams, and the players asked, active ones and guests.
+ * Facts about an event that the rules need: who leads each of its teams, and its active members and guests.
  */
 export interface EventFacts {
   readonly isForAll: boolean;
@@ -22,8 +22,8 @@ export interface EventFacts {
 }
 
 /**
- * Admins see every event, coaches, managers and families those of their teams and of the whole organization, coaches
- * also those of own children.
+ * Admins see every event. Coaches, managers and families see those of their teams and of the whole organization.
+ * Coaches also see those of their own children.
  */
 const seesEvent = (actor: Actor, { isForAll, teams, childIds = [] }: EventFacts): boolean =>
   isAdmin(actor) ||

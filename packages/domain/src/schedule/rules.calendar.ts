@@ -6,7 +6,7 @@ import { placeOf, titleOf } from './rules.names.ts';
 export const eventUid = (eventId: string, host: string): string => `event-${eventId}@${host}`;
 export const tryoutUid = (tryoutId: string, host: string): string => `tryout-${tryoutId}@${host}`;
 
-/** An event with the facts that calendars show beside those of lists. */
+/** An event with the details that calendars show in addition to those in lists. */
 export interface CalendarEvent extends Omit<ScheduledEvent, 'children'> {
   readonly note: string | null;
   readonly cancelReason: string | null;
@@ -15,7 +15,7 @@ export interface CalendarEvent extends Omit<ScheduledEvent, 'children'> {
   readonly clubName: string;
 }
 
-/** Words of an entry in a calendar. */
+/** Texts of a calendar entry. */
 export interface EntryText {
   readonly title: string;
   readonly place: { readonly title: string; readonly address: string | null } | null;
@@ -31,7 +31,7 @@ const withChildren = (title: string, children: readonly string[]): string =>
 const linesOf = (...lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null && line !== '').join('\n');
 
-/** The words of an event; `address` leads to its page. */
+/** The texts of an event; `address` is the URL of its page. */
 export const eventText = (event: CalendarEvent, address: string): EntryText => {
   const { status, teams, children, meetingMinutes, field, clubName, note, cancelReason } = event;
   const names = listed(teams.map(({ name }) => name));
@@ -47,7 +47,7 @@ export const eventText = (event: CalendarEvent, address: string): EntryText => {
   };
 };
 
-/** The words of a tryout. */
+/** The texts of a tryout. */
 export const tryoutText = (
   { title, status, place }: Pick<ScheduledTryout, 'title' | 'status' | 'place'>,
   {

@@ -39,7 +39,7 @@ const synonyms: Readonly<Record<EventField, readonly string[]>> = {
 
 const folded = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Rows among which the headings are looked for; titles stand above them. */
+/** Number of rows to search for headings, which may be below titles. */
 const headingRows = 5;
 
 const columnsOf = (headings: readonly string[]): EventColumns => {
@@ -86,7 +86,7 @@ export interface EventTable {
   readonly rows: readonly TableRow[];
 }
 
-/** Headings, columns and events of a sheet, as they are proposed. */
+/** Proposed headings, columns and event rows of a sheet. */
 export const proposeEventTable = ({ rows }: Sheet): EventTable => {
   const candidates = rows.slice(0, headingRows).map(({ cells }) => countOf(columnsOf(cells)));
   const best = candidates.indexOf(Math.max(...candidates, 0));
@@ -105,7 +105,7 @@ export const eventTableProblem = ({ columns, rows }: EventTable): string | undef
   return twice ? `Two columns are "${eventFieldLabels[twice]}". Leave one out.` : undefined;
 };
 
-/** The rows as an import takes them. Empty cells are left out. */
+/** The rows as input of an import. Empty cells are left out. */
 export const eventRowsOf = ({ columns, rows }: EventTable): EventRow[] =>
   rows.map(({ line, cells }) => ({
     line,
@@ -121,7 +121,7 @@ const datesOf = ({ columns, rows }: EventTable): readonly string[] =>
     ),
   );
 
-/** The order of day and month in the dates, if they show it; null if people have to choose. */
+/** The order of day and month, if the dates reveal it; null if the user has to choose. */
 export const eventDateOrder = (table: EventTable): DateOrder | null => {
   const dates = datesOf(table);
   return suggestDateOrder(dates) ?? (ambiguousDates(dates) ? null : 'day');

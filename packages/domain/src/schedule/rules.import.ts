@@ -107,7 +107,7 @@ const onWall = (cells: EventCells, reading: Reading, found: Findings) => {
     found.note(sentences.noEnd);
     return { day, time, ...endAfter(day, time, eventMinutes) };
   }
-  // Ends after midnight, if the file has no column for the last day.
+  // Without a last day, an end that is not after the start is on the next day.
   const isNextDay = lastDay === null && endTime !== null && endTime <= time;
   return { day, time, endDay: lastDay ?? (isNextDay ? daysLater(day, 1) : day), endTime };
 };

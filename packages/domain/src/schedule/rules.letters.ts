@@ -2,7 +2,7 @@ import { soonHours } from '../constants.club.ts';
 import type { News } from './schema.notices.ts';
 import type { EventStatus } from './schema.ts';
 
-/** State of an event as people know it: when, where, if at all. Moments are ISO strings, as the database keeps them. */
+/** State of an event as people know it: when and where, if at all. Times are ISO strings, as in the database. */
 export interface EventState {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -19,7 +19,7 @@ const timeOf = (moment: string): number => new Date(moment).getTime();
 /** True until the event is over, because past events are not announced. */
 const isAhead = (event: StateOrNone, now: Date): boolean => event !== null && timeOf(event.endsAt) > now.getTime();
 
-/** Tells which of time and place differ. */
+/** Says whether time and place differ. */
 export const changedParts = (before: EventState, after: EventState) => ({
   time:
     timeOf(before.startsAt) !== timeOf(after.startsAt) ||
@@ -42,14 +42,14 @@ const kindOfNews = (before: StateOrNone, after: StateOrNone): News | undefined =
 };
 
 /**
- * News that lead a person from what they were told to what is true; undefined if they know, or if all of it is over.
+ * News for a person who was told the state `before`; undefined if nothing is new to them, or if the event is over.
  */
 export const newsOf = (before: StateOrNone, after: StateOrNone, now: Date): News | undefined =>
   isAhead(before, now) || isAhead(after, now) ? kindOfNews(before, after) : undefined;
 
 const soonMs = soonHours * 3_600_000;
 
-/** A span of an event, before or after a change. */
+/** Start and end of an event, before or after a change. */
 type EventSpan = Pick<EventState, 'startsAt' | 'endsAt'>;
 
 const spansOf = (...events: readonly StateOrNone[]): readonly EventSpan[] => events.filter((event) => event !== null);
@@ -67,7 +67,7 @@ export const isUrgentAt = (
 export const isUrgent = (before: StateOrNone, after: StateOrNone, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** Time at which others are informed: the digest hour, or 48 hours before the event. */
+/** Time at which people learn of a non-urgent change: the digest hour, or 48 hours before the event if earlier. */
 export const digestMoment = (
   before: StateOrNone,
   after: StateOrNone,

@@ -1,7 +1,7 @@
 import type { EventKind, NextEvent } from './schema.next.ts';
 import type { ScheduledEvent } from './schema.ts';
 
-/** Names of the kinds, as people read them. */
+/** Names of the kinds of events, as shown on screens. */
 export const kindNames: Readonly<Record<EventKind, string>> = { practice: 'Practice', game: 'Game', event: 'Event' };
 
 /** Title of an event: its own, or its kind, with the opponent of a game. */

@@ -14,7 +14,7 @@ const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d)/u;
 /** Parses a date in common notations, with or without a weekday before it or a time after it. */
 export const readEventDate = (text: string, order: DateOrder, today: Day): Day | undefined => {
   const bare = text.trim().replace(weekday, '');
-  // Two-digit years are in this century, because an event is never long ago, unlike a birthday.
+  // Two-digit years are in this century, because events, unlike birthdays, are never long ago.
   const ahead = `${today.slice(0, 2)}99${today.slice(4)}`;
   const found = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
     (one) => readDate(one, order, ahead) ?? readDayNumber(one) ?? [],

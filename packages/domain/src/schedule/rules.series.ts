@@ -5,8 +5,8 @@ import { eventsPerSeries } from '../constants.club.ts';
 export type Weekday = number;
 
 /**
- * Repetition of a series. It ends with the day or the number of events that comes first. The first day is
- * one of its days: it names the weekday of a monthly series.
+ * Repetition of a series. It ends on the last day or after the number of events, whichever comes first. The first day
+ * is one of the series' days, and decides the weekday of a monthly series.
  */
 export type Repeat = {
   /** Weeks or months between two repetitions. */
@@ -32,7 +32,7 @@ export const daysBetween = (one: Day, other: Day): number => (Date.parse(other) 
 /** Ordinal of a day's weekday within its month, 1 to 5. */
 export const nthOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
 
-/** True for the last such weekday of the month. */
+/** True for a day whose weekday does not occur again in the month. */
 export const isLastOfMonth = (day: Day): boolean => daysLater(day, 7).slice(0, 7) !== day.slice(0, 7);
 
 /** The n-th weekday of a month; undefined in a month without a fifth. */
@@ -50,7 +50,7 @@ export const monthLater = (month: string, months: number): string => {
   return date.toISOString().slice(0, 7);
 };
 
-/** Days of the rule without an end, in order. */
+/** Days of the rule in order, as if it had no end. */
 function* days(firstDay: Day, repeat: Repeat): Generator<Day> {
   if (repeat.unit === 'month') {
     const weekday = weekdayOf(firstDay);
@@ -69,7 +69,7 @@ function* days(firstDay: Day, repeat: Repeat): Generator<Day> {
   }
 }
 
-/** The days of a series that has an end, in order, and those that are left out of it before its last one. */
+/** The days of a series that has an end, in order, and the days left out before its last one. */
 export const sortedDays = (
   firstDay: Day,
   repeat: Repeat,
@@ -86,22 +86,22 @@ export const sortedDays = (
   return { days: made, leftOut };
 };
 
-/** The days of a series that has an end. One more than is allowed says that there are too many. */
+/** The days of a series that has an end. One day more than allowed means that there are too many. */
 export const daysOfSeries = (firstDay: Day, repeat: Repeat): readonly Day[] => {
   const skipped = new Set(repeat.skipped);
   return sortedDays(firstDay, repeat, (day) => skipped.has(day)).days;
 };
 
-/** The proposed last day of a series: that on which the first season of its teams ends, unless it comes before the day. */
+/** Proposed last day of a series: the earliest end of its teams' seasons; undefined if that is before the first day. */
 export const proposedEnd = (firstDay: Day, seasonEnds: readonly Day[]): Day | undefined => {
   const end = seasonEnds.toSorted()[0];
   return end !== undefined && end >= firstDay ? end : undefined;
 };
 
-/** The reasons against a series: its first day is none of its days, it has none or too many, or it reaches too far. */
+/** Reasons to refuse a series: its rule excludes the first day, it has no end, no days or too many, or is too long. */
 export type SeriesProblem =
   | { readonly kind: 'first_day' | 'no_end' | 'no_days' | 'too_many' }
-  /** With the last day that is possible. */
+  /** `lastDay` is the last day that is possible. */
   | { readonly kind: 'too_far'; readonly lastDay: Day };
 
 /** Checks a series. `latestDay` is three years ahead. */

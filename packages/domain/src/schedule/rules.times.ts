@@ -3,10 +3,10 @@ import { momentAt, type WallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { eventDays } from '../constants.club.ts';
 import { daysBetween } from './rules.series.ts';
 
-/** Clock time on the wall, `HH:mm`. */
+/** Local clock time, `HH:mm`. */
 export type ClockTime = string;
 
-/** Times of an event as the club's clock shows them. A whole-day event has none, and its last day counts. */
+/** Local times of an event in the club's time zone. An all-day event has no times, and its last day is inclusive. */
 export interface EventTimes {
   readonly day: Day;
   readonly time: ClockTime | null;
@@ -14,7 +14,7 @@ export interface EventTimes {
   readonly endTime: ClockTime | null;
 }
 
-/** The moments between which an event takes place. */
+/** Start and end of an event as instants. */
 export interface Span {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -22,29 +22,29 @@ export interface Span {
 
 const asIfUtc = (day: Day, time: ClockTime): number => Date.parse(`${day}T${time}:00Z`);
 
-/** Minutes between start and end on the clock. */
+/** Minutes between start and end in local time. */
 export const wallMinutes = ({ day, time, endDay, endTime }: EventTimes): number =>
   (asIfUtc(endDay, endTime ?? '00:00') - asIfUtc(day, time ?? '00:00')) / 60_000;
 
-/** True if the clock skips the start on that day, so that it moves later. */
+/** True if the change to daylight saving time skips the start on that day, so that it moves later. */
 export const startIsSkipped = ({ day, time }: Pick<EventTimes, 'day' | 'time'>, timeZone: string): boolean =>
   time !== null && wallTimeOf(momentAt(`${day}T${time}`, timeZone), timeZone) !== `${day}T${time}`;
 
-/** Start and end on the club's clock. */
+/** Start and end in the club's local time. */
 export interface WallSpan {
   readonly wallStart: WallTime;
   readonly wallEnd: WallTime;
 }
 
-/** A whole-day event ends where the next day begins. */
+/** Local start and end of an event. An all-day event ends when the next day begins. */
 export const wallSpanOf = ({ day, time, endDay, endTime }: EventTimes): WallSpan =>
   time === null || endTime === null
     ? { wallStart: `${day}T00:00`, wallEnd: `${daysLater(endDay, 1)}T00:00` }
     : { wallStart: `${day}T${time}`, wallEnd: `${endDay}T${endTime}` };
 
 /**
- * The moments of times on the clock. A start that the clock skips moves later by what is skipped, and the end with it
- * where it would come before.
+ * Instants of local times. A start that daylight saving time skips moves later by the skipped time; so does the end if
+ * it would otherwise come before the start.
  */
 export const momentsOf = ({ wallStart, wallEnd }: WallSpan, timeZone: string): Span => {
   const startsAt = momentAt(wallStart, timeZone);
@@ -54,16 +54,16 @@ export const momentsOf = ({ wallStart, wallEnd }: WallSpan, timeZone: string): S
   return { startsAt, endsAt: new Date(startsAt.getTime() + length) };
 };
 
-/** The moments of an event. */
+/** Start and end of an event as instants, from its local times. */
 export const spanOf = (times: EventTimes, timeZone: string): Span => momentsOf(wallSpanOf(times), timeZone);
 
-/** Times that the clock shows at these moments. */
+/** Local times of these instants. */
 export const clockAt = ({ startsAt, endsAt }: Span, timeZone: string): WallSpan => ({
   wallStart: wallTimeOf(startsAt, timeZone),
   wallEnd: wallTimeOf(endsAt, timeZone),
 });
 
-/** Times on the clock as a form shows them. */
+/** Local times as a form shows them. */
 export const timesOf = ({ wallStart, wallEnd }: WallSpan, isAllDay: boolean): EventTimes => {
   const [day, endDay] = [wallStart.slice(0, 10), wallEnd.slice(0, 10)];
   if (isAllDay) return { day, time: null, endDay: daysLater(endDay, -1), endTime: null };
@@ -77,7 +77,7 @@ export const timesOn = (day: Day, times: EventTimes): EventTimes => ({
   endDay: daysLater(day, daysBetween(times.day, times.endDay)),
 });
 
-/** The same times moved by days and minutes on the clock, forward or back. Whole days ignore the minutes. */
+/** The same times moved by days and minutes of local time, forward or back. All-day events ignore the minutes. */
 export const movedBy = (times: EventTimes, { days, minutes }: { days: number; minutes: number }): EventTimes => {
   const moved = timesOn(daysLater(times.day, days), times);
   if (moved.time === null || moved.endTime === null) return moved;
@@ -85,7 +85,7 @@ export const movedBy = (times: EventTimes, { days, minutes }: { days: number; mi
   return { day: start.endDay, time: start.endTime, ...endAfter(moved.endDay, moved.endTime, minutes) };
 };
 
-/** The end of an event of that length on the wall. */
+/** Local end of an event that lasts this many minutes. */
 export const endAfter = (
   day: Day,
   time: ClockTime,
@@ -100,7 +100,7 @@ export const startDays = (now: Date, timeZone: string): { readonly first: Day; r
   const today = dayOf(now, timeZone);
   const inYears = (years: number): Day => {
     const day = `${String(Number(today.slice(0, 4)) + years).padStart(4, '0')}${today.slice(4)}`;
-    // February 29 has no date in a common year.
+    // A common year has no February 29.
     return day.endsWith('-02-29') && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
       ? day.replace(/29$/, '28')
       : day;

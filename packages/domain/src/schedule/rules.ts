@@ -44,7 +44,7 @@ const monthsBetween = (one: Day, other: Day): number =>
 
 /**
  * Dates of a series' events when one of them moves to another date and the others follow: weekly ones by the same
- * number of days, monthly ones to the same weekday of the month. Also returns the rule of the moved events. There is at
+ * number of days, monthly ones to the same weekday of the month. Also returns the rule of the moved events. Expects at
  * least one event.
  */
 export const movedSeries = (
@@ -70,7 +70,7 @@ export const movedSeries = (
   };
 };
 
-/** Rule of the last events of a series, as a series of their own. */
+/** Rule of the remaining events of a series, which form their own series. */
 export const restOfSeries = (rule: SeriesRule, events: readonly { readonly seriesDay: Day | null }[]): SeriesRule => {
   const days = events.flatMap(({ seriesDay }) => seriesDay ?? []).sort();
   const firstDay = days[0] as Day;
@@ -78,7 +78,7 @@ export const restOfSeries = (rule: SeriesRule, events: readonly { readonly serie
   return { ...rule, firstDay, until: days.at(-1) as Day, count: null, skipped };
 };
 
-/** Fields that change together: another time the length, another place its field and parts. */
+/** Fields that change together, such as the start with the end, or the field with its parts. */
 const groups = {
   day: ['day'],
   times: ['time', 'endTime'],
@@ -109,8 +109,8 @@ export const changedGroups = (before: EventForm, after: EventForm): readonly Fie
 export type SeriesValues = (group: FieldGroup) => EventForm | undefined;
 
 /**
- * Groups in which an event differs from its series after a change of it alone. What is changed back follows the series
- * again. A day of its own is one that is not its series' day.
+ * Groups in which an event differs from its series after a change to this event only. A group that is changed back
+ * follows the series again. The day is not included, because an event's day is compared with its series day.
  */
 export const ownGroupsAfter = (
   own: readonly string[],
@@ -155,7 +155,7 @@ interface AffectedForm {
   readonly id: string;
   readonly form: EventForm;
   readonly seriesDay: Day | null;
-  /** Groups of fields in which it differs from its series. */
+  /** Groups of fields in which the event differs from its series. */
   readonly ownGroups: readonly string[];
 }
 

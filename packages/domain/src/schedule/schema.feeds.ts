@@ -5,7 +5,7 @@ import { filters } from './schema.ts';
 export const feed = z.strictObject({
   address: z.string(),
   createdAt: z.string(),
-  /** Last time a calendar program read it, to the hour. */
+  /** Last time a calendar program read the feed, to the hour. */
   readAt: z.nullable(z.string()),
 });
 export type Feed = z.output<typeof feed>;

@@ -46,7 +46,7 @@ const fields = {
   count: selectValue,
   /** The club's holidays, which a series leaves out by default. */
   holidays: z.array(dayRange),
-  /** Dates left out although not holidays, or kept although holidays. */
+  /** Dates that the user left out although they are not holidays, or kept although they are. */
   flipped: z.array(z.string()),
 };
 const typedEvent = z.strictObject(fields);
@@ -78,7 +78,7 @@ const typedRule = ({ repeats, weekdays, until, count, day: first }: TypedEvent):
 export const holidayOn = (date: Day, { holidays }: Pick<TypedEvent, 'holidays'>): DayRange | undefined =>
   holidays.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
 
-/** Dates of the series, and those left out: holidays, unless the user decided otherwise. */
+/** Dates of the series, and dates left out: holidays, unless the user decided otherwise. */
 export const typedDays = (value: TypedEvent): { days: readonly Day[]; leftOut: readonly Day[] } | null => {
   const rule = typedRule(value);
   if (!rule || (rule.until === null && rule.count === null)) return null;
@@ -94,7 +94,7 @@ export const typedRepeat = (value: TypedEvent): Repeat | null => {
 interface FormContext {
   readonly now: Date;
   readonly timeZone: string;
-  /** Only admins may leave the teams out, which makes the event one for everyone. */
+  /** False for admins, who may leave the teams out, which makes it an event for everyone. */
   readonly needsTeam: boolean;
   /** Times of the edited event; an unchanged start may be at any time. */
   readonly before?: EventTimes | undefined;

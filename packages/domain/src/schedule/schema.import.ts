@@ -21,7 +21,7 @@ export const eventFieldLabels = {
   meetingMinutes: 'Meeting minutes',
   status: 'Status',
   note: 'Note',
-  /** Id of a calendar entry; our own identify their events. */
+  /** Id of a calendar entry. Ids from our own exports identify the event. */
   uid: 'UID',
 } as const;
 export type EventField = keyof typeof eventFieldLabels;
@@ -45,10 +45,10 @@ export type EventCells = EventRow['cells'];
 
 const tooMany = `At most ${eventImportRows} rows at once.`;
 
-/** Rows with the settings for all of them. */
+/** Rows to import, with the settings that apply to every row. */
 export const eventsToImport = z.strictObject({
   rows: z.pipe(
-    // Counted before validating, because a million empty rows would be a million errors to report.
+    // Counted before validating, because a million empty rows would produce a million errors.
     z.transform((rows: z.input<typeof row>[], context) => {
       if (Array.isArray(rows) && rows.length > eventImportRows)
         context.issues.push({ code: 'custom', message: tooMany, input: rows });
@@ -60,7 +60,7 @@ export const eventsToImport = z.strictObject({
     ),
   ),
   dateOrder: z.enum(dateOrders),
-  /** Team of rows that name none; null for everyone. */
+  /** Team for rows that name no team; null for everyone. */
   teamId: z.nullable(idOr('Please select a team.')),
 });
 
@@ -83,7 +83,7 @@ const outcome = z.strictObject({
   ),
   /** Messages by field; the row is skipped. */
   problems: cellProblems,
-  /** Messages about values that may be meant differently. */
+  /** Messages about values that the user may have meant differently. */
   notes: z.array(z.string()),
 });
 export type EventOutcome = z.output<typeof outcome>;

@@ -24,8 +24,8 @@ export const wholeNumberIn = z.pipe(
 );
 
 /**
- * Current values of the event form. A new series has its dates in `days`; a stored event is identified, with the scope
- * of the change. Missing times, fields and places are left out, as are teams for an event for everyone.
+ * Current values of the event form. A new series has its dates in `days`; a stored event has its id, with the scope of
+ * the change. Missing times, fields and places are left out, as are teams for an event for everyone.
  */
 export const overlapsSearch = z.strictObject({
   eventId: z.optional(id),
@@ -45,7 +45,7 @@ export const overlapsSearch = z.strictObject({
 
 export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 
-/** People who would have two events at once. Null for what the reader may not see. */
+/** People who would have two events at once; null in fields that the reader may not see. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
   /** Team, coach or player of the event. */
@@ -61,13 +61,13 @@ export const overlap = z.strictObject({
 export type Overlap = z.output<typeof overlap>;
 
 export const overlaps = z.strictObject({
-  /** Teams first, then coaches, players, and siblings. */
+  /** The first overlaps: those of teams, then of coaches, players, and siblings. */
   shown: z.array(overlap),
   total: z.number(),
 });
 export type Overlaps = z.output<typeof overlaps>;
 
-/** Families, team coaches, and members invited to an event for everyone. */
+/** Numbers of families, of team coaches, and of members invited to an event for everyone. */
 const audience = z.strictObject({ families: z.number(), coaches: z.number(), members: z.number() });
 export type Audience = z.output<typeof audience>;
 
@@ -76,9 +76,9 @@ const notifications = z.nullable(
   z.strictObject({
     /** By email at once, for urgent changes. */
     now: z.nullable(audience),
-    /** In the digest, for others. */
+    /** In the evening digest, for changes that are not urgent. */
     later: z.nullable(audience),
-    /** Players for whom nobody can be emailed. */
+    /** Names of players about whom nobody can be emailed. */
     unreachable: z.array(z.string()).check(z.maxLength(unreachableShown)),
     unreachableCount: z.number(),
     /** False if emails become files. */
@@ -87,7 +87,7 @@ const notifications = z.nullable(
 );
 export type Notifications = z.output<typeof notifications>;
 
-/** Season that the events of a series run past, and their number. */
+/** Season that events of a series run past, and the number of these events. */
 const pastSeason = z.nullable(z.strictObject({ name: z.string(), endDate: z.string(), count: z.number() }));
 export type PastSeason = z.output<typeof pastSeason>;
 

@@ -24,7 +24,7 @@ const listedEvent = z.strictObject({
 /** Events the reader may change, in chronological order. */
 export const severalEvents = z.strictObject({
   events: z.array(listedEvent),
-  /** There are more than one action can change. */
+  /** True if there are more events than one action can change. */
   isCut: z.boolean(),
 });
 export type SeveralEvents = z.output<typeof severalEvents>;

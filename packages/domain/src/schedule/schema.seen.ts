@@ -16,7 +16,7 @@ const reader = z.strictObject({
 export const seenBy = z.strictObject({
   seen: z.number(),
   total: z.number(),
-  /** People who have not seen it come first; long lists are truncated. */
+  /** People who have not seen the change come first; long lists are truncated. */
   people: z.array(reader),
 });
 export type SeenBy = z.output<typeof seenBy>;

@@ -67,7 +67,7 @@ export const severalForm = z.pipe(
   ),
 );
 
-/** Initial values of the dialog: today's events, a team's from today on, or those past the end of a season. */
+/** Initial values of the dialog: today's events, a team's events from today on, or events past the end of a season. */
 export const emptySeveral = (today: Day, teamId: string | undefined, seasonId: string): SeveralValues => ({
   ...{
     by: seasonId !== '' ? 'season' : teamId === undefined ? 'day' : 'team',
@@ -90,7 +90,7 @@ export const searchOfSeveral = ({ by, day: first, lastDay, venueId, teamId, seas
   return teamId === '' ? null : { teamId, day: first, ...until };
 };
 
-/** Preview query of the action; null if it moves nothing, or more events are left out than fit in a URL. */
+/** Preview query of the action; null if it moves nothing, or if more events are left out than fit in a URL. */
 export const actSearchFor = (
   { act, days, minutes, isElsewhere, fieldId, parts, place }: SeveralValues,
   search: NonNullable<ReturnType<typeof searchOfSeveral>>,

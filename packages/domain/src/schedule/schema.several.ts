@@ -6,7 +6,7 @@ import { cancelReason, place } from './schema.ts';
 
 const part = z.nullable(z.int('Please choose a part.').check(z.gte(1), z.lte(maxFieldParts)));
 
-/** New place for all of them: a field, or a typed place. */
+/** New place for all events: a field, or a typed place. */
 const otherPlace = z.strictObject({
   fieldId: z.nullable(idOr('Please select a field.')),
   firstPart: part,
@@ -25,7 +25,7 @@ const action = z.discriminatedUnion('kind', [
     kind: z.literal('move'),
     days: shift(maxMove.days, `Please enter whole days, at most ${maxMove.days}.`),
     minutes: shift(maxMove.minutes, `Please enter whole minutes, at most ${maxMove.minutes}.`),
-    /** Null if each keeps its place. */
+    /** Null if each event keeps its place. */
     place: z.nullable(otherPlace),
   }),
 ]);
@@ -34,7 +34,7 @@ export type Move = Extract<EventAction, { kind: 'move' }>;
 
 /** One action on several events, with one reason. */
 export const severalChange = z.strictObject({
-  /** With the start as listed; an event that has moved since is not changed. */
+  /** Events with their starts as listed; an event that has moved since is not changed. */
   events: z.array(z.strictObject({ id, startsAt: instant })).check(
     z.minLength(1, 'Please choose an event.'),
     z.maxLength(eventsPerAct, `Please choose at most ${eventsPerAct} events.`),

@@ -27,10 +27,10 @@ export const meetingMinutes = z.nullable(
 /** A typed place, for an event on no field of the club. */
 export const place = optionalText(text(2, maxPlaceLength, 'Place must be at least 2 characters.'));
 
-/** Fields of an event. Times are those of the club's clock; without any it takes whole days. */
+/** Fields of an event. Times are in the club's time zone; an event without times is all-day. */
 const eventFields = {
   kind: z.enum(eventKinds, 'Please select a kind.'),
-  /** Required of an event that is neither practice nor game. */
+  /** Required for an event that is neither practice nor game. */
   title: optionalText(text(2, 120, 'Title must be at least 2 characters.')),
   /** Empty for an event of the whole organization. */
   teamIds: z.array(idOr('Please select a team.')).check(
@@ -83,15 +83,15 @@ export const repeat = z.discriminatedUnion('unit', [
 
 export const newEvent = z.extend(eventForm, {
   repeat: z.nullable(repeat),
-  /** True if an admin has seen the other event on the field, and lets both use it. */
+  /** True if an admin has seen the other event on the field and lets both use it. */
   sharesField: z.optional(z.boolean()),
 });
 export type NewEvent = z.output<typeof newEvent>;
 
-/** Events of a series that a change reaches. */
+/** Events of a series that a change affects. */
 export const scopes = ['one', 'following'] as const;
 export type Scope = (typeof scopes)[number];
-/** Without one, the event alone. */
+/** If missing, the change affects only the event itself. */
 export const scope = z.optional(z.enum(scopes));
 
 export const eventChanges = z.extend(editOf({ eventId: id }, eventFields), {
@@ -104,7 +104,7 @@ const named = z.strictObject({ id, name: z.string() });
 /** A child of the reader that an event concerns. */
 const concernedChild = z.strictObject({ id, firstName: z.string() });
 
-/** A child whom an event asks, with the answer. */
+/** A child invited to an event, with the answer. */
 const childWithAnswer = z.extend(concernedChild, { answer: ownAnswer });
 export type ChildWithAnswer = z.output<typeof childWithAnswer>;
 
@@ -119,7 +119,7 @@ export const event = z.strictObject({
   meetingMinutes: z.nullable(z.number()),
   status: z.enum(eventStatuses),
   seriesId: z.nullable(id),
-  /** None for the whole organization; a family reads those of its children. */
+  /** Empty for an event of the whole organization; a family sees only its children's teams. */
   teams: z.array(named),
   isForAll: z.boolean(),
   field: z.nullable(bookedField),
@@ -127,7 +127,7 @@ export const event = z.strictObject({
   opponent: z.nullable(z.string()),
   side: z.nullable(z.enum(sides)),
   children: z.array(childWithAnswer),
-  /** No coach of its teams is coming; for admins. */
+  /** True if no coach of the event's teams is coming; for admins. */
   isWithoutCoach: z.boolean(),
 });
 export type ScheduledEvent = z.output<typeof event>;
@@ -150,14 +150,14 @@ export const entry = z.discriminatedUnion('type', [
 ]);
 export type Entry = z.output<typeof entry>;
 
-/** A team that the user may give events to. */
+/** A team for which the user may create events. */
 export const teamChoice = z.strictObject({ id, name: z.string(), ageGroupName: z.string(), seasonEnd: z.string() });
 
-/** Values that the last event of a team and a kind had, as a proposal for the next one. */
+/** Asks for the values of a team's last event of a kind, which are proposed for the next one. */
 export const proposalSearch = z.strictObject({ teamId: id, kind: z.enum(eventKinds) });
 export const proposal = z.nullable(
   z.strictObject({
-    /** Null for whole days. */
+    /** Null for an all-day event. */
     time: z.nullable(z.string()),
     minutes: z.number(),
     meetingMinutes: z.nullable(z.number()),
@@ -182,8 +182,8 @@ export const filters = {
 };
 
 /**
- * A page of the agenda: entries that start at or after a moment or the beginning of a day, or before it; without them it is
- * that of today. `after` is the last entry of the page before.
+ * A page of the agenda: entries that start at or after an instant or the beginning of a day, or before it. By default,
+ * this is the beginning of today. `after` is the last entry of the previous page.
  */
 export const agendaSearch = z.strictObject({
   ...filters,
@@ -195,29 +195,29 @@ export const agendaSearch = z.strictObject({
 export type AgendaSearch = z.output<typeof agendaSearch>;
 
 export const agenda = z.strictObject({
-  /** In the direction asked for: of earlier entries the latest comes first. */
+  /** In the requested direction: earlier entries are listed latest first. */
   entries: z.array(entry),
   next: z.nullable(id),
 });
 
-/** Stretches of days that are shown as a grid. */
+/** Periods that are shown as a grid of days. */
 export const spans = ['week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** The week or the month in which a day lies. */
+/** The week or month that contains a day. */
 export const daysSearch = z.strictObject({ ...filters, span: z.enum(spans), day: day(notADay) });
 export type DaysSearch = z.output<typeof daysSearch>;
 
 const shownDay = z.strictObject({
   day: z.string(),
-  /** Entries that start on this day, of which the first ones are shown; on the first day also those that go on. */
+  /** Number of entries that start on this day, and for the first day of those still going on. Only some are listed. */
   total: z.number(),
   entries: z.array(entry),
 });
 export const shownDays = z.array(shownDay);
 export type ShownDay = z.output<typeof shownDay>;
 
-/** The values that differ of an event, before or after a change. */
+/** Values of an event before or after a change; only those that differ. */
 const changedValues = z.strictObject({
   startsAt: z.optional(z.string()),
   endsAt: z.optional(z.string()),
@@ -238,30 +238,30 @@ const eventChange = z.strictObject({
 
 /** An event with the additional data of its own page. */
 export const eventDetail = z.extend(event, {
-  /** Start and end as people typed them, on the club's clock. */
+  /** Start and end as typed, in the club's time zone. */
   wallStart: z.string(),
   wallEnd: z.string(),
   note: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
-  /** Others that use the same booking, as an admin allowed. */
+  /** Names of other events that share the field, as an admin allowed. */
   sharedWith: z.array(z.string()),
-  /** The latest, in their order, and the number of those before. */
+  /** The latest changes in order, and the number of earlier ones. */
   changes: z.array(eventChange),
   earlierChanges: z.number(),
   mayManage: z.boolean(),
-  /** Teams that a reader who does not manage the event may take out of it. */
+  /** Teams that a reader who does not manage the event may remove from it. */
   leavable: z.array(named),
-  /** True if nobody was told of it, nobody has answered, and the reader manages it. */
+  /** True if the reader manages the event, nobody was notified of it, and nobody has answered. */
   isDeletable: z.boolean(),
-  /** The reader may see who has seen an urgent change of it. */
+  /** True if the reader may see who has seen an urgent change of the event. */
   hasUrgentChange: z.boolean(),
-  /** The reader sees the answers to it. */
+  /** True if the reader may see the answers to the event. */
   mayReadAnswers: z.boolean(),
-  /** Contacts of those coaches of the event whom a family knows, for an answer that comes too late. */
+  /** Contacts of the event's coaches whom the family may contact if it is too late to answer. */
   coaches: z.array(z.strictObject({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
-  /** First names of others who come, where their team shows them to families. */
+  /** First names of others who are coming, if their team shows them to families. */
   alsoComing: z.nullable(z.array(z.string())),
 });
 export type EventDetail = z.output<typeof eventDetail>;
@@ -274,5 +274,5 @@ export const cancellation = z.strictObject({
   scope,
 });
 
-/** The event that was written, the first one of a series, and the number of all of them. */
+/** Id of the written event, or of the first one of a series, and the number of all written events. */
 export const writtenEvents = z.strictObject({ id, count: z.number() });

@@ -4,7 +4,7 @@ import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** All of these show names of seasons and age groups, and whether a season is current. */
+/** Topics of everything that shows names of seasons and age groups, or whether a season is current. */
 const displayTopics: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
 
 /** The seasons of the organization with their age groups, newest start first. */
@@ -17,7 +17,7 @@ export const listSeasons = query('seasons.list', {
   failed: seasonNotices.pageNotLoaded,
 });
 
-/** For selects, newest start first. */
+/** Seasons as options of a select box, newest start first. */
 export const seasonOptions = query('seasons.options', {
   route: 'GET /seasons/options',
   can: 'seasons.manage',
@@ -65,7 +65,7 @@ export const updateSeason = command('seasons.update', {
   failed: seasonNotices.notUpdated,
 });
 
-/** Empty age groups are deleted with their season; one with teams or tryouts prevents it (ruling 23). */
+/** Deletes a season with its empty age groups; an age group with teams or tryouts prevents that (ruling 23). */
 export const deleteSeason = command('seasons.delete', {
   route: 'DELETE /seasons/{seasonId}',
   can: 'seasons.manage',
@@ -96,7 +96,7 @@ export const addAgeGroup = command('seasons.addAgeGroup', {
   failed: seasonNotices.ageGroupNotAdded,
 });
 
-/** Adds several age groups to a season, each with a team if wanted: all or none. */
+/** Adds several age groups to a season, each with a team if requested; all or none. */
 export const addAgeGroups = command('seasons.addAgeGroups', {
   route: 'POST /seasons/{seasonId}/age-groups/bulk',
   can: 'seasons.manage',

@@ -13,13 +13,13 @@ const inShort = (year: number): string => String(year).slice(2);
 export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
   const dates = { startDate: yearLater(season.startDate), endDate: yearLater(season.endDate) };
   const name = proposedName(season.name, season, { name: '', ...dates });
-  // A name without a year would be the same for both.
+  // Without a year, both seasons would have the same name.
   return { name: name === season.name ? `${name} ${yearOf(dates.startDate)}` : name, ...dates };
 };
 
 /**
  * A copied age group is for the same ages, so its birth dates advance by as many years as the seasons are apart, and so
- * do birth years in its name. None is after `currentYear` or older than an age group may be.
+ * do birth years in its name. No birth year is after `currentYear` or older than an age group may be.
  */
 export const movedGroup = <Group extends Bounds & { readonly name: string }>(
   group: Group,

@@ -19,9 +19,9 @@ export interface Bounds {
 }
 
 export interface BirthYears {
-  /** The youngest. */
+  /** Birth year of the youngest. */
   readonly birthYearMin: number;
-  /** The oldest. */
+  /** Birth year of the oldest. */
   readonly birthYearMax: number;
 }
 
@@ -42,11 +42,11 @@ export const birthYearsOf = ({ from, until }: Born): BirthYears => ({
 });
 
 /**
- * Minimum span in years of an age group: with a cut-off other than New Year, it ends in a later year than it starts.
+ * Minimum span in years of an age group, which ends in a later year than it starts unless the cut-off is New Year.
  */
 export const yearsSpanned = (cutOff: CutOff): number => (cutOff === newYear ? 0 : 1);
 
-/** From the cut-off date of the oldest to the day before that of those too young. */
+/** From the cut-off date of the oldest players to the day before that of players who are too young. */
 export const daysOfYears = ({ birthYearMin, birthYearMax }: BirthYears, cutOff: CutOff): Born => ({
   from: `${birthYearMax}-${cutOff}`,
   until: daysLater(`${birthYearMin + 1 - yearsSpanned(cutOff)}-${cutOff}`, -1),
@@ -75,8 +75,8 @@ const daysOfBirth = (birth: Birth): Born =>
   birth.length === 4 ? { from: `${birth}-01-01`, until: `${birth}-12-31` } : { from: birth, until: birth };
 
 /**
- * Whether a birth date is within the group. Unknown for a year that is only partly within (decision record 0041). The
- * stores apply the same rule in SQL.
+ * Whether a birth date is within the group. Unknown for a birth year that is only partly within it (decision record
+ * 0041). The stores apply the same rule in SQL.
  */
 export const placeOf = (birth: Birth, group: Born): 'within' | 'outside' | 'unknown' => {
   const { from, until } = daysOfBirth(birth);

@@ -8,7 +8,7 @@ const halves = [
   { half: 'Fall', start: '08-01', end: '11-30' },
 ];
 
-/** Suggested name and dates of a new season: the next half-year after `today` without one. */
+/** Suggested name and dates of a new season: the next half-year after `today` that has no season. */
 export const proposeSeason = (today: Day, seasons: readonly { readonly name: string }[]) => {
   const names = new Set(seasons.map(({ name }) => name));
   for (let year = yearOf(today); ; year += 1) {
@@ -35,8 +35,8 @@ const nameOf = (age: number, gender: GenderCategory): string => `${ageInWords(ag
 
 /**
  * Age groups for the selected ages, one per gender, youngest first. A group has the birth year of its age, and the next
- * younger one if that age was not selected; birth years after `currentYear` are left out. `year` is the one for whose
- * ages the season plays. Years start on the cut-off.
+ * younger one if that age was not selected; birth years after `currentYear` are left out. `year` is the season year.
+ * Years start on the cut-off.
  */
 export const proposeAgeGroups = (
   year: number,
@@ -46,7 +46,7 @@ export const proposeAgeGroups = (
 ): AgeGroupForm[] => {
   const ages = picked.ages.toSorted((one, other) => one - other);
   const gaps = ages.map((age, place) => age - (ages[place - 1] ?? Number.NaN));
-  // There is none below the youngest, so it gets the width of the next one.
+  // No group is below the youngest, which gets the width of the next one.
   const widths = gaps.map((gap, place) => Math.min(place === 0 ? (gaps[1] ?? 1) : gap, proposedAges.years));
   return ages.flatMap((age, place) => {
     const oldest = Math.min(year - age, currentYear);

@@ -4,7 +4,7 @@ import { bornAtAges, type SeasonDates, yearOfSeason } from './rules.ages.ts';
 import { birthYearsOf, type Bounds, bornOf, type CutOff, newYear } from './rules.cut-off.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
-/** Completed after the end date, regardless of the switch; before that, the switch decides. */
+/** A season is Completed after its end date, regardless of the switch; before that, the switch decides. */
 export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): SeasonStatus => {
   if (endDate < today) return 'Completed';
   return isActive ? 'Active' : 'Inactive';
@@ -14,8 +14,8 @@ export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'is
 export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
 
 /**
- * True for a season that has ended but whose teams still count as current; the admin is offered to deactivate it
- * (ruling 21).
+ * True for a season that has ended but whose teams still count as current; the app suggests deactivating it (ruling
+ * 21).
  */
 export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
   isActive && endDate < today;
@@ -41,8 +41,8 @@ export const newSeasonPresets = {
 } satisfies NewSeason;
 
 /**
- * Initial values of the new age group form: with birth years those of players between five and ten, otherwise one year of
- * the season's ages.
+ * Initial values of the new age group form: if age groups go by calendar year, the birth years of players between five
+ * and ten, otherwise one year of the season's ages.
  */
 export const newAgeGroupPresets = (currentYear: number, cutOff: CutOff, season: SeasonDates): AgeGroupForm => {
   const { proposedYoungest, proposedOldest } = birthYears;

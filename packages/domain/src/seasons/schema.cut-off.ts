@@ -34,7 +34,7 @@ export const cutOffPreview = z.strictObject({
   seasons: z.array(z.string()),
   /** Number of players who would be in another age group of these seasons. */
   playerCount: z.number(),
-  /** The first of them by name, with their age groups before and after; with several seasons, each names its season. */
+  /** The first of these players by name, with age groups before and after (with the season's name if several). */
   players: z.array(
     z.strictObject({ id, name: z.string(), groups: z.array(z.string()), groupsThen: z.array(z.string()) }),
   ),
@@ -44,8 +44,8 @@ export const cutOffPreview = z.strictObject({
 export type CutOffPreview = z.output<typeof cutOffPreview>;
 
 /**
- * `before` is the cut-off the admin saw. With a digest, the age groups of the active seasons change too, if the preview is
- * still valid.
+ * `before` is the cut-off that the admin saw. With a digest, the age groups of the active seasons change too, if the
+ * preview is still valid.
  */
 export const cutOffChange = z.strictObject({
   cutOff,

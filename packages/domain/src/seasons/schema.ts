@@ -21,11 +21,11 @@ interface Dates {
   readonly endDate?: string | undefined;
 }
 
-/** Dates compare as text. The date picker alone does not prevent moving the start past the end. */
+/** Compares dates as text. The date picker alone does not prevent moving the start past the end. */
 export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
 export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
-/** The form of a season, for a new one and for an existing one. */
+/** Form for a new or an existing season. */
 export const seasonForm = z
   .strictObject({
     name: properName(minNameLength.season, 100, 'Season name must be at least 2 characters.'),
@@ -60,7 +60,7 @@ const ageGroupFields = {
 
 const noDay = 'Please choose a day of the year.';
 
-/** Error of a date that cannot be a cut-off; undefined if every year has it. */
+/** Error message for a date that cannot be a cut-off; undefined for a date that every year has. */
 export const cutOffFault = (cutOff: string): string | undefined => {
   if (cutOff === '02-29') return 'Most years have no February 29. Please choose February 28 or March 1.';
   return day('').safeParse(`2001-${cutOff}`).success ? undefined : noDay;
@@ -91,7 +91,7 @@ export const birthYearsForm = (currentYear: number) =>
     .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear), cutOff })
     .check(yearsInOrder);
 
-/** The form of an age group, for a new one and for an existing one. */
+/** Form for a new or an existing age group. */
 export const ageGroupForm = (currentYear: number) =>
   z.strictObject({ ...ageGroupFields, ...birthYearsForm(currentYear).shape }).check(yearsInOrder);
 export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
@@ -99,14 +99,14 @@ export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
 // Valid years depend on the date of the request, so the operation checks them with `birthYearsForm`.
 const anyYear = z.int(invalidYear);
 const anyAgeGroup = { ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear, cutOff };
-/** The cut-off defaults to the organization's. */
+/** The cut-off defaults to that of the organization. */
 const addedAgeGroup = { ...anyAgeGroup, cutOff: z.optional(cutOff) };
 
 export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Names that repeat another one, ignoring case, because age groups are identified by name. */
+/** Names that are also among the others, ignoring case, because age groups are identified by name. */
 export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map(fold));
   return names.filter((name) => known.has(fold(name)));
@@ -126,7 +126,7 @@ export const newAgeGroups = z.strictObject({
       }
     }),
   ),
-  /** Creates a team in each, with its name: most clubs have one. */
+  /** True to create a team of the same name in each age group, because most clubs have one. */
   withTeams: z.optional(z.boolean()),
 });
 
@@ -182,7 +182,7 @@ export const setup = z.strictObject({
   hasPlayers: z.boolean(),
   hasCoaches: z.boolean(),
   hasTryouts: z.boolean(),
-  /** An admin has dismissed the list. */
+  /** True if an admin has dismissed the checklist. */
   isDismissed: z.boolean(),
 });
 export type Setup = z.output<typeof setup>;

@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { securityNotices } from './messages.ts';
 import { confirmation, newAuthenticator, ownSecurity, passwordProof, recoveryCodes } from './schema.ts';
 
-/** Proves the user's identity again; for some minutes, sensitive actions need no other proof. */
+/** Proves the user's identity again; sensitive actions then need no other proof for `recentProofMinutes`. */
 export const prove = command('security.prove', {
   route: 'POST /me/proof',
   can: 'account.use',
@@ -13,7 +13,7 @@ export const prove = command('security.prove', {
   failed: securityNotices.notProven,
 });
 
-/** The user's two-step sign-in. */
+/** State of the user's two-step sign-in. */
 export const readSecurity = query('security.read', {
   route: 'GET /me/security',
   can: 'account.use',

@@ -29,7 +29,7 @@ export const recoveryCodeUsedLetter = (left: number): EmailContent =>
     `Someone signed in to your account with a recovery code. ${counted(left, 'code')} left; make new ones in the settings under Security.`,
   );
 
-/** `by`: the admin's organization; null if it was the server's operator. */
+/** `by`: organization of the admin who reset the second step; null if the server's operator did. */
 export const resetLetter = (by: string | null): EmailContent =>
   securityLetter(
     `Your second step was reset at ${productName}`,

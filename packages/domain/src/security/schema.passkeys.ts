@@ -31,7 +31,7 @@ export const passkeyCreation = z.strictObject({
   }),
 });
 
-/** Options for the browser to use a passkey; without a list it offers those it has for the host. */
+/** Options for the browser to use a passkey; without a list, the browser offers those it has for the host. */
 export const passkeyRequest = z.strictObject({
   address: z.string(),
   options: z.strictObject({
@@ -71,7 +71,7 @@ export const namedPasskey = z.extend(passkeyForm, { passkey: newPasskey });
 export const ownPasskey = z.strictObject({
   id,
   name: z.string(),
-  /** The only host at which it works. */
+  /** The only host at which the passkey works. */
   host: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -41,7 +41,7 @@ export const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string())
 
 /** Sign-in methods of the user besides the password. */
 export const ownSecurity = z.strictObject({
-  /** Time since when two-step sign-in is on; null if it is off. */
+  /** Time at which two-step sign-in was turned on; null if it is off. */
   secondStepSince: z.nullable(z.string()),
   recoveryCodesLeft: z.number(),
 });

@@ -17,8 +17,8 @@ export const addPlayers = command('teams.addPlayers', {
 });
 
 /**
- * Adds listed players to a team, whatever team they are on, and returns each outcome. Warnings have to be confirmed
- * (ruling 27).
+ * Adds listed players to a team, whatever team they are on, and returns an outcome for each. Warnings have to be
+ * confirmed (ruling 27).
  */
 export const placePlayers = command('teams.placePlayers', {
   route: 'POST /teams/{teamId}/places',

@@ -5,7 +5,7 @@ import { id } from '../core/text.ts';
 import { logoPicture } from '../constants.club.ts';
 import { logoNotices } from '../organization/messages.ts';
 
-/** Sets the logo of a team. Offer letters show it. */
+/** Sets the logo of a team, which offer letters show. */
 export const setTeamLogo = command('teams.setLogo', {
   route: 'PUT /teams/{teamId}/logo',
   can: 'teams.manage',

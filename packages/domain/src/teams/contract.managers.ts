@@ -4,7 +4,7 @@ import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
 import { managerNotices } from './messages.managers.ts';
 import * as schema from './schema.managers.ts';
 
-/** Managing a team opens its events with their answers and attendance, and its roster. */
+/** A manager gets access to a team's events with their answers and attendance, and to its roster. */
 const changes: readonly Topic[] = [...topicsOfCoachedTeams, 'session', 'schedule', 'answers', 'attendance'];
 const reads: readonly Topic[] = ['teams', 'guardians', 'session'];
 
@@ -26,7 +26,7 @@ export const findManagers = query('teams.findManagers', {
   failed: managerNotices.notLoaded,
 });
 
-/** Lets a member of any role manage the team, in the membership that is named. */
+/** Lets a member of any role manage the team, in the given membership. */
 export const addManager = command('teams.addManager', {
   route: 'POST /teams/{teamId}/managers',
   can: 'teams.manage',

@@ -10,8 +10,8 @@ import * as schema from './schema.ts';
 const reads: readonly Topic[] = ['teams', 'coaches', 'schedule', 'venues'];
 
 /**
- * The teams of the organization page by page, for a coach their own; latest season first.
- * Without `when` current and past ones.
+ * A page of the organization's teams, or of a coach's own teams, latest season first.
+ * Without `when`, both current and past teams.
  */
 export const listTeams = query('teams.list', {
   route: 'GET /teams',
@@ -22,7 +22,7 @@ export const listTeams = query('teams.list', {
   failed: teamNotices.notLoaded,
 });
 
-/** The teams to choose from in a dialog, latest season first, the youngest before the older ones. */
+/** The teams to choose from in a dialog, latest season first and youngest players first. */
 export const teamOptions = query('teams.options', {
   route: 'GET /teams/options',
   can: 'teams.manage',
@@ -70,7 +70,7 @@ export const updateTeam = command('teams.update', {
   failed: teamNotices.notUpdated,
 });
 
-/** Frees its coaches; a team with players or offers cannot be deleted (ruling 23). */
+/** Deletes a team and frees its coaches; a team with players or offers cannot be deleted (ruling 23). */
 export const deleteTeam = command('teams.delete', {
   route: 'DELETE /teams/{teamId}',
   can: 'teams.manage',
@@ -91,7 +91,7 @@ export const assignCoach = command('teams.assignCoach', {
   failed: teamNotices.coachNotAssigned,
 });
 
-/** In the words of the teams page; the coaches page shows `assignmentRemoved` and `assignmentNotRemoved` instead. */
+/** Shows the teams page's notices; the coaches page uses `assignmentRemoved` and `assignmentNotRemoved` instead. */
 export const removeCoach = command('teams.removeCoach', {
   route: 'DELETE /team-coaches/{assignmentId}',
   can: 'teams.manage',
@@ -101,7 +101,7 @@ export const removeCoach = command('teams.removeCoach', {
   failed: teamNotices.coachNotRemoved,
 });
 
-/** A failed load shows no toast. Coaches can reach the guardians offline, too (D75). */
+/** Stored on the device, so that coaches can reach guardians offline (D75). A failed load shows no toast. */
 export const readRoster = query('teams.roster', {
   route: 'GET /teams/{teamId}/roster',
   can: 'rosters.read',
@@ -118,7 +118,7 @@ export const listJoinWarnings = query('teams.joinWarnings', {
   output: z.array(z.string()),
 });
 
-/** Players of the team that this one was copied from, who are not on it yet: the roster proposes them first. */
+/** Players of the team that this one was copied from who are not on this one yet; the roster proposes them first. */
 export const listCandidates = query('teams.candidates', {
   route: 'GET /teams/{teamId}/candidates',
   can: 'rosters.manage',
@@ -151,7 +151,7 @@ export const updateMember = command('teams.updateMember', {
   failed: teamNotices.memberNotUpdated,
 });
 
-/** The teams of the player, latest season first; a coach's words for current and past (ruling 28). */
+/** The player's teams, latest season first; current and past mean the same as for coaches (ruling 28). */
 export const listMyTeams = query('teams.mine', {
   route: 'GET /my-teams',
   can: 'teams.mine',

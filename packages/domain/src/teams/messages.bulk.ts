@@ -42,6 +42,6 @@ export const bulkNotices = {
     if (changed.length === 0) return neutral('No change', 'All of them are on the team already.');
     return changed.includes('moved') ? playersMoved(changed.length) : assigned(changed.length);
   },
-  /** The dialog lists what has to be confirmed, by name. */
+  /** If warnings have to be confirmed, the notice only says so, because the dialog lists them by name. */
   notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),
 } as const;

@@ -9,7 +9,7 @@ export const teamGone = 'This team is no longer in the season.';
 export const coachGone = 'A chosen coach is no longer on this team.';
 
 export const transferProblems = {
-  /** The same for a team that is missing, foreign or of another season. */
+  /** The same sentence for a team that is missing, foreign or of another season. */
   sourceMissing: (id: string): Problem => new Problem(404, 'not_found', `Source team with ID ${id} not found`),
   targetSeasonUnknown: fieldProblem(422, 'invalid', 'targetSeasonId', seasonNeeded),
   /** `at` is the team's index in the request. */
@@ -19,7 +19,7 @@ export const transferProblems = {
 } as const;
 
 export const transferNotices = {
-  /** In the specification's word, although the old teams stay. */
+  /** Says "moved", as the specification does, although the old teams stay. */
   transferred: (count: number): Notice => success('Teams transferred', `${counted(count, 'team')} moved`),
   notTransferred: failureOrRefusal('Failed to transfer teams. Please try again.'),
   nothingSelected: failure(noTeamsSelected, 'No teams selected'),

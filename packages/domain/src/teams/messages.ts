@@ -12,7 +12,7 @@ export interface TeamInUse {
   readonly events: number;
 }
 
-/** The same for a team that is missing, foreign or not visible (ruling 11). */
+/** The same sentence for a team that is missing, foreign or not visible (ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {
@@ -30,7 +30,7 @@ export const teamProblems = {
   playerUnknown: fieldProblem(422, 'invalid', 'playerId', playerNeeded),
   alreadyMember: problem(409, 'already_member', 'This player is already a member of this team'),
   jerseyTaken: fieldProblem(409, 'jersey_taken', 'jerseyNumber', 'This jersey number is already taken on this team.'),
-  /** Tells what depends on the team (ruling 23). */
+  /** Names what depends on the team (ruling 23). */
   inUse: ({ players, formerPlayers, offers, events }: TeamInUse): Problem => {
     const parts = [
       ...(players > 0 ? [counted(players, 'player')] : []),
@@ -48,7 +48,7 @@ export const teamNotices = {
   deleted: success('Team deleted'),
   coachAssigned: success('Coach assigned'),
   coachRemoved: success('Coach removed'),
-  /** The words of the coaches page for the same removal. */
+  /** Notices of the coaches page for the same removal. */
   assignmentRemoved: success('Team removed'),
   assignmentNotRemoved: failure('Failed to remove team assignment.'),
   playerAssigned: success('Player assigned'),
@@ -67,7 +67,7 @@ export const teamNotices = {
   rosterNotExported: failureWithReason('Error', 'Failed to export roster. Please try again.'),
   teamsNotExported: failureWithReason('Error', 'Failed to export teams. Please try again.'),
   coachesNotLoaded: failure('Failed to load coaches.'),
-  /** The choices of a dialog, and the teams of the season chosen in it. */
+  /** For the choices of a dialog, and for the teams of the season chosen there. */
   choicesNotLoaded: failure('Failed to load selection data. Please try again.'),
   teamsOfSeasonNotLoaded: failure('Failed to load teams for the selected season.'),
   noOrganization: failure('Organization information not found'),

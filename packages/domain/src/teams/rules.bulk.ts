@@ -8,7 +8,7 @@ interface Candidate {
   readonly birthDate: Day | null;
   readonly gender: 'Male' | 'Female' | null;
   readonly isMember: boolean;
-  /** Active on the team to leave; true if there is none. */
+  /** True if the player is active on the team to leave, or if there is no such team. */
   readonly isOnSource: boolean;
   /** Other teams of the season, except the one to leave. */
   readonly otherTeams: readonly string[];

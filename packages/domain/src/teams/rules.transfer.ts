@@ -87,7 +87,7 @@ const sameName = (one: Bounds, other: Bounds): boolean =>
 
 /**
  * Suggested age group of a copied team. A team moves up with its children, so birth dates decide, or the name if they
- * are unknown; never one for another gender. Undefined if none fits, as for the oldest children: then the admin has to
+ * are unknown; never one for another gender. Undefined if none fits, as for the oldest children; the admin then has to
  * choose.
  */
 export const proposedAgeGroup = <Group extends Bounds>(

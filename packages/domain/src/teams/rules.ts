@@ -9,23 +9,23 @@ import { teamProblems } from './messages.ts';
 import { type TeamFacts, teamsPolicy } from './policy.ts';
 import type { GuardianContact, Roster } from './schema.ts';
 
-/** Current while its season is active; past when the season is inactive, missing or unknown. */
+/** A team is current while its season is active, and past if the season is inactive, missing or unknown. */
 export const isCurrent = ({ seasonIsActive }: { readonly seasonIsActive?: boolean | null | undefined }): boolean =>
   seasonIsActive === true;
 
-/** The label beside the count of a team card. */
+/** The label next to the number of players on a team card. */
 export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)' | undefined => {
   if (playerCount === 0) return '(Empty)';
   return playerCount < recruitingBelow ? '(Recruiting)' : undefined;
 };
 
-/** The roster that a user who may read it gets, out of two. */
+/** The one of two roster views that a user with access gets. */
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   const rule = teamsPolicy['rosters.export'];
   return isOpenTo(rule, actor) && rule.when?.(actor, team) ? 'staff' : 'member';
 };
 
-/** Guardians to reach: those whom the profile names first, each together with the login that is the same person. */
+/** Guardians to contact: those named in the profile come first, each combined with the login of the same person. */
 export const contactsOf = (
   named: readonly GuardianContact[],
   guardians: readonly GuardianContact[],
@@ -45,7 +45,7 @@ export const contactsOf = (
 interface Assignee {
   readonly id: string;
   readonly name: string;
-  /** Teams of current seasons, the one in question left out. */
+  /** Number of the coach's teams in current seasons, except the one in question. */
   readonly otherCurrentTeams: number;
 }
 
@@ -58,18 +58,18 @@ export const assignmentProblem = (
   coach: Assignee,
   team: { readonly coachIds: readonly string[]; readonly isCurrent: boolean },
 ): Problem | undefined => {
-  // First, since it stays true when another coach leaves.
+  // Checked first, since it stays true when another coach leaves.
   if (team.coachIds.includes(coach.id)) return teamProblems.alreadyAssigned();
   if (team.coachIds.length >= coachesPerTeam) return teamProblems.full();
   if (isOverLimit(coach, team.isCurrent)) return teamProblems.coachLimit(coach.name);
   return undefined;
 };
 
-/** The lowest free slots. */
+/** Numbers of a team's free coach slots, lowest first. */
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who leave and who join, so that a team has exactly the wanted coaches (ruling 25). */
+/** Coaches who have to leave and to join, so that a team has exactly the wanted coaches (ruling 25). */
 export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
   leaving: current.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !current.includes(id)),
@@ -87,13 +87,13 @@ export interface Joining {
   readonly otherTeams: readonly string[];
 }
 
-/** The sentence about a birth that is not within an age group. */
+/** Sentence about a birth date that is not within an age group. */
 export const birthInWords = (
   birth: Birth,
   { name, born }: Pick<Joining['ageGroup'], 'name' | 'born'>,
 ): string | undefined => {
   if (!born || placeOf(birth, born) === 'within') return undefined;
-  // With calendar years only the year counts.
+  // If the age group goes by calendar year, only the year counts.
   const told = cutOffOf(born) === newYear || birth.length === 4 ? `in ${yearOf(birth)}` : dayInWords(birth);
   return `Born ${told}; ${name} is for ${birthsText(born)}.`;
 };

@@ -14,7 +14,7 @@ const joining = {
     z.maxLength(playersAtOnce, tooManyPlayers),
     z.refine((ids) => new Set(ids).size === ids.length, 'A player can be selected only once.'),
   ),
-  /** The user has confirmed the warnings. */
+  /** True if the user has confirmed the warnings. */
   confirmed: z._default(z.boolean(), false),
 };
 

@@ -5,7 +5,7 @@ import { search } from '../people/schema.ts';
 
 const memberNeeded = 'Please choose a member.';
 
-/** A member who manages a team, or could, by the membership that would act. */
+/** A member who manages a team, or could, with the membership that would do so. */
 const member = {
   membershipId: id,
   name: z.string(),

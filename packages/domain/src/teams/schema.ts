@@ -20,7 +20,7 @@ export const coachIds = z.array(idOr(coachNeeded)).check(
   z.refine((ids) => new Set(ids).size === ids.length, assignedTwice),
 );
 
-/** The form of a team, for a new one and for an existing one. */
+/** Form for a new or an existing team. */
 export const teamForm = z.strictObject({
   name: properName(minNameLength.team, 100, 'Team name must be at least 2 characters.'),
   seasonId: idOr(seasonNeeded),
@@ -79,7 +79,7 @@ export type Team = z.output<typeof team>;
 /** A page of teams, and the id for the next page. */
 export const teamPage = z.strictObject({ teams: z.array(team), next: z.nullable(id) });
 
-/** A team to choose from, with the facts that choices depend on. */
+/** A team to choose from, with the details that the choice depends on. */
 export const teamOption = z.strictObject({
   id,
   name: z.string(),
@@ -109,7 +109,7 @@ export const membership = z.strictObject({
   joinedAt: z.string(),
 });
 
-/** A member as members see it. */
+/** A member of a team, as other members see it. */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
 export const guardianContact = z.strictObject({
@@ -122,7 +122,7 @@ export const guardianContact = z.strictObject({
 });
 export type GuardianContact = z.output<typeof guardianContact>;
 
-/** A member as admins and team coaches see it (ruling 30). */
+/** A member of a team, as admins and team coaches see it (ruling 30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,
@@ -140,14 +140,14 @@ const rosterHead = {
   teamLogoUrl: z.nullable(z.string()),
   ageGroupName: z.string(),
   seasonName: z.string(),
-  /** Names; the first of them is `coachName`. */
+  /** Names of the coaches; the first one is also in `coachName`. */
   coaches: z.array(z.string()),
   coachName: z.nullable(z.string()),
   playerCount: z.number(),
   nextEvent: z.nullable(nextEvent),
 };
 
-/** Active members, oldest membership first. `view` says which of the two the viewer gets. */
+/** Active members, oldest membership first. `view` says which of the two kinds of entries the viewer gets. */
 export const roster = z.discriminatedUnion('view', [
   z.strictObject({ view: z.literal('staff'), ...rosterHead, players: z.array(staffEntry) }),
   z.strictObject({ view: z.literal('member'), ...rosterHead, players: z.array(memberEntry) }),
@@ -156,7 +156,7 @@ export type Roster = z.output<typeof roster>;
 
 export const myTeam = z.strictObject({
   id,
-  /** The child that plays for it. */
+  /** The child who plays for the team. */
   playerId: id,
   playerName: z.string(),
   name: z.string(),

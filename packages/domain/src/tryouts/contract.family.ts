@@ -5,7 +5,7 @@ import { ownTryoutNotices } from './messages.family.ts';
 import { ownTryout } from './schema.family.ts';
 
 /**
- * The tryouts that each of the family's players is registered for: all coming ones, and past ones of current seasons.
+ * The tryouts that each of the family's players is registered for: all upcoming ones, and past ones of current seasons.
  */
 export const listOwnTryouts = query('tryouts.own', {
   route: 'GET /my-tryouts',
@@ -15,7 +15,7 @@ export const listOwnTryouts = query('tryouts.own', {
   failed: ownTryoutNotices.notLoaded,
 });
 
-/** A child's tryout for the family's calendar, with the same id as in its letters. */
+/** A child's tryout for the family's calendar, with the same id as in the emails about it. */
 export const downloadOwnTryout = download('tryouts.icsFile', {
   route: 'GET /my-tryouts/{tryoutId}/players/{playerId}/tryout.ics',
   can: 'tryouts.ownEntry',

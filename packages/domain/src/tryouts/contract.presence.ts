@@ -4,13 +4,13 @@ import { presenceNotices } from './messages.presence.ts';
 import { presentEvaluator } from './schema.presence.ts';
 
 /**
- * The tryout's coaches by name, and others who have it open, each with when their phone was last heard from. Excludes
- * the requesting person.
+ * The tryout's coaches by name, and others who have it open, each with the time at which their phone was last heard
+ * from. Excludes the requesting person.
  */
 export const readPresence = query('tryouts.presence', {
   route: 'GET /tryouts/{tryoutId}/presence',
   can: 'tryouts.manage',
-  // Evaluations and attendance are also signs of life.
+  // Evaluations and attendance also show that a phone is active.
   reads: ['presence', 'evaluations', 'registrations', 'tryouts', 'teams', 'coaches'],
   output: z.array(presentEvaluator),
   failed: presenceNotices.notLoaded,

@@ -53,7 +53,7 @@ export const registerPlayer = command('tryouts.register', {
   failed: registrationNotices.notRegistered,
 });
 
-/** One request with one outcome per player in the given order; already registered players fail and stay unchanged. */
+/** Returns one outcome per player, in the given order; players who are already registered fail and stay unchanged. */
 export const registerPlayers = command('tryouts.registerMany', {
   route: 'POST /tryouts/{tryoutId}/registrations/bulk',
   can: 'registrations.manage',
@@ -64,7 +64,7 @@ export const registerPlayers = command('tryouts.registerMany', {
   failed: registrationNotices.nobodyRegistered,
 });
 
-/** With `recorded`, it was made offline; the last one made counts and is returned (ruling 51). */
+/** With `recorded`, the mark was made offline; the latest mark counts and is returned (ruling 51). */
 export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
@@ -74,7 +74,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   input: z.strictObject({
     registrationId: id,
     status: z.enum(schema.attendanceMarks),
-    /** If left out, it stays unchanged. */
+    /** If left out, the number stays unchanged. */
     bibNumber: z.optional(z.nullable(schema.bibNumber)),
     recorded: z.optional(clientTimestamp),
   }),

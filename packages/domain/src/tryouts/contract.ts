@@ -16,7 +16,7 @@ export const listTryouts = query('tryouts.list', {
   offline: 'cache',
 });
 
-/** With the view token that lets a device work offline: a user who may read a tryout may evaluate there (ruling 51). */
+/** Includes the view token for working offline, because users who may read a tryout may evaluate there (ruling 51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
@@ -40,15 +40,15 @@ export const createTryout = command('tryouts.create', {
 export const updateTryout = command('tryouts.update', {
   route: 'PATCH /tryouts/{tryoutId}',
   can: 'tryouts.manage',
-  // Offers show its title and date, and its age group decides which coaches see the players.
+  // Offers show the tryout's title and date, and its age group decides which coaches see the players.
   changes: ['tryouts', 'ownTryouts', 'offers', 'players'],
   input: z.extend(tryoutChanges, {
-    /** True if the person has seen who does not fit the new age group. */
+    /** True if the admin has confirmed the change despite players who do not fit the new age group. */
     acceptMisfits: z.optional(z.boolean()),
   }),
   output: tryout,
   done: tryoutNotices.updated,
-  // A dialog asks about players who do not fit.
+  // No notice about players who do not fit, because a dialog asks about them.
   failed: (reason) => (reason?.code === misfitsCode ? undefined : tryoutNotices.notUpdated),
 });
 
@@ -64,14 +64,14 @@ export const startTryout = command('tryouts.start', { route: 'POST /tryouts/{try
 
 export const cancelTryout = command('tryouts.cancel', { route: 'POST /tryouts/{tryoutId}/cancel', ...statusChange });
 
-/** After completion the registrations are loaded again. */
+/** Completes a tryout, after which the registrations are loaded again. */
 export const completeTryout = command('tryouts.complete', {
   route: 'POST /tryouts/{tryoutId}/complete',
   ...statusChange,
   changes: ['tryouts', 'ownTryouts', 'registrations'],
 });
 
-/** Reverts a completion: reopens everything it closed; sent offers stay unchanged (ruling 76). */
+/** Reverts a completion and everything that it closed; sent offers stay unchanged (ruling 76). */
 export const reopenTryout = command('tryouts.reopen', {
   route: 'POST /tryouts/{tryoutId}/reopen',
   ...statusChange,

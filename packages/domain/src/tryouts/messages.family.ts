@@ -14,8 +14,8 @@ export const noOwnTryouts = {
 } as const;
 
 /**
- * Tells a family what it can do or wait for, between registering and an invitation. Promises no outcome, and addresses
- * both players and parents of several children.
+ * Tells a family what it can do or wait for between registration and an invitation. Promises no outcome, and is worded
+ * for players as well as for parents of several children.
  */
 export const whatComesNext = (
   { status, attendance }: OwnTryout,

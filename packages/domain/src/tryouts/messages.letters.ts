@@ -5,8 +5,8 @@ import { type DateStyle, listed, momentInWords } from '../core/words.ts';
 import { movedParts, type TryoutTime, type TryoutLetterKind } from './rules.letters.ts';
 
 /*
- * Mails to families about tryouts. Subjects name the club and the tryout, never a child (decision record 0022). No letter
- * promises anything about the outcome.
+ * Emails to families about tryouts. Subjects name the club and the tryout, never a child (decision record 0022). No
+ * email promises anything about the outcome.
  */
 
 interface Named {
@@ -19,14 +19,14 @@ interface ToFamily extends TryoutTime, DateStyle {
   readonly title: string;
   /** The organization's time zone, for dates (ruling 34). */
   readonly timeZone: string;
-  /** The reader's children concerned. */
+  /** The reader's children that the email is about. */
   readonly players: readonly [Named, ...Named[]];
   /** False for a contact, who has no page in the app. */
   readonly hasAccount: boolean;
 }
 
 interface MovedTryout extends ToFamily {
-  /** Date and place in the previous letter to the family. */
+  /** Date and place in the previous email to the family. */
   readonly before: TryoutTime;
 }
 
@@ -110,7 +110,7 @@ const letterOf = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent =>
     over: overLetter,
   })[kind](facts);
 
-/** A letter of one kind, without its calendar entry. */
+/** An email of this kind, without its calendar entry. */
 export const tryoutLetter = (kind: TryoutLetterKind, facts: MovedTryout): EmailContent => ({
   ...letterOf(kind, facts),
   ...(!facts.hasAccount && { remarks: [contactRemark(facts.organizationName)] }),
@@ -123,6 +123,6 @@ export const calendarNote = ({
 }: Pick<ToFamily, 'organizationName'> & Pick<Named, 'playerFirstName'>): string =>
   `${organizationName}, for ${playerFirstName}`;
 
-/** Names the undelivered letter, for the admin who made the tryout. */
+/** Names the undelivered email, for the admin who created the tryout. */
 export const undeliveredTryoutLetter = (facts: ToFamily): string =>
   `An email about ${facts.title} to the family of ${namesOf(facts)}: tell them another way.`;

@@ -11,7 +11,7 @@ export const numberProblems = {
   ),
 } as const;
 
-/** "12 players got a number: 3 to 14." Others may wear numbers in between. */
+/** "12 players got a number: 3 to 14." Other players may wear numbers in between. */
 const handedOut = (numbers: readonly HandedOut[]): Notice => {
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (!first || !last) return success('Numbers given', 'Everyone who is checked in has a number.');

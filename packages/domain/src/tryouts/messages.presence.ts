@@ -20,7 +20,7 @@ export const neverOpened = "Hasn't opened this tryout";
 export const openedText = (openedAt: string, minutes: number): string =>
   `Opened at ${openedAt}, last heard ${agoText(minutes)}`;
 
-/** Before completing: entries on a silent phone arrive later, if at all. */
+/** Warning before completing a tryout: entries on a silent phone arrive later, if at all. */
 export const quietText = (count: number): string =>
   `${counted(count, 'coach has', 'coaches have')} not been heard from for ${presence.quietMinutes} minutes. Their phones may hold entries that are not sent yet.`;
 

@@ -19,7 +19,7 @@ const reasonsShown: Readonly<Record<Ineligibility, string>> = {
   outside_age_range: 'Birth year does not match the age group',
 };
 
-/** True if the births of an age group are no calendar years, so that the day of birth decides. */
+/** True if an age group does not go by calendar year, so that the day of birth decides. */
 const goesByDay = (bounds: Bounds): boolean => {
   const born = bornOf(bounds);
   return born !== undefined && cutOffOf(born) !== newYear;
@@ -31,13 +31,13 @@ export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string
     ? 'Birth date does not match the age group'
     : reasonsShown[reason];
 
-/** Days of birth of an age group, where they are no calendar years. */
+/** Birth dates of an age group that does not go by calendar year. */
 export const bornHint = (bounds: Bounds): string | undefined => {
   const born = bornOf(bounds);
   return born && goesByDay(bounds) ? `For ${birthsText(born)}.` : undefined;
 };
 
-/** Beside the name of a player outside the age group. */
+/** Shown next to the name of a player outside the age group. */
 export const playsUpInWords = ({ reason, isOlder }: PlaysUp): string =>
   `${isOlder ? 'Plays down' : 'Plays up'}: ${reason}`;
 

@@ -1,7 +1,7 @@
 import { type Actor, actsFor, allow, isAdmin, isCoachOf, isPlayer } from '../core/actor.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** Facts permissions need about a tryout. */
+/** Facts about a tryout that the rules need. */
 export interface TryoutFacts {
   readonly ageGroupId: string;
   readonly status: TryoutStatus;

@@ -12,10 +12,10 @@ export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTi
   return Date.parse(at) < Date.parse(openedAt) ? 'before_opening' : undefined;
 };
 
-/** The time it was made, by the device's clock; never in the future, even if that clock runs a little ahead. */
+/** Time at which an entry was made, by the device's clock, but never in the future, even if that clock is ahead. */
 export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));
 
-/** The tryout was completed before the entry was made, or a day before it arrived. */
+/** Reasons why an entry is too late: the tryout was completed before it was made, or a day before it arrived. */
 export type TooLate = 'made_after_completion' | 'arrived_too_late';
 
 /**
@@ -34,6 +34,6 @@ export const notTaken = (
   return now.getTime() >= completedAt.getTime() + lateHours * 3_600_000 ? 'arrived_too_late' : undefined;
 };
 
-/** The last made wins, not the last to arrive. `stored` is the time of the stored entry, undefined if there is none. */
+/** True if the stored entry was made later, at `stored`: the entry made last wins, not the last to arrive. */
 export const isOutdated = (made: Date | undefined, stored: Date | null): boolean =>
   made !== undefined && stored !== null && made < stored;

@@ -19,14 +19,14 @@ export const dateMessages = {
   deadlineAfterDate: 'The registration deadline cannot be after the tryout date.',
 } as const;
 
-/** Forms show minutes; hidden seconds do not make dates different. */
+/** Compares dates by minute, because forms do not show seconds. */
 export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
   other !== undefined && Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
 
 /**
- * Errors in a tryout's dates, by field: neither may be before today in the organization's time zone (ruling 34), the
- * deadline not after the date. An edit only checks changed dates, so that a past tryout's title can still be fixed
- * (ruling 49).
+ * Errors in a tryout's dates, by field: neither may be before today in the organization's time zone (ruling 34), and
+ * the deadline may not be after the date. An edit only checks changed dates, so that a past tryout's title can still
+ * be fixed (ruling 49).
  */
 export const dateProblems = (
   { date, registrationDeadline }: Dates,
@@ -46,7 +46,7 @@ export const dateProblems = (
   };
 };
 
-/** The proposed deadline: a day before the tryout, or the tryout's own time if that day is over. */
+/** The proposed deadline: a day before the tryout, or the time of the tryout if that is already past. */
 export const deadlineFor = (date: WallTime, now: WallTime): WallTime => {
   const before = dayBefore(date);
   return before > now ? before : date;

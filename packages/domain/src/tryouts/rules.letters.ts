@@ -6,7 +6,7 @@ import { isCurrent } from './rules.ts';
 import type { RegistrationStatus } from './schema.registrations.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** Letters to a family about a tryout that its child is registered for. */
+/** Kinds of emails to a family about a tryout that its child is registered for. */
 export type TryoutLetterKind = 'registered' | 'moved' | 'cancelled' | 'withdrawn' | 'over';
 
 /** Date and location of a tryout. */
@@ -15,7 +15,7 @@ export interface TryoutTime {
   readonly location: string;
 }
 
-/** The last letter to a family: the state it knows. */
+/** The last email to a family, with the state that the family knows. */
 export interface SentLetter extends TryoutTime {
   readonly kind: TryoutLetterKind;
 }
@@ -34,7 +34,7 @@ export interface LetterContext {
   readonly timeZone: string;
 }
 
-/** Tells which of date and place differ. */
+/** Says whether date and place differ. */
 export const movedParts = (before: TryoutTime, after: TryoutTime) => ({
   date: !isSameMinute(before.date, after.date),
   place: before.location !== after.location,
@@ -46,7 +46,7 @@ const isMoved = (before: TryoutTime, after: TryoutTime): boolean =>
 const isRecent = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
 
-/** True if the last letter asked the family to come. */
+/** True if the last email asked the family to come. */
 const isExpecting = (told: SentLetter | null): told is SentLetter =>
   told?.kind === 'registered' || told?.kind === 'moved';
 
@@ -60,7 +60,7 @@ const dueWhileCurrent = (situation: LetterSituation, told: SentLetter | null, { 
   return isMoved(told, situation) ? 'moved' : undefined;
 };
 
-/** The letter that leads a family from its last letter to the current state; undefined if it already knows. */
+/** The email that tells a family the current state; undefined if the last email already did. */
 export const dueLetter = (
   situation: LetterSituation,
   told: SentLetter | null,
@@ -74,7 +74,7 @@ export const dueLetter = (
 };
 
 /**
- * True for a letter that is also sent at night: the tryout starts soon, or the family believes so. The letter after
+ * True for an email that is also sent at night: the tryout starts soon, or the family believes so. The email after
  * completion can wait for the morning.
  */
 export const isUrgent = (kind: TryoutLetterKind, occasions: readonly TryoutTime[], { now, timeZone }: LetterContext) =>

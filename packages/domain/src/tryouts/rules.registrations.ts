@@ -17,7 +17,7 @@ export const holdingStatuses = ['registered', 'checked_in'] as const satisfies r
 export const holdsPlace = (status: RegistrationStatus): boolean =>
   (holdingStatuses as readonly RegistrationStatus[]).includes(status);
 
-/** Reverting a mark requires a mark; a withdrawn player is checked in again or stays withdrawn. */
+/** True unless a withdrawn player would become registered: only marks can be reverted, not a withdrawal. */
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 

@@ -9,7 +9,7 @@ export const nextStatuses = {
   cancelled: [],
 } as const satisfies Record<TryoutStatus, readonly TryoutStatus[]>;
 
-/** The statuses from which a tryout can become `target`. */
+/** The statuses from which a tryout can change to `target`. */
 export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
   (Object.keys(nextStatuses) as TryoutStatus[]).filter((status) =>
     (nextStatuses[status] as readonly TryoutStatus[]).includes(target),
@@ -25,7 +25,7 @@ export interface Completable {
 
 /**
  * Reason why a tryout cannot be reopened; undefined if it can: only a completed one, and only for 24 hours (ruling 76).
- * It is then active again, with all the consequences: coaches offer places only after it is completed again.
+ * A reopened tryout is active with all the consequences: coaches offer places only after it is completed again.
  */
 export const notReopened = (
   { status, completedAt }: Completable,

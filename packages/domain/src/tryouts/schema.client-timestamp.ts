@@ -4,7 +4,7 @@ const instant = z.iso.datetime({ offset: true, error: 'Please give a date and ti
 
 const notAToken = 'Please open the page again while there is signal.';
 
-/** An HMAC-SHA256 in base64url; only the server knows its ingredients (decision record 0011). */
+/** An HMAC-SHA256 in base64url, which only the server can compute (decision record 0011). */
 const proof = z.string(notAToken).check(z.regex(/^[\w-]{43}$/, notAToken));
 
 /**
@@ -16,9 +16,9 @@ export const viewToken = z.strictObject({ openedAt: instant, proof });
 export type ViewToken = z.output<typeof viewToken>;
 
 /**
- * Sent with entries made offline: the time of the entry, and the view token that the device had then, not a later one
- * (ruling 51). `at` is a time by the server's clock. A device computes it without trusting its own clock: `openedAt`
- * plus the time passed on the device since the token arrived.
+ * Sent with entries made offline: the time of the entry, and the view token that the device had at that time, not a
+ * later one (ruling 51). `at` is a time by the server's clock. A device computes it without trusting its own clock:
+ * `openedAt` plus the time passed on the device since the token arrived.
  */
 export const clientTimestamp = z.strictObject({ at: instant, openedAt: instant, proof });
 export type ClientTimestamp = z.output<typeof clientTimestamp>;

@@ -6,7 +6,7 @@ export const presentEvaluator = z.strictObject({
   /** The coach's id, or the account's if there is no coach. */
   id,
   name: z.string(),
-  /** Time it was first open on a phone of theirs; then the time the phone was last heard. Null if never. */
+  /** Times at which their phone first opened the tryout, and was last heard from; null if it never was. */
   openedAt: z.nullable(z.string()),
   heardAt: z.nullable(z.string()),
 });

@@ -10,13 +10,13 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
-/** The same, and a way to undo a mistake: as if the player had not been marked yet. */
+/** The same, and `registered` to undo a mistake, as if the player had not been marked yet. */
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
 const noReason = 'Please give a reason of at least 3 characters.';
 
-/** Reason of a player who was born outside the age group. */
+/** Reason for registering a player who was born outside the age group. */
 export const playingUpReason = text(3, 200, noReason);
 
 /** The dialog to register one player, with optional notes. */
@@ -28,7 +28,7 @@ export const registerPlayerForm = z.strictObject({
 /** The same for a player outside the age group. */
 export const playingUpForm = z.extend(registerPlayerForm, { playsUp: playingUpReason });
 
-/** Either of them: without a reason, the birth date decides. */
+/** Input of either form. Without a reason, the birth date has to be within the age group. */
 export const newRegistration = z.extend(registerPlayerForm, { playsUp: optionalText(playingUpReason) });
 export type RegisterPlayer = z.output<typeof newRegistration>;
 
@@ -43,7 +43,7 @@ const noNumber = 'Please enter a whole number from 1 to 999.';
 
 export const lastBibNumber = 999;
 
-/** Worn by one player at one tryout. */
+/** A number worn by one player at one tryout. */
 export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(lastBibNumber, noNumber));
 
 /** A number that was handed out with others. */
@@ -62,25 +62,25 @@ export const candidate = z.strictObject({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** The reason for a player outside the age group. */
+/** Details of a player who takes part outside the age group. */
 export const playsUp = z.strictObject({
   reason: z.string(),
-  /** Born before the age group, so the player plays down. */
+  /** True if the player was born before the age group, and so plays down. */
   isOlder: z.boolean(),
 });
 export type PlaysUp = z.output<typeof playsUp>;
 
-/** A registration with the player's facts shown in its row. */
+/** A registration with the player's details shown in its row. */
 export const registration = z.strictObject({
   id,
   tryoutId: id,
   ...candidate.shape,
   guardianName: z.nullable(z.string()),
-  /** Given at check-in, only for this tryout. */
+  /** Number given at check-in, only for this tryout. */
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
-  /** Null for a player who fits the age group, also since a correction of the birth date. */
+  /** Null for a player who fits the age group, even if only since a correction of the birth date. */
   playsUp: z.nullable(playsUp),
   checkedInAt: z.nullable(z.string()),
   /** True if the status was set offline and arrived after the tryout was completed (ruling 51). */
@@ -89,7 +89,7 @@ export const registration = z.strictObject({
 });
 export type Registration = z.output<typeof registration>;
 
-/** Reasons not to register a player; their words are `ineligibleBecause`. */
+/** Reasons not to register a player; `ineligibleBecause` has their texts. */
 export const ineligibilities = [
   'already_registered',
   'gender_unknown',
@@ -115,7 +115,7 @@ const reasonCounts = z.strictObject({
 export const eligiblePage = z.strictObject({
   players: z.array(candidate),
   next: z.nullable(id),
-  /** Players who can be registered: in the whole club, and among the matches. */
+  /** Numbers of players who can be registered: in the whole club, and among the matches. */
   eligible: z.number(),
   found: z.number(),
   notEligible: reasonCounts,

@@ -14,7 +14,7 @@ const notADate = 'Please select a date and time.';
 const notADeadline = 'Please select a registration deadline.';
 const notAMaximum = 'Please enter a whole number above zero, or leave it empty.';
 
-/** More players than any club has; keeps the number within the database's limits. */
+/** Maximum that an admin can enter: more players than any club has, within the database's limits. */
 const largestMaximum = 1_000_000;
 
 const moment = (message: string) => z.iso.datetime({ offset: true, error: message });
@@ -54,16 +54,16 @@ export const tryout = z.strictObject({
   ageGroupName: z.string(),
   seasonId: id,
   seasonName: z.string(),
-  /** Only registrations with the status registered. */
+  /** Number of registrations with the status `registered`. */
   registeredCount: z.number(),
   checkedInCount: z.number(),
 });
 export type Tryout = z.output<typeof tryout>;
 
-/** With the additional data of its own page. */
+/** A tryout with the additional data of its own page. */
 export const tryoutDetail = z.extend(tryout, {
   opening: viewToken,
-  /** For a completed tryout: when it was completed; it can be reopened for a while after that. */
+  /** Time at which a completed tryout was completed. It can be reopened for `reopenHours` after that. */
   completedAt: z.optional(z.string()),
 });
 export type TryoutDetail = z.output<typeof tryoutDetail>;

@@ -37,7 +37,7 @@ export const venue = z.strictObject({
   note: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   isArchived: z.boolean(),
-  /** Events use it, so it can be archived but not deleted. */
+  /** True if events use the venue, so that it can be archived but not deleted. */
   isInUse: z.boolean(),
   fields: z.array(field),
 });
