@@ -163,7 +163,7 @@ export const confirmation = z.strictObject({
   choosesPassword: z.boolean(),
 });
 
-/** One of the user's own sessions, as the list of signed-in browsers shows it. */
+/** One of the user's own sessions, as shown in the list of signed-in browsers. */
 export const ownSession = z.strictObject({
   id,
   createdAt: z.string(),

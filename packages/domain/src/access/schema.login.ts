@@ -53,7 +53,7 @@ export const joiningWithLogin = z.discriminatedUnion('role', [adminJoining, coac
 });
 export type JoiningWithLogin = z.output<typeof joiningWithLogin>;
 
-/** The forms as a signed-in visitor fills them in. */
+/** Forms that a signed-in visitor fills in. */
 export const adminJoiningForm = z.strictObject({ organizationCode });
 
 const ownNameField = optionalText(fullName);

@@ -52,7 +52,7 @@ export const ownAnswer = z.strictObject({
 });
 export type OwnAnswer = z.output<typeof ownAnswer>;
 
-/** The answer of a player, as coaches and admins read it. */
+/** The answer of a player, as shown to coaches and admins. */
 export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
@@ -72,7 +72,7 @@ export const guestCandidate = z.strictObject({ playerId: id, name: z.string(), t
 /** A coach's answer; null removes it. */
 export const coachAnswerForm = z.strictObject({ eventId: id, answer: z.nullable(z.enum(eventAnswers)) });
 
-/** The answer of a coach of the event, as coaches and admins read it. */
+/** The answer of a coach of the event, as shown to coaches and admins. */
 export const coachAnswer = z.strictObject({
   coachId: id,
   name: z.string(),

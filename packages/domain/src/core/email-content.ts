@@ -28,7 +28,7 @@ export const undeliveredLetter = (letters: readonly string[], role: Role): Email
   action: { label: `Open ${productName}`, path: '/dashboard', role },
 });
 
-/** Test email that shows the operator that emails arrive. */
+/** Test email that proves to the operator that emails arrive. */
 export const testLetter = (server: string): EmailContent => ({
   subject: `Test email of ${productName}`,
   paragraphs: [`The operator of the server at ${server} sent this to see if its emails arrive. They do.`],

@@ -10,7 +10,7 @@ export const linkedParties = {
 } as const;
 export type LinkedParties = { readonly [Party in keyof typeof linkedParties]: z.output<(typeof linkedParties)[Party]> };
 
-/** A pending offer, as a contact without an account reads it. */
+/** A pending offer, as shown to a contact without an account. */
 export const linkedOffer = z.strictObject({
   ...linkedParties,
   ...terms,

@@ -88,7 +88,7 @@ const state = {
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
   responseAt: z.nullable(z.string()),
-  /** The moment at which the player of an accepted offer was taken off the roster. */
+  /** Time at which the player of an accepted offer was removed from the roster. */
   releasedAt: z.nullable(z.string()),
 };
 
@@ -111,7 +111,7 @@ export const terms = {
   anticipatedSeasonCostDescription: z.nullable(z.string()),
 };
 
-/** An offer, as the player's family reads it. */
+/** An offer, as shown to the player's family. */
 export const myOffer = z.strictObject({
   ...state,
   ...terms,
@@ -174,7 +174,7 @@ const counters = z.strictObject({
 });
 export type Counters = z.output<typeof counters>;
 
-/** An offer, as its dialog shows it. */
+/** An offer, as shown in its dialog. */
 export const offerDetails = z.strictObject({
   ...listedOffer.shape,
   ...terms,

@@ -46,7 +46,7 @@ export const updatePlayer = command('people.updatePlayer', {
   failed: peopleNotices.playerNotUpdated,
 });
 
-/** The response has a code that cannot be read again. */
+/** The response contains a code that cannot be read again. */
 const inviting = { can: 'accountInvitations.manage', output: schema.newInvitation, secret: true, status: 201 } as const;
 
 export const inviteCoach = command('people.inviteCoach', {

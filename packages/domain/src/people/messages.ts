@@ -80,7 +80,7 @@ export const peopleNotices = {
       ? failure('Nobody was invited.')
       : success('Players invited', `${invited} of ${counted(refusals.length, 'player')} invited`);
   },
-  /** Without an organization nothing is sent. */
+  /** Nothing is sent if the user has no organization. */
   noOrganization: failure('Organization information not found'),
   coachesNotLoaded: failure('There was a problem retrieving coaches data.', 'Error loading coaches'),
   playersNotLoaded: failure('There was a problem retrieving players data.', 'Error loading players'),

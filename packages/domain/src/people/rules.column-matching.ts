@@ -47,7 +47,7 @@ export interface ImportRow {
   readonly cells: Readonly<Partial<Record<ImportField, string>>>;
 }
 
-/** Number of rows used to suggest a field. */
+/** Number of rows whose values are used to suggest a field. */
 const samples = 50;
 
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
@@ -131,7 +131,7 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
 /** The columns that say whether a row is a player. */
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
-/** A column with values that is ignored. */
+/** An ignored column that has values. */
 export interface LeftOut {
   readonly name: string;
   readonly count: number;

@@ -140,7 +140,7 @@ const byShape = (kind: ImportKind, rows: Rows): Columns => {
 
 /**
  * The likely field of each column, null for a column to ignore; only addresses may have several columns. Without any
- * known heading, the values of some rows decide. (Users correct it before anything is read.)
+ * known heading, the values of some rows decide. (Users can correct the fields before anything is read.)
  */
 export const suggestColumns = (
   kind: ImportKind,

@@ -93,7 +93,7 @@ const replacedOf = <Field extends ImportField>(fields: readonly Field[]) => {
   );
 };
 
-/** Line number in the file as people count, starting with 1. */
+/** Line number in the file, starting with 1. */
 const line = z.int().check(z.gte(1), z.lte(10_000_000));
 
 export const playerRow = z.strictObject({

@@ -31,7 +31,7 @@ export const eventFields = Object.keys(eventFieldLabels) as readonly EventField[
 const cell = z.string().check(z.maxLength(maxNoteCell, `A cell holds at most ${maxNoteCell} characters.`), wellFormed);
 
 const row = z.strictObject({
-  /** Line number in the file as people count, starting with 1. */
+  /** Line number in the file, starting with 1. */
   line: z.int().check(z.gte(1), z.lte(10_000_000)),
   cells: z.strictObject(
     Object.fromEntries(eventFields.map((field) => [field, z.optional(cell)])) as Record<

@@ -108,7 +108,7 @@ const concernedChild = z.strictObject({ id, firstName: z.string() });
 const childWithAnswer = z.extend(concernedChild, { answer: ownAnswer });
 export type ChildWithAnswer = z.output<typeof childWithAnswer>;
 
-/** An event, as lists show it. */
+/** An event, as shown in lists. */
 export const event = z.strictObject({
   id,
   kind: z.enum(eventKinds),
@@ -210,7 +210,7 @@ export type DaysSearch = z.output<typeof daysSearch>;
 
 const shownDay = z.strictObject({
   day: z.string(),
-  /** Number of entries that start on this day, and for the first day of those still going on. Only some are listed. */
+  /** Number of entries that start on this day or, for the first day shown, are still going on. Only some are listed. */
   total: z.number(),
   entries: z.array(entry),
 });

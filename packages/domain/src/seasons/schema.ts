@@ -106,7 +106,7 @@ export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Names that are also among the others, ignoring case, because age groups are identified by name. */
+/** Names that `others` already contains, ignoring case, because age groups are identified by name. */
 export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map(fold));
   return names.filter((name) => known.has(fold(name)));

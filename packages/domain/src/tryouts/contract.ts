@@ -71,7 +71,7 @@ export const completeTryout = command('tryouts.complete', {
   changes: ['tryouts', 'ownTryouts', 'registrations'],
 });
 
-/** Reverts a completion and everything that it closed; sent offers stay unchanged (ruling 76). */
+/** Reverts a completion and reopens everything that it closed; sent offers stay unchanged (ruling 76). */
 export const reopenTryout = command('tryouts.reopen', {
   route: 'POST /tryouts/{tryoutId}/reopen',
   ...statusChange,

@@ -57,7 +57,7 @@ export const numbersToHandOut = (registrations: readonly Present[]): readonly Ha
   return waiting.map(({ id }, at) => ({ registrationId: id, bibNumber: free[at] ?? 0 }));
 };
 
-/** No maximum means no limit. */
+/** True if all places are taken; never without a maximum. */
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;
 
@@ -77,9 +77,9 @@ export interface AgeGroupBounds extends Bounds {
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
 
 /**
- * Reason why a player cannot be registered in a tryout of the age group; undefined if the player can. Birth dates
- * decide, not the completed years shown in lists. Without a recorded gender only Co-ed is open (ruling 50). The
- * server's store applies the same rule in SQL.
+ * Reason why a player cannot be registered in a tryout of the age group; undefined if the player can be. Birth dates
+ * decide, not the completed years shown in lists. A player without a recorded gender can only join Co-ed (ruling 50).
+ * The server's store applies the same rule in SQL.
  */
 export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibility | undefined => {
   const { gender } = ageGroup;

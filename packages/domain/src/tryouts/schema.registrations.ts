@@ -50,7 +50,7 @@ export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(lastBib
 export const handedOut = z.strictObject({ registrationId: id, bibNumber });
 export type HandedOut = z.output<typeof handedOut>;
 
-/** A player of the club, as the registration dialogs show it. */
+/** A player of the club, as shown in the registration dialogs. */
 export const candidate = z.strictObject({
   playerId: id,
   playerName: z.string(),
