@@ -75,7 +75,7 @@ it('applies the filters of a link, ignoring invalid ones', async () => {
   expect(within(screen.getByLabelText('Team')).queryByRole('option', { name: /Olds/ })).toBeNull();
 });
 
-it('filters players without a birth date', async () => {
+it('filters for players without a birth date', async () => {
   const { club } = await aClub();
   await club.addPlayer({ firstName: 'Dan', lastName: 'Dd', birthDate: '2015-05-05' });
   const { user } = openApp(server, path, club.admin);
