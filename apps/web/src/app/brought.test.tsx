@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-/** Responses the server sends along with the page at this address. */
+/** Responses that the server sends along with the page at `path`. */
 const bring = async (path: string, person: Person = club.admin) => {
   const response = await person.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;

@@ -88,7 +88,7 @@ it('reports a fault that happened offline once the connection is back', async ()
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');
   await waitFor(() => expect(app.requests).toContain(sent));
-  // The response is handled in later ticks.
+  // The page handles the response in later ticks.
   await new Promise((resolve) => setImmediate(resolve));
   app.restoreConnection();
   window.dispatchEvent(new Event('online'));

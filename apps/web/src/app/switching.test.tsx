@@ -112,7 +112,7 @@ const ways = [...Object.keys(asking), ...Object.keys(forced)] as (Ask | Force)[]
 const words = (): string => {
   const page = document.body.cloneNode(true) as HTMLElement;
   for (const said of page.querySelectorAll('[data-slot="toast"]')) said.remove();
-  // Toasts are repeated for screen readers.
+  // Screen readers get a copy of each toast.
   return page.textContent.replace(/Notification .*/, '');
 };
 const ofLions = (): RegExp => new RegExp(`Lion|Spring tryout|${world.lions.id}`);

@@ -92,7 +92,7 @@ it('keeps an offline check-in on a page that the browser translates', async () =
   translatePage();
   loseSignal(app);
   await app.user.click(checkIn);
-  // This test has no device storage, so the entry counts as not stored; the row shows its mark anyway.
+  // This test has no device storage, so the entry counts as not stored, but the row still shows the check-in.
   expect(await screen.findByText(/^1 not stored/)).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Players' })).getByRole('listitem')).toHaveTextContent(
     /Ada Abel.*Checked in/,

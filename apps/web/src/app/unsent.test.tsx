@@ -65,7 +65,7 @@ describe('the list of entries on this phone', () => {
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
     expect(await status()).toBe('checked_in');
     expect(screen.queryByRole('button', { name: '1 on this phone' })).toBeNull();
-    // The note that opened the sheet is gone.
+    // The note that opened the sheet is gone, so the focus goes to the main element.
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });

@@ -230,7 +230,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-23
-  it('offers Male and Female, and the position as free text', async () => {
+  it('offers Male and Female as genders, and a text field for the position', async () => {
     openApp(server, '/register/player');
     const gender = within(await screen.findByRole('group', { name: 'Gender' }));
     const choices = gender.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);

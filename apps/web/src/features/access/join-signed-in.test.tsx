@@ -77,7 +77,7 @@ describe('a signed-in user', () => {
     const join = await ready('Join as a player');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     expect(await screen.findByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
-    // The club knows the child.
+    // The club already has the child's details.
     expect(await screen.findByText(/^Born .*2015 · Male$/)).toBeVisible();
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: childTexts.isAdult }));
@@ -128,7 +128,7 @@ describe('a signed-in user', () => {
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
     const send = await ready('Join as a player');
-    // The club's contact for the other child is a different person.
+    // My child is not preselected, because the club's contact for Anna is not Cora.
     expect(screen.getByRole('radio', { name: 'My child' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     const typed = { 'First name': 'Anna', 'Last name': 'Child', 'Your phone': '+43 660 7654321' };

@@ -166,7 +166,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-23
-  longTest('offers only email and password, with the account’s second step, or a passkey', async () => {
+  longTest('offers sign-in only by email and password with the second step, or by passkey', async () => {
     const { admin } = await anOrganization(server);
     await givePassword(server, admin.userId, password);
     await withSecondStep(server, admin);

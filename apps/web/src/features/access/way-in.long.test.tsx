@@ -6,7 +6,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 
 // ACCT-18
-it('links sign-in to entering a code, and a one-club server shows its club and takes no second one', async () => {
+it('the sign-in page links to codes, and a one-club server shows its club and takes no other', async () => {
   const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   const { user } = openApp(server, '/login');
   await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));

@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const password = 'correct horse battery';
 
-it('joins another login once its password and code are right, and says what is wrong before that', async () => {
+it('says what is wrong with the other login’s password or code, then joins the logins', async () => {
   const own = await (await anOrganization(server, 'Lions')).addCoach('Mona Lion');
   const other = await (await anOrganization(server, 'Bears')).addCoach('Mona Bear');
   await givePassword(server, other.userId, password);

@@ -91,7 +91,7 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await rememberMembership(server, mother);
   const { user, ...app } = openApp(server, `${schedule}?answer=needed`, mother);
   await screen.findByRole('group', { name: /^Pia: Practice/ });
-  // Both are in flight; neither undoes the other.
+  // Both answers are in flight, and neither may undo the other.
   const goOn = app.holdRequests(/^PUT/);
   await user.click(press('Pia: Practice', 'Yes'));
   await user.click(press('Paul: Practice', 'Maybe'));

@@ -17,7 +17,7 @@ const aCode = (): string => {
   return `WEB-${count}`;
 };
 
-it('prints only the poster, not its dialog', async () => {
+it('prints only the QR code poster, not its dialog', async () => {
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });

@@ -72,7 +72,7 @@ describe('the coverage of a tryout', () => {
     );
   });
 
-  longTest('filters players by no or fewer than two evaluations and keeps the filter in the address', async () => {
+  longTest('filters for players with few or no evaluations, and keeps the filter in the address', async () => {
     await evaluate(coach, ada);
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);

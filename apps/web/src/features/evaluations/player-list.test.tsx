@@ -78,7 +78,7 @@ describe('the list of players to evaluate', () => {
     const second = await findPlayer('Bea Bauer');
     expect(second.getByText('Not evaluated')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
-    // Only the next thing to do is a primary button.
+    // Only the next step has a primary button.
     expect(primaryActs()).toEqual(['Evaluate next']);
   });
 

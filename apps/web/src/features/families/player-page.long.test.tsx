@@ -147,7 +147,7 @@ it('shows guardians who else acts for a child, and lets them invite others and l
   await user.click(screen.getByRole('button', { name: 'Revoke the invitation by somebody else' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
   await toast('Invitation revoked');
-  // She is the last guardian who may answer.
+  // The mother is the last guardian who may answer.
   await user.click(await screen.findByRole('button', { name: 'Leave Zelda Quistgaard' }));
   await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
   await toast('Guardianship not ended', /^You are the last guardian who may answer/);

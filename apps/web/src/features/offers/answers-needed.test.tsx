@@ -85,7 +85,7 @@ longTest('opens the letter of an offer, and the Responded tab after the last ans
   expect(address()).toMatch(/tab=responded&offer=/);
 });
 
-it('shows no answers needed to a guardian who may only read', async () => {
+it('shows no "Answers needed" to a guardian who may only read', async () => {
   const { father } = await threeOffers();
   await rememberMembership(server, father);
   openApp(server, path, father);

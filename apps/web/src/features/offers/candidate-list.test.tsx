@@ -67,7 +67,7 @@ it('shows a coach only averages of evaluations they may see', async () => {
   expect(bea).toHaveTextContent('No evaluations');
 });
 
-longTest('sorts candidates by each criterion, with unevaluated players last for scores', async () => {
+longTest('sorts candidates by each criterion, with unevaluated players last when sorted by score', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();

@@ -40,7 +40,7 @@ longTest('says whether the family gets an email, then withdraws the invitation',
   expect(within(listed).queryByText('Declined')).toBeNull();
 });
 
-it('says that a family emailed before gets another email, and Cancel keeps the invitation', async () => {
+it('says that a family that was emailed gets another email, and Cancel keeps the invitation', async () => {
   const { carla, club, offer, tryout, falcons } = await anOfferToPia();
   await club.admin.ask(withdrawOffer, { offerId: offer.id });
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });

@@ -11,7 +11,7 @@ const server = sharedServer();
 const path = '/dashboard/settings?tab=people';
 
 // ORGS-11
-longTest('an admin invites another by email and ends that role again after the registration', async () => {
+longTest('an admin invites another admin by email and later ends that admin’s role', async () => {
   const club = await anOrganization(server, 'Lions');
   const { user } = openApp(server, path, club.admin);
   const list = () => within(screen.getByRole('region', { name: 'Admins' }));

@@ -126,7 +126,7 @@ it('shows a conflict when a colleague has changed the same coach', async () => {
   expect(within(edit).getByLabelText(/^Phone/)).toHaveValue('+43 664 1');
 });
 
-it("resets another person's second step once the admin confirms and enters a password", async () => {
+it("resets another person's second step once the admin confirms and proves their own identity", async () => {
   const { club, carla } = await aClub();
   await withSecondStep(server, carla);
   await givePassword(server, club.admin.userId, 'green-grass-2026');

@@ -249,7 +249,7 @@ longTest('invites a player, copies the code, and lists the player and the invita
 });
 
 // PLAYER-19 PLAYER-22 PLAYER-23
-longTest('shows a failed player invitation with Close and Try Again', async () => {
+longTest('offers Close and Try Again after a player invitation has failed', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });

@@ -75,7 +75,7 @@ it('lists the children without consent for admins', async () => {
 });
 
 // PRIV-01
-longTest('asks for consent on registration, records it, and asks later if it is missing', async () => {
+longTest('asks for consent at registration, records it, and asks later if it is missing', async () => {
   const { admin } = club;
   for (const consentAge of [12, 19]) expect((await admin.send(updateOrganization, { consentAge })).status).toBe(422);
   await admin.ask(updateOrganization, { consentAge: 15 });

@@ -239,7 +239,7 @@ it("month and week grids work by keyboard and start on the country's first weekd
 });
 
 // SCHED-10
-it("prefills an event started by button, week slot or copy from the team's last one", async () => {
+it("prefills a new event from the team's last one, and adds events from a week slot or as a copy", async () => {
   const { club, tigers, owls, coach } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   await anEvent(club.admin, { teamIds: [owls.id], place: 'Elsewhere', endTime: '22:00' });

@@ -24,7 +24,7 @@ const aPractice = async () => {
 const line = (name: string) => screen.findByRole('button', { name });
 
 // CHANGE-02
-it('shows an urgent change until it is marked as seen, and does the same for each later change', async () => {
+it('shows an urgent change, and each later one, until it is marked as seen', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   await told();
   const app = openApp(server, '/dashboard/player-portal', mother);

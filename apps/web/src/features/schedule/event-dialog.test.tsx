@@ -20,13 +20,13 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }), owls: await aTeam(club, { name: 'Owls' }) };
 };
 
-/** Driver for the open dialog; `fill` replaces existing values. */
+/** Functions for using the open dialog. `fill` replaces existing values. */
 const form = async ({ user }: OpenedApp, name = 'Add to Schedule') => {
   const dialog = within(await screen.findByRole('dialog', { name }));
   const fill = async (label: string, value: string) => {
     const field = dialog.getByLabelText(new RegExp(`^${label}\\b`));
     if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
-    // Set all at once, because the list of dates re-renders on each keystroke.
+    // The value is set all at once, because the list of dates re-renders on each keystroke.
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };

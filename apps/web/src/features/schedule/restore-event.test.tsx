@@ -39,7 +39,7 @@ longTest('says why a canceled event cannot be restored, and lets an admin share 
   expect(await detailOf(club.admin, id)).toMatchObject({ status: 'scheduled', sharedWith: ['Gala'] });
 });
 
-it('says why an event could not be deleted, and leaves its page without an error once it is', async () => {
+it('says why an event could not be deleted, and leaves its page without an error once deleted', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const { id } = await anEvent(club.admin, { teamIds: [team.id] });

@@ -26,7 +26,7 @@ it('a coach takes their team out of a shared event, and is told if that is no lo
   await user.click(takeOut);
   await toast('Team taken out');
   await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
-  // The coach may no longer read the event's answers, and no error says so.
+  // The coach may no longer read the event's answers, which must not show an error.
   expect(told).toEqual(['Team taken out']);
   expect((await detailOf(club.admin, id)).teams).toMatchObject([{ name: 'Owls' }]);
   unmount();

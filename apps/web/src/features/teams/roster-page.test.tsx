@@ -84,7 +84,7 @@ it('shows a coach the players in order of joining, with guardians and ages', asy
 });
 
 // ROSTER-04 PERM-39
-it('shows a player only names and join dates', async () => {
+it('shows a player only the names and join dates of teammates', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const player = await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First' });
@@ -97,7 +97,7 @@ it('shows a player only names and join dates', async () => {
 });
 
 // ROSTER-06 PERM-37
-it('shows an admin guardians, ages and actions', async () => {
+it('shows an admin the guardians and ages of a roster, with actions', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await aMember(club, team.id);

@@ -167,7 +167,7 @@ describe('attendance', () => {
   });
 
   // TREG-07 TREG-10
-  longTest('leaves a player marked absent in place until the next refresh', async () => {
+  longTest('a player marked absent stays in place until the next refresh', async () => {
     const { user } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));

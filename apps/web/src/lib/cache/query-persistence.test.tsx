@@ -119,7 +119,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/^You're offline/)).toBeNull();
   });
 
-  longTest('says "Not updated since", not offline, when only the tryout request fails', async () => {
+  longTest('says "Not updated since" instead of "offline" when only the tryout request fails', async () => {
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
     const goOn = app.holdRequests();

@@ -41,13 +41,13 @@ it('a slow response does not make the estimate of the server time worse', () => 
   expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(Math.abs(before - 90_300));
 });
 
-it('estimates the server time anew after a clock was changed', () => {
+it('starts a new estimate of the server time after a clock change', () => {
   hear(90_300);
   hear(-5000);
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 
-it('ignores a late response to a request sent before a clock was changed', () => {
+it('ignores a late response to a request sent before a clock change', () => {
   hear(90_300);
   const date = new Date(Date.now() + 90_300).toUTCString();
   vi.advanceTimersByTime(1000);

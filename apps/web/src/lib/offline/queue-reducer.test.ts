@@ -95,7 +95,7 @@ describe('an entry', () => {
     expect([effects, keysOf(state.awaited)]).toEqual([[], ['check-in', 'absent']]);
   });
 
-  it('entries of another user or an unknown operation are not sent and block nothing', () => {
+  it('entries by another user or of an unknown operation are not sent and do not block others', () => {
     const theirs = entry('theirs', { userId: 'cora' });
     const unknown = entry('unknown', { operation: 'tryouts.measure' });
     const { state, effects } = play([theirs, unknown, checkIn], ...begin);

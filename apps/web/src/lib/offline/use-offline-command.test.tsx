@@ -47,10 +47,7 @@ const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
 
-/**
- * Completes the tryout, and waits as long as the response took: the phone dates entries by that response, so the next
- * entry would otherwise be too early.
- */
+/** Completes the tryout, and waits until the phone dates its next entry after the completion. */
 const completeBeforeNext = async (): Promise<void> => {
   await club.admin.ask(completeTryout, { tryoutId });
   const completed = new Date().toISOString();

@@ -57,7 +57,7 @@ const inAnotherTab = (record: unknown) => {
 
 describe('the session of a tab', () => {
   // AUTH-06
-  it('the session is loading until the server answers, then either none or complete', async () => {
+  it('the session is loading until the server responds, then either none or open with all its facts', async () => {
     const app = openApp(server, '/dashboard/settings');
     expect(currentSession()).toEqual({ status: 'loading' });
     await waitFor(() => expect(currentSession()).toEqual({ status: 'none' }));
