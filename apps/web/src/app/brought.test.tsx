@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-/** Responses the server sends along with the page at this address. */
+/** Responses that the server sends along with the page at `path`. */
 const bring = async (path: string, person: Person = club.admin) => {
   const response = await person.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;
@@ -60,7 +60,7 @@ it('every address of the app opens a page', () => {
 it.each([
   ['with the page', (brought: object) => brought],
   ['beside the page', (brought: object) => Promise.resolve(brought)],
-])('shows answers that came %s without requesting them, until Refresh is pressed', async (_how, arrive) => {
+])('shows responses that came %s without requesting them until Refresh is pressed', async (_how, arrive) => {
   window.brought = arrive(await bring(paths.players)) as Window['brought'];
   const { requests, user } = openApp(server, paths.players, club.admin);
   expect(await row('Nora Novak')).not.toHaveLength(0);
@@ -69,14 +69,14 @@ it.each([
   await waitFor(() => expect(requests).toContain(`GET ${players}`));
 });
 
-it('requests answers that did not come with the page', async () => {
+it('fetches data that did not come with the page', async () => {
   window.brought = Promise.resolve(undefined);
   const { requests } = openApp(server, paths.players, club.admin);
   expect(await row('Nora Novak')).not.toHaveLength(0);
   expect(requests).toEqual(expect.arrayContaining([`GET ${players}`, 'GET /api/auth/session']));
 });
 
-it('rereads answers that changed before the live connection was made', async () => {
+it('refetches data that changed before the live connection opened', async () => {
   window.brought = await bring(paths.codes);
   const app = openApp(server, paths.codes, club.admin);
   const connect = app.holdRequests(/events/);
@@ -89,7 +89,7 @@ it('rereads answers that changed before the live connection was made', async () 
   expect(await row('LATER-2026')).not.toHaveLength(0);
 });
 
-it('any command discards the answers that came with the page', async () => {
+it('any command discards the responses that came with the page', async () => {
   const { requests } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   window.brought = await bring(paths.codes);
@@ -107,7 +107,7 @@ it('discards the responses that came with the page when another tab signs in or 
   expect(takeBrought(players)).toBeUndefined();
 });
 
-/** An admin's returning browser, as main.tsx finds it when the address is opened again. */
+/** The browser of an admin who has been here before, as main.tsx finds it when `path` is opened. */
 const comeAgain = async (path: string, brought: object) => {
   const app = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -119,13 +119,12 @@ const comeAgain = async (path: string, brought: object) => {
   return app;
 };
 
-it('the first render shows the answers that came along, without requesting them', async () => {
+it('the first render shows the responses that came with the page, without requesting them', async () => {
   const { requests, isListening } = await comeAgain(paths.players, await bring(paths.players));
   const before = requests.length;
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   await resumeBrought();
-  // On a phone the first formatter, made only to test the session's time zone, would cost as much as drawing half the
-  // rows.
+  // Creating a formatter only to test the session's time zone costs a phone as much as drawing half the rows.
   expect(made).not.toHaveBeenCalled();
   made.mockRestore();
   render(<App />);

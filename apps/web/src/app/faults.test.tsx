@@ -54,7 +54,7 @@ const Broken = ({ reason }: { reason: unknown }) => {
   throw reason;
 };
 
-it('a failing page outside the shell shows the number and reports the fault', async () => {
+it('a page that fails outside the shell shows the log entry number and reports the fault', async () => {
   openApp(server, '/login?from=here');
   expectConsole(/the door is jammed/);
   const { container } = render(
@@ -77,7 +77,7 @@ it('a lost connection is not shown or reported as a fault', async () => {
   );
   expect(container).toHaveTextContent('Please check your connection and try again.');
   expect(container).not.toHaveTextContent('fault');
-  // The reporting code is loaded, and reports a later fault.
+  // Reporting works, so the lost connection was left out on purpose.
   report(new Error('a fault'), '1a2b3c4d');
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
@@ -88,14 +88,14 @@ it('reports a fault that happened offline once the connection is back', async ()
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');
   await waitFor(() => expect(app.requests).toContain(sent));
-  // The response is handled in later ticks.
+  // The page handles the response in later ticks.
   await new Promise((resolve) => setImmediate(resolve));
   app.restoreConnection();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(told()).toMatchObject([{ requestId: '0f1e2d3c', message: 'out in the field' }]));
 });
 
-it('reports at most five distinct faults of our code, and none of browser extensions', async () => {
+it('reports at most five distinct faults of our code and none from browser extensions', async () => {
   openApp(server, '/login');
   const fault = (name: string, from: string): Error =>
     Object.assign(new Error(name), { stack: `Error: ${name}\n    at f (${from}/assets/first.js:1:2)` });

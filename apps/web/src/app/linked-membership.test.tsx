@@ -35,7 +35,7 @@ const notHere = (club: string, role: string) =>
   );
 
 // MEMB-06
-longTest('opens an emailed link under its membership, in that tab only, with a toast', async () => {
+longTest('opens an emailed link in the membership it names, in that tab only, and says so in a toast', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   const { login, mother, admin, zebras, child } = await moira(mailing);
@@ -97,7 +97,7 @@ longTest('asks visitors to sign in, then opens the link', async () => {
   expect(address()).toBe('/dashboard/player-portal');
 });
 
-longTest('a user without the membership of a link gets a notice and their own home', async () => {
+longTest('a user without the membership that a link names gets a notice and their own home page', async () => {
   const { login, mother, child, lions } = await moira();
   await endMembership(server, mother.membershipId);
   const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login);
@@ -136,13 +136,13 @@ it('offers no switch when none of the user’s memberships may see the page', as
   const app = openApp(server, `/dashboard/teams/${theirs}/schedule`, login);
   expect(await screen.findByText(teamProblems.missing().message)).toBeVisible();
   const asked = () => app.requests.filter((request) => request === `GET /api/teams/${theirs}`);
-  // Once in this tab and once in each of the two others.
+  // Once in the open membership and once in each of the other two.
   await waitFor(() => expect(asked()).toHaveLength(3));
   await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
   expect(screen.queryByText(/^This belongs to/)).toBeNull();
 });
 
-it('says Not switched when a link is opened offline', async () => {
+it('says "Not switched" when a link is opened offline', async () => {
   const { login, mother } = await moira();
   const app = openApp(server, '/dashboard/seasons', login);
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });

@@ -48,7 +48,7 @@ longTest('creates only one season when the button is pressed twice', async () =>
   expect(await club.admin.ask(listSeasons, {})).toHaveLength(1);
 });
 
-longTest('ignores a second press right after the answer, unless the form was changed in between', async () => {
+longTest('ignores a second press right after the response unless the form changed in between', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
@@ -120,7 +120,7 @@ longTest('a double press on Continue does not transfer the teams', async () => {
   const transfer = within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer Teams' });
   expect(transfer).toHaveAttribute('aria-disabled', 'true');
   expect(transfer).toBe(goOn);
-  // Enter, held down.
+  // As if Enter were held down.
   transfer.focus();
   await user.keyboard('{Enter}{Enter}');
   expect(transfer).toHaveFocus();
@@ -186,7 +186,7 @@ it('a double press on Delete does not confirm the deletion', async () => {
   await waitFor(async () => expect(await club.admin.ask(listSeasons, {})).toEqual([]));
 });
 
-longTest('a double tap keeps an answer or mark, and a later press removes it', async () => {
+longTest('a double tap sets an answer or attendance mark, and a later press removes it', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const inDays = async (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

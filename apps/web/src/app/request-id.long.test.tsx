@@ -34,7 +34,7 @@ const idIn = (element: Element | null | undefined): string | undefined =>
   /\(([\w.-]{8,64})\)/.exec(element?.textContent ?? '')?.[1];
 
 // OPS-32
-it('an error message shows the request id of the response and the log', async () => {
+it('an error message shows the request id found in the response and the log', async () => {
   await rename('team_coaches', 'lost_coaches');
   openApp(server, '/dashboard/coaches', club.admin);
   const state = (await screen.findByText('Error loading coaches')).closest('[role="alert"]');

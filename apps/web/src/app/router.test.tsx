@@ -46,7 +46,7 @@ describe('routes', () => {
     ['admin', '/dashboard/organization-codes', 'Registration Codes'],
     // SHELL-06
     ['player', '/dashboard/player-portal', 'My Team Invitations'],
-  ] as const)('shows a %s at %s the page "%s"', async (role, path, title) => {
+  ] as const)('a %s at %s sees the page "%s"', async (role, path, title) => {
     openApp(server, path, people[role]);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(address()).toBe(path);
@@ -106,7 +106,7 @@ describe('routes', () => {
 
 longDescribe('detail pages', () => {
   // SHELL-12 SHELL-13 SHELL-17
-  it('shows the tryout, its edit screen and the roster that the address names', async () => {
+  it('opens the tryout, its day or edit screen, or the roster that the address names', async () => {
     const own = await anOrganization(server);
     const ageGroup = await anOpenAgeGroup(server, own);
     const tryout = await aTryout(own, ageGroup);
@@ -118,7 +118,7 @@ longDescribe('detail pages', () => {
       [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
     ] as const) {
       const { unmount } = openApp(server, path, own.admin);
-      // The heading of the loading state is replaced by that of the page.
+      // The page's heading replaces the one of the loading state.
       await waitFor(() => expect(screen.getByRole('main').innerHTML).toContain(text));
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
       expect(address()).toBe(path);
@@ -127,7 +127,7 @@ longDescribe('detail pages', () => {
   });
 
   // SHELL-14 PLACE-03 PLACE-04
-  it('shows the diagnostic page only where developer tools are on', async () => {
+  it('shows the diagnostic page only if developer tools are on', async () => {
     openApp(server, '/dashboard/debug-tryouts', people.admin);
     await waitFor(() => expect(address()).toBe('/404'));
     cleanup();

@@ -192,7 +192,7 @@ describe('the top bar', () => {
   };
 
   // SHELL-37 SHELL-39
-  it('the account button shows initials, its menu the name and email', async () => {
+  it('the account button shows initials, and its menu shows the name and email', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     expect(await screen.findByRole('button', { name: 'Your account' })).toHaveTextContent(/^AA$/);
     const menu = await openMenu(app);
@@ -201,7 +201,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-38 SHELL-39
-  longTest('shows U and User for a user without a name', async () => {
+  longTest('the account button shows U and its menu says User for a user without a name', async () => {
     const { session } = await people.admin.ask(readSession, {});
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.answerInstead(/GET \/api\/auth\/session/, () =>
@@ -258,7 +258,7 @@ describe('over plain HTTP', () => {
     ['admin', true, 1],
     ['admin', false, 0],
     ['coach', true, 0],
-  ] as const)('over plain HTTP the %s is warned (%s) in %i note', async (role, insecure, notes) => {
+  ] as const)('%s, plain HTTP %s: the warning is shown %i times', async (role, insecure, notes) => {
     reachedOverHttp(insecure);
     openApp(server, '/dashboard/teams', people[role]);
     await screen.findByRole('heading', { level: 1, name: 'Teams' });

@@ -112,12 +112,12 @@ const ways = [...Object.keys(asking), ...Object.keys(forced)] as (Ask | Force)[]
 const words = (): string => {
   const page = document.body.cloneNode(true) as HTMLElement;
   for (const said of page.querySelectorAll('[data-slot="toast"]')) said.remove();
-  // Toasts are repeated for screen readers.
+  // Screen readers get a copy of each toast.
   return page.textContent.replace(/Notification .*/, '');
 };
 const ofLions = (): RegExp => new RegExp(`Lion|Spring tryout|${world.lions.id}`);
 
-/** Forms take turns with the ways to leave, pages and dialogs separately. */
+/** Each form gets one of the ways to leave, in rotation, separately for pages and dialogs. */
 const isDialog = ({ at }: Form): boolean => /dialog=/.test(at({} as World));
 const turn = { page: 0, dialog: 0 };
 const rows = Object.entries(forms).map(([page, form]) => {
@@ -129,7 +129,7 @@ const rows = Object.entries(forms).map(([page, form]) => {
 describe('a page with typed text, a request under way and an unsent entry', () => {
   // MEMB-05
   some(2).each(rows)(
-    '%s asks before losing typed text, and shows nothing of the club after %s',
+    '%s asks before discarding typed text and shows nothing of the club after %s',
     async (_, way, form) => {
       const me = await signedInAgain(server, form.by ? world.mia : world.moira);
       const there = world.elsewhere[form.by ? 1 : 0]?.membershipId ?? '';
@@ -147,7 +147,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
         await app.user.click(within(question).getByRole('button', { name: answer }));
         await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       };
-      // Nothing outside a dialog can be pressed; it is closed first.
+      // Nothing outside an open dialog can be pressed, so Escape closes the dialog first.
       const presses = isDialog(form)
         ? [() => app.user.keyboard('{Escape}')]
         : Object.values(asking).map((press) => () => press(app, there));
@@ -157,7 +157,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
         expect(shown()).not.toBeNull();
         expect(address()).toBe(here);
       }
-      // For a mailed link, a reload and a closed tab the browser itself asks.
+      // The browser itself asks before an emailed link opens, the page reloads or the tab closes.
       const unload = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(unload);
       expect(unload.defaultPrevented).toBe(true);

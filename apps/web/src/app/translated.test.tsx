@@ -17,7 +17,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** Holds the next request until the page, with its busy button, has been translated again. */
+/** Presses a button and holds its request until the page, now with a busy button, has been translated again. */
 const pressTranslated = async ({ user, holdRequests }: ReturnType<typeof openApp>, name: string, request: RegExp) => {
   translatePage();
   const goOn = holdRequests(request);
@@ -75,7 +75,7 @@ longTest('creates a team on a page that the browser translates', async () => {
   expect(await screen.findByRole('region', { name: 'Tigers' })).toBeVisible();
 });
 
-longTest('follows the completion of a tryout on a translated page', async () => {
+longTest('updates a translated page when the tryout is completed', async () => {
   const { club, tryoutId, registrations } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }]);
   await club.admin.ask(saveEvaluation, evaluationOf(registrations[0].id));
   openApp(server, `/dashboard/tryouts/${tryoutId}?tab=evaluations`, club.admin);
@@ -92,7 +92,7 @@ it('keeps an offline check-in on a page that the browser translates', async () =
   translatePage();
   loseSignal(app);
   await app.user.click(checkIn);
-  // This test has no device storage, so the entry counts as not stored; the row shows its mark anyway.
+  // This test has no device storage, so the entry counts as not stored, but the row still shows the check-in.
   expect(await screen.findByText(/^1 not stored/)).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Players' })).getByRole('listitem')).toHaveTextContent(
     /Ada Abel.*Checked in/,

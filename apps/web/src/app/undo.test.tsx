@@ -56,7 +56,7 @@ const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   expect(await screen.findByText('No players on this team yet')).toBeVisible();
 };
 
-longTest('Undo returns a coach to the team once, even from another page', async () => {
+longTest('Undo returns a coach to the team only once, even from another page', async () => {
   const { team, coaches } = await aTeamWithCoach();
   const { user, requests } = openApp(server, '/dashboard/teams', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));

@@ -65,7 +65,7 @@ describe('the list of entries on this phone', () => {
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
     expect(await status()).toBe('checked_in');
     expect(screen.queryByRole('button', { name: '1 on this phone' })).toBeNull();
-    // The note that opened the sheet is gone.
+    // The note that opened the sheet is gone, so the focus goes to the main element.
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
@@ -96,7 +96,7 @@ describe('the list of entries on this phone', () => {
     expect(await status()).toBe('checked_in');
   });
 
-  longTest('offers no Try again for an entry that came too late', async () => {
+  longTest('offers no Try again for an entry that arrived too late', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);
     regainSignal();
@@ -110,14 +110,14 @@ describe('the list of entries on this phone', () => {
   });
 });
 
-describe('signing out with something unsent', () => {
+describe('signing out with unsent entries', () => {
   const logOut = async () => {
     await app.user.click(await screen.findByRole('button', { name: 'Your account' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     return within(await screen.findByRole('dialog', { name: 'Some of your work is only on this phone' }));
   };
 
-  it('logging out warns of unsent entries by name, with Stay focused', async () => {
+  it('logging out names the players with unsent entries and focuses Stay', async () => {
     const warning = await logOut();
     expect(warning.getByText('1 entry for Ada Abel')).toBeVisible();
     expect(warning.getByRole('button', { name: 'Stay' })).toHaveFocus();

@@ -43,7 +43,7 @@ it.each<readonly [Role | undefined, string, string | RegExp]>([
   ],
   ['admin', `${dashboard}/tryouts/TRYOUT?dialog=add-player`, 'Add one player to this tryout.'],
   ['admin', `${dashboard}/tryouts/TRYOUT?dialog=start`, "Check-in and evaluations open. You can't undo this."],
-])('shows a %s at %s the text: %s', async (role, path, text) => {
+])('a %s at %s sees the text: %s', async (role, path, text) => {
   openApp(server, path.replace('TRYOUT', tryoutId), role && people[role]);
   expect(await screen.findByText(text)).toBeVisible();
   cleanup();

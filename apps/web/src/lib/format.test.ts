@@ -7,7 +7,7 @@ it.each([
   ['en-US', 'Sun, Nov 22, 2026, 4:00\u00a0PM', 'Nov 22, 2026', '€1,200.50'],
   ['de-AT', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€ 1.200,50'],
   ['de', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€1,200.50'],
-])('formats dates and amounts in English, in the order of %s', (language, instant, day, amount) => {
+])('formats dates and amounts in English, in the order that %s uses', (language, instant, day, amount) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   expect(formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna')).toBe(instant);
   expect(formatDay('2026-11-22')).toBe(day);
@@ -33,7 +33,7 @@ it('lets a row of facts wrap only between two facts', () => {
   expect(inARow(['#4', null, 'Forward', false, 'Checked in', undefined, '', '2 evaluations'])).toBe(
     '#4\u00a0· Forward\u00a0· Checked\u00a0in\u00a0· 2\u00a0evaluations',
   );
-  // Too long to fit on one line on a phone.
+  // The first fact is too long to fit on one line on a phone.
   expect(inARow(['Attacking midfielder or left-back', 'Age 11'])).toBe(
     'Attacking midfielder or left-back\u00a0· Age\u00a011',
   );

@@ -9,7 +9,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 afterEach(cleanup);
 
-/** Components that cannot be shown on their own. */
+/** Components that cannot be shown on their own, each with the reason. */
 const notShown: Readonly<Record<string, string>> = {
   Backdrop: 'the ground of each dialog that the page opens',
   CardLine: 'a line of a row of DataTable on a phone',
@@ -81,6 +81,6 @@ longTest('the components page survives pressing every control after browser tran
     for (const control of controls) if (control.isConnected) fireEvent.click(control);
     translatePage();
   }
-  // Hidden from assistive technology behind the last dialog.
+  // The heading is hidden from assistive technology behind the last dialog.
   expect(screen.getByRole('heading', { level: 1, name: 'Components', hidden: true })).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { LandingPage } from './landing-page.tsx';
 
 afterEach(cleanup);
 
-/** Renders the page and returns a function that tells where a link leads. */
+/** Renders the page. Returns a function that follows a link and returns the path it leads to. */
 const visit = () => {
   const { hook, history } = memoryLocation({ path: '/', record: true });
   render(
@@ -85,7 +85,7 @@ test('presents exactly three features, each under a title', () => {
 });
 
 // LAND-11
-test('a feature that does not exist yet is labeled Coming, the others Available now', () => {
+test('a feature that does not exist yet is labeled Coming, and the others Available now', () => {
   visit();
   const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
   for (const text of [tryouts, schedule]) expect(text).toContain('Available now');
@@ -94,7 +94,7 @@ test('a feature that does not exist yet is labeled Coming, the others Available 
 });
 
 // LAND-09
-test('the footer carries the copyright line of the current year', () => {
+test('the footer shows the copyright line with the current year', () => {
   visit();
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()} Touchline`);
 });

@@ -23,13 +23,13 @@ test('the privacy statement lists every retention period', () => {
     'Record of who changed what24 months',
   ]);
   screen.getByText(/The operator of the server decides how long its log and its backups are kept/);
-  // Only guardians are asked for consent, so the page must not mention any other.
+  // Only guardians are asked for consent, so the page must not mention any other consent.
   expect(container.textContent?.match(/consent\w*/g)).toEqual(['consented', 'consent']);
   screen.getByText('Of children: which guardian consented to that or to photos, when, and to which text.');
   screen.getByText(/The club that uses this site is the controller of your data/);
 });
 
-test('the terms name the club as the other party and link the privacy statement', () => {
+test('the terms name the club as the other party and link to the privacy statement', () => {
   render(<TermsPage />);
   screen.getByText(/These terms are between you and the club whose site this is/);
   screen.getByText(/You can delete your account at any time, in the settings, under Account\./);

@@ -82,7 +82,7 @@ test('a data table hides action columns in print', () => {
   ]);
 });
 
-test('pressing a sorted column reverses it; screen readers hear the order', async () => {
+test('pressing a sorted column reverses the order, which screen readers announce', async () => {
   const sort = vi.fn();
   render(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
@@ -90,7 +90,7 @@ test('pressing a sorted column reverses it; screen readers hear the order', asyn
   expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'descending' });
 });
 
-test('cards are sorted by a select and reversed by a button', async () => {
+test('on phones, a select sorts the cards and a button reverses them', async () => {
   onAPhone();
   const user = userEvent.setup();
   const sort = vi.fn();
@@ -127,7 +127,7 @@ test('shows the caller’s message when there are no rows', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-/** A table whose IntersectionObserver has not started; all tables of a page share one. */
+/** A new copy of the module, because all tables of one copy share an IntersectionObserver. */
 const freshTable = async () => {
   vi.resetModules();
   return import('./data-table.tsx');

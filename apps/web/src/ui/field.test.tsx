@@ -46,7 +46,7 @@ test('an invalid field shows its error and takes the focus', async () => {
   screen.getByRole('checkbox', { name: 'I accept the terms', description: 'Accept the terms' });
 });
 
-test('a form that comes back refused focuses the answers of a question at fault', async () => {
+test('after a refused submission, the form focuses the first enabled answer of an invalid question', async () => {
   const form = (busy: boolean, error?: string) => (
     <BusyForm onSubmit={async () => undefined} busy={busy} submitLabel="Join">
       <Field label="Code">
@@ -94,7 +94,7 @@ test('a password can be shown and hidden', async () => {
   expect(input.type).toBe('password');
 });
 
-test('a field labels any control in it, even one with an id of its own', () => {
+test('a field labels any control in it, even one that sets its own id', () => {
   render(
     <Field label="Season">
       <Select id="season">

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A component whose code fails to load this many times. */
+/** A component whose code loads only after `times` failed attempts. */
 const lostTimes = (times: number) => {
   let asked = 0;
   const load = async () => {

@@ -42,7 +42,7 @@ test('the scale exposes its name, hint and range', () => {
   expect(scale()).toHaveAttribute('max', '5');
 });
 
-test('digits in range select scores, other keys and shortcuts do not', async () => {
+test('digits in range select scores, but other keys and shortcuts do not', async () => {
   render(<Score />);
   await userEvent.tab();
   await userEvent.keyboard('5');

@@ -32,7 +32,7 @@ test('a tab labels its panel, and only the selected panel shows', async () => {
   expect(chosen().getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id);
 });
 
-test('tabs are one Tab stop, where arrows, Home and End select', async () => {
+test('the tabs are a single Tab stop, where arrow keys, Home and End select a tab', async () => {
   render(<Days />);
   const user = userEvent.setup();
   for (const [key, day] of [

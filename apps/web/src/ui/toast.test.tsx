@@ -53,7 +53,7 @@ const swipe = async (pixels: number) => {
 };
 
 // TOAST-02
-test('a swipe of at least 50 pixels dismisses a toast, a shorter one does not', async () => {
+test('a swipe of at least 50 pixels dismisses a toast, but a shorter one does not', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Saved' });
   await swipe(49);
@@ -63,7 +63,7 @@ test('a swipe of at least 50 pixels dismisses a toast, a shorter one does not', 
 });
 
 // TOAST-03
-test('F8 focuses the toast area; dismissing the toast restores the focus', async () => {
+test('F8 focuses the toast area, and dismissing the toast restores the focus', async () => {
   render(
     <>
       <button type="button">Before</button>
@@ -122,7 +122,7 @@ const press = (key: string) =>
   });
 
 // TOAST-03
-test('Escape closes open dialogs before the toast, and a focused toast', async () => {
+test('Escape closes open dialogs before a toast, and then a focused toast', async () => {
   const closed: string[] = [];
   const nothing = () => undefined;
   const page = (confirming: boolean) => (

@@ -17,7 +17,7 @@ test('the page stays marked until the last component that marks it unmounts', ()
   expect(isMarked('full-screen')).toBe(false);
 });
 
-test('a mark is removed when it no longer applies, even while mounted', () => {
+test('a mark is removed when it no longer applies, even while its component stays mounted', () => {
   function Dialog({ open }: { open: boolean }) {
     useRootAttribute('dialog', open);
     return null;

@@ -54,7 +54,7 @@ describe('creating an organization', () => {
     ['Email Address', 'berta@', 'Please enter a valid email address.'],
     ['Password', '1234567', 'Password must be at least 8 characters.'],
     ['Confirm Password', 'another-password', "Passwords don't match"],
-  ] as const)('shows what is wrong at %s and sends nothing', async (label, value, message) => {
+  ] as const)('shows what is wrong with %s and sends nothing', async (label, value, message) => {
     const app = openApp(server, '/register');
     await fill(app, { ...valid, [label]: value });
     await submit(app);
@@ -76,7 +76,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-07 REGADM-21 REGADM-24
-  it('creates the organization without ticked terms and opens the dashboard as its admin', async () => {
+  it('creates the organization even with the terms unchecked and opens the dashboard as its admin', async () => {
     const app = openApp(server, '/register');
     await fill(app, valid);
     await submit(app);

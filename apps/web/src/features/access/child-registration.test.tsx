@@ -54,7 +54,7 @@ describe('"Who are you registering?"', () => {
     }
   });
 
-  longTest('Myself asks for the player and a parent or guardian', async () => {
+  longTest('choosing Myself asks about the player and a parent or guardian', async () => {
     const app = await openForm();
     await app.user.click(answer('Myself'));
     expect(headings()).toEqual(['You', 'Your parent or guardian']);
@@ -65,7 +65,7 @@ describe('"Who are you registering?"', () => {
     expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
   });
 
-  longTest("My child asks for guardian and child, autofilling only the guardian's names", async () => {
+  longTest("choosing My child asks about guardian and child, and autofills only the guardian's fields", async () => {
     const app = await openForm();
     await app.user.click(answer('My child'));
     expect(headings()).toEqual(['You', 'Your child']);
@@ -80,10 +80,10 @@ describe('"Who are you registering?"', () => {
     const names = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' };
     const account = { 'Email Address': 'gerda@example.org', Password: password, 'Confirm Password': password };
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
-    // The first one of the page, not of those that were asked first.
+    // The focus goes to the first invalid field on the page, although that field was added later.
     await waitFor(() => expect(screen.getByLabelText('Your first name')).toHaveFocus());
     await fill(app, { ...names, ...account, 'First name': 'Anna' });
-    // The family's name is proposed, until another one is typed.
+    // The guardian's last name is proposed until another one is typed.
     expect(screen.getByLabelText('Last name')).toHaveValue('Guardian');
     await app.user.clear(screen.getByLabelText('Last name'));
     await app.user.type(screen.getByLabelText('Last name'), 'Child');
@@ -106,7 +106,7 @@ describe('"Who are you registering?"', () => {
     ]);
   });
 
-  it('allows only My child for a minor; an adult child needs no consent', async () => {
+  it('allows only My child for a minor and needs no consent for an adult child', async () => {
     const app = await openForm();
     bornOn('2015-05-05');
     expect(answer('Myself')).toBeDisabled();
@@ -124,7 +124,7 @@ describe('"Who are you registering?"', () => {
   });
 });
 
-longTest('an invitation shows what the club knows, and asks about a birth date that was corrected', async () => {
+longTest('an invitation shows what the club knows and asks to confirm a corrected birth date', async () => {
   const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
   const app = openApp(server, `/register/player/${invitationCode}`);

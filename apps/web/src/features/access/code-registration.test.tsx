@@ -67,7 +67,7 @@ describe('the code', () => {
   it.each([
     ['/register/coach', 'Coach Registration', 'Register as coach'],
     ['/register/player', 'Player Registration', 'Register as player'],
-  ])('starts with an empty code at %s, and nothing can be sent', async (path, title, button) => {
+  ])('starts at %s with an empty code and a disabled button', async (path, title, button) => {
     openApp(server, path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await codeField()).toHaveValue('');
@@ -92,7 +92,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: /^Register as/ })).toBeEnabled();
   });
 
-  longTest('looks the code up again when the rate limit has ended', async () => {
+  longTest('looks up the code again once the rate limit ends', async () => {
     openApp(server, '/register/coach/NO-SUCH-CODE');
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     await server.database.db
@@ -140,14 +140,14 @@ describe('the code', () => {
       },
     ],
     ['expired', () => anExpiredCode(server, club)],
-  ])('refuses a code that is %s, under the field', async (_, make) => {
+  ])('refuses a code that is %s with a message under the field', async (_, make) => {
     openApp(server, `/register/coach/${await make()}`);
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Register as coach' })).toBeDisabled();
   });
 
   // REGCODE-30
-  it('names the role that a code is for when it is the other one', async () => {
+  it('says which role a code is for when the page is for the other role', async () => {
     openApp(server, '/register/coach/PLAYER-26');
     expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   });
@@ -161,7 +161,7 @@ describe('the code', () => {
   });
 
   // REGCODE-10
-  it('sends nothing by keyboard while the code is invalid', async () => {
+  it('submitting by keyboard sends nothing while the code is invalid', async () => {
     const app = openApp(server, '/register/coach');
     await codeField();
     await fill(app, { ...account(), 'Registration code': 'NOT-YET' });
@@ -184,7 +184,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-14 REGCODE-15
-  some(1).each(['coach', 'player'])('refuses wrong input of a %s at the field', async (role) => {
+  some(1).each(['coach', 'player'])('shows a %s what is wrong with each field', async (role) => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
     await fill(app, {
@@ -230,7 +230,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-23
-  it('offers Male and Female, and the position as free text', async () => {
+  it('offers Male and Female as genders, and a text field for the position', async () => {
     openApp(server, '/register/player');
     const gender = within(await screen.findByRole('group', { name: 'Gender' }));
     const choices = gender.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -267,7 +267,7 @@ longDescribe('joining', () => {
   });
 
   // REGCODE-42 REGCODE-27
-  it('joining fails with the reason when the code has been deactivated', async () => {
+  it('joining fails and says why when the code has been deactivated', async () => {
     const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
     const app = openApp(server, '/register/coach/MEANWHILE');
     await joining();

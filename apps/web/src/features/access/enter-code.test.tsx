@@ -41,7 +41,7 @@ it.each([
   expect(await screen.findByText(/You are signed in as/)).toBeVisible();
 });
 
-longTest('shows that an invitation was used or withdrawn instead of a form', async () => {
+longTest('replaces the form with a message if the invitation was used or withdrawn', async () => {
   const lions = await anOrganization(server, 'Lions');
   const ines = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org', phone: null };
   const { invitationCode } = await lions.admin.ask(inviteCoach, ines);

@@ -53,7 +53,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
-  longTest('asks a guardian named like the child for their own name on joining', async () => {
+  longTest('asks a guardian whose account has the child’s name for their own name when joining', async () => {
     const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
     const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
     await user.click(await ready('Join as a coach'));
@@ -77,7 +77,7 @@ describe('a signed-in user', () => {
     const join = await ready('Join as a player');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     expect(await screen.findByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
-    // The club knows the child.
+    // The club already has the child's details.
     expect(await screen.findByText(/^Born .*2015 · Male$/)).toBeVisible();
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: childTexts.isAdult }));
@@ -91,7 +91,7 @@ describe('a signed-in user', () => {
     );
   });
 
-  longTest('a signed-in user registers a child with a player code, as its guardian', async () => {
+  longTest('a signed-in user registers a child with a player code and becomes the guardian', async () => {
     const { user } = openApp(server, `/register/player?code=${await aCode('player')}`, cora);
     expect(await heading('Join as a player')).toBeVisible();
     const join = await ready('Join as a player');
@@ -123,12 +123,12 @@ describe('a signed-in user', () => {
     expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
-  longTest('asks about a gender that differs from the club’s, then proposes the correction', async () => {
+  longTest('asks about a gender that differs from the club’s record, then proposes the correction', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
     const send = await ready('Join as a player');
-    // The club's contact for the other child is a different person.
+    // My child is not preselected, because the club's contact for Anna is not Cora.
     expect(screen.getByRole('radio', { name: 'My child' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     const typed = { 'First name': 'Anna', 'Last name': 'Child', 'Your phone': '+43 660 7654321' };
@@ -162,7 +162,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, name: 'Cornelia Coach' });
   });
 
-  it('shows a signed-in user at the field that the code is for players', async () => {
+  it('tells a signed-in user under the field that the code is for players', async () => {
     const { user } = openApp(server, '/register/coach', cora);
     expect(await screen.findByLabelText('Registration code')).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
@@ -191,7 +191,7 @@ describe('a signed-in user', () => {
   });
 });
 
-describe('somebody who has an account', () => {
+describe('a visitor who has an account', () => {
   const password = 'green-grass-2026';
 
   const enter = async (user: OpenedApp['user'], email: string) => {
@@ -210,7 +210,7 @@ describe('somebody who has an account', () => {
   };
 
   // MEMB-08
-  longTest('an existing account is asked to sign in, on the page or by email, then joins', async () => {
+  longTest('a visitor with an account is asked, on the page or by email, to sign in, and then joins', async () => {
     await givePassword(server, cora.userId, password);
     const app = openApp(server, `/register/coach/${await aCode('coach')}`);
     const { user } = app;
@@ -234,7 +234,7 @@ describe('somebody who has an account', () => {
     await givePassword(mailing, dora.userId, password);
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
     const attempt = { ...aCoachWith(code), email: dora.email };
-    // Only an email may reveal this, never the page.
+    // Only an email may reveal that the account exists, never the response.
     expect(await mailing.anonymous.ask(registerWithCode, attempt)).toEqual({ session: null });
     await mailing.app.jobs.runAll();
     const letter = mailbox.to(dora.email).at(-1);
@@ -246,7 +246,7 @@ describe('somebody who has an account', () => {
     await mailbox.close();
   });
 
-  longTest('keeps typed child data through sign-in for that account only', async () => {
+  longTest('keeps typed child data through sign-in only for the account with the typed email', async () => {
     await givePassword(server, cora.userId, password);
     const other = await (await anOrganization(server)).addCoach('Otto Other');
     await givePassword(server, other.userId, password);

@@ -46,7 +46,7 @@ longTest('detects the role of an invitation code and prefills the email', async 
   await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveValue('carla@example.org'));
 });
 
-longTest('stays on the page with an invalid code, even on Enter', async () => {
+longTest('stays on the page while the code is invalid, even on Enter', async () => {
   const { user } = openApp(server, '/join');
   await user.type(await codeField(), 'NOT-A-CODE');
   expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();

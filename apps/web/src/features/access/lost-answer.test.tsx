@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const codeField = () => screen.findByLabelText('Registration code');
 
-longTest('repeating a registration whose answer was lost creates one account', async () => {
+longTest('repeating a registration whose response was lost creates only one account', async () => {
   const app = openApp(server, '/register/coach/LOST-COACH');
   const { user } = app;
   const email = `${crypto.randomUUID()}@example.org`;
@@ -55,7 +55,7 @@ it('checks a code again on request and when the network is back', async () => {
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-longTest('carries typed text, but no password, over to the other registration', async () => {
+longTest('keeps typed text but no password when switching to the other registration form', async () => {
   const { user } = openApp(server, '/register/coach/LOST-PLAYER');
   expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   await user.type(screen.getByLabelText('First name'), 'Pia');

@@ -69,7 +69,7 @@ const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
 
-it('says that the link does not work when the address holds none', async () => {
+it('says that the link does not work when the address has no token', async () => {
   openApp(server, '/auth/callback');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This link does not work');
   expect(await screen.findByText('Link not valid')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02
-  longTest('a confirmation link shows progress, and when used again that the address is confirmed', async () => {
+  longTest('a confirmation link shows progress, then on a second visit that the address is confirmed', async () => {
     const email = anAddress();
     const stored = await registerAs(email);
     const link = await lastLink(email);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
   });
 
   // LOGIN-25
-  longTest('the reset link signs in the browser that asked, and works only once', async () => {
+  longTest('the reset link signs in the browser that requested it and works only once', async () => {
     const email = anAddress();
     await registerAs(email);
     await confirmed(email);

@@ -29,7 +29,7 @@ const lastLetter = async (to: string) => {
   return { text: letter?.text ?? '', token: letter?.link?.token ?? '' };
 };
 
-/** An account with a requested password reset, and the address from the email about it. */
+/** An account with a requested password reset, and the path of the link in the reset email. */
 const aForgetfulPerson = async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   const browser = aBrowser(server.app);

@@ -58,7 +58,7 @@ const emailsOf = async (firstName: string): Promise<readonly (string | null)[]> 
   return coaches.map(({ email }) => email);
 };
 
-it('resends the confirmation email on request, with a link that signs in here', async () => {
+it('resends the confirmation email on request, with a link that signs in this browser', async () => {
   const email = 'carla@example.org';
   const app = await registerAs(email);
   const text = screen.getByText(/We've sent an email to/);
@@ -90,7 +90,7 @@ it('"Use another address" keeps the typed text and replaces the mistyped address
   expect(await screen.findByText('Link not valid')).toBeVisible();
 });
 
-it('offers no other address when the invitation sets it', async () => {
+it('does not offer to change an email address that the invitation sets', async () => {
   const invited = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...invited, birthDate: '2015-05-05' });
   const app = openApp(server, `/register/player/${invitationCode}`);

@@ -32,7 +32,7 @@ const button = () => screen.getByRole('button', { name: 'Sign In' });
 
 describe('signing in', () => {
   // LOGIN-02 LOGIN-03 LOGIN-04
-  it('welcomes visitors to the product by its name', async () => {
+  it('welcomes visitors with the product name', async () => {
     openApp(server, '/login');
     expect(await screen.findByRole('heading', { level: 1, name: `Welcome to ${productName}` })).toBeVisible();
     expect(document.body).toHaveTextContent('Welcome to Touchline');
@@ -65,7 +65,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-11 LOGIN-12
-  it('sends nothing until there is an email address and a password', async () => {
+  it('sends nothing until there is a valid email address and a password', async () => {
     const app = openApp(server, '/login');
     await fill(app, 'not an address', '');
     await app.user.click(button());
@@ -89,7 +89,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-20 LOGIN-21
-  it('shows a general error when no answer to the sign-in comes', async () => {
+  it('shows a general error when the sign-in gets no response', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
     app.breakConnection(/sign-in/);
@@ -166,7 +166,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-23
-  longTest('offers only email and password, with the account’s second step, or a passkey', async () => {
+  longTest('offers sign-in only by email and password with the second step, or by passkey', async () => {
     const { admin } = await anOrganization(server);
     await givePassword(server, admin.userId, password);
     await withSecondStep(server, admin);
@@ -225,7 +225,7 @@ describe('with a mail server', () => {
   });
 });
 
-it('the sign-in API answers an unknown address and a wrong password alike', async () => {
+it('the sign-in API gives an unknown address and a wrong password the same response', async () => {
   const person = personOn(server.app, undefined);
   const wrong = await person.send(signIn, { email, password: 'wrong' });
   const unknown = await person.send(signIn, { email: 'nobody@example.org', password: 'wrong' });

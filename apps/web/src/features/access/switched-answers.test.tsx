@@ -56,7 +56,7 @@ it('discards responses in flight when the last membership of a login ends', asyn
 });
 
 // The response can arrive after the switch, when its page is gone.
-it('silently drops an answer for a membership that the tab has left', async () => {
+it('silently drops a response for a membership that the tab has left', async () => {
   const lions = await anOrganization(server, 'Lions');
   const zebras = await anOrganization(server, 'Zebras');
   const login = await lions.addAdmin('Moira Mother');

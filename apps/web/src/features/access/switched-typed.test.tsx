@@ -57,7 +57,7 @@ some(2).each([
     },
   ],
   ['logging out', '/', ({ app }: Typed) => pressInMenu(app, 'menuitem', 'Log out')],
-])('asks before %s discards typed text, and keeps it on Stay', async (_, next, go) => {
+])('asks before %s discards typed text, and Stay keeps the text', async (_, next, go) => {
   const typed = await aTypedChange();
   const { user } = typed.app;
   await go(typed);
@@ -99,7 +99,7 @@ some(1).each([
   },
 );
 
-it('does not save into another club a form sent while the membership ended', async () => {
+it('a form sent while the membership ends is not saved into another club', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   const login = await lions.addAdmin('Moira Mother');
   await joinAs(server, bears, login, 'admin');

@@ -58,7 +58,7 @@ it('after a switch, sends an offline entry under the membership it was made in',
 
 // MEMB-10
 longTest(
-  'a login whose last role has ended gets one page, with a code field, its own account and its refused unsent entries',
+  'a login whose last role ended gets one page with a code field, account settings and the refused unsent entries',
   async () => {
     const { club, coaches, tryoutId } = await aTryoutOf(
       server,

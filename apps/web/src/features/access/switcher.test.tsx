@@ -29,7 +29,7 @@ const openMenu = async ({ user }: ReturnType<typeof openApp>) => {
 
 describe('the switcher', () => {
   // MEMB-04
-  it('lists memberships in the account menu and on More, with the current one marked', async () => {
+  it('lists memberships in the account menu and on the More page, with the current one marked', async () => {
     const { login } = await moira();
     const app = openApp(server, '/dashboard/more', login);
     const listed = await screen.findByRole('button', { name: 'Lions · Admin' });
@@ -81,7 +81,7 @@ describe('the switcher', () => {
   });
 });
 
-longDescribe('a tab in which nothing was switched', () => {
+longDescribe('a tab that did not switch', () => {
   // MEMB-05
   it('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
     const { login, lions, mother, admin } = await moira();
@@ -130,7 +130,7 @@ describe('a membership that ends while its page is open', () => {
     expect(address()).toBe('/dashboard/player-portal');
   });
 
-  it('without live connection, the next request leaves an ended membership', async () => {
+  it('without a live connection, the next request makes the tab leave an ended membership', async () => {
     const { admin, app } = await openSeasons();
     app.breakConnection(/events/);
     await endMembership(server, admin.membershipId);
@@ -139,7 +139,7 @@ describe('a membership that ends while its page is open', () => {
     expect(await familyHome()).toBeVisible();
   });
 
-  it('leads a user whose last membership has ended to the page without a club', async () => {
+  it('shows "You are in no club" to a user whose last membership has ended', async () => {
     const { admin, mother } = await openSeasons();
     await endMembership(server, mother.membershipId);
     await endMembership(server, admin.membershipId);
@@ -161,7 +161,7 @@ describe('a membership that ends while its page is open', () => {
     };
   };
 
-  longTest('an admin who ends their own last role goes to the page without a club', async () => {
+  longTest('shows "You are in no club" to an admin who ends their own last role', async () => {
     const lions = await anOrganization(server, 'Lions');
     await lions.addAdmin('Bea Boss');
     const app = openApp(server, '/dashboard/settings?tab=people', lions.admin);
@@ -169,7 +169,7 @@ describe('a membership that ends while its page is open', () => {
     await app.user.click(await screen.findByRole('button', { name: 'End the role Admin of Ada Admin' }));
     const question = await screen.findByRole('alertdialog', { name: 'End your own role Admin?' });
     await waitFor(() => expect(app.isListening()).toBe(true));
-    // Two topics arrive: the end itself, and that the club's people changed.
+    // Two topics are announced: the end of the membership and the change in the club's people.
     const answerBoth = holdSession(app, app.requests.length);
     await app.user.click(within(question).getByRole('button', { name: 'End role' }));
     await answerBoth();
@@ -178,7 +178,7 @@ describe('a membership that ends while its page is open', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('a login without a club stays signed in where the device still knew its role', async () => {
+  it('a login without a club stays signed in on a device that still stores its role', async () => {
     const { lions } = await moira();
     const before = openApp(server, '/dashboard/seasons', lions.admin);
     await screen.findByRole('heading', { level: 1, name: 'Seasons' });
@@ -186,7 +186,7 @@ describe('a membership that ends while its page is open', () => {
     before.unmount();
     await endMembership(server, await membershipOf(server, lions, lions.admin, 'admin'));
     const app = openApp(server, '/dashboard/seasons', lions.admin, { stored });
-    // The page asks for its session, and again because one of its queries was refused.
+    // The page requests the session when it opens, and again because one of its queries was refused.
     await holdSession(app, 0)();
     expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
   });

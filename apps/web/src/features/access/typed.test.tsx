@@ -54,7 +54,7 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
     expect(asksBeforeReload()).toBe(false);
   });
 
-  it('does not ask while nothing is typed', async () => {
+  it('does not ask a visitor who has typed nothing', async () => {
     const app = openApp(server, path);
     await screen.findByLabelText(label);
     await app.user.click(screen.getByRole('link', { name: link }));
@@ -63,7 +63,7 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
   });
 });
 
-it('carries typed text to the other registration and asks before leaving it', async () => {
+it('carries typed text over to the other registration form and asks before leaving', async () => {
   const app = openApp(server, '/register/coach');
   await app.user.type(await screen.findByLabelText('First name'), 'Carla');
   await app.user.click(screen.getByRole('link', { name: 'Register as a player instead' }));

@@ -6,7 +6,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 
 // ACCT-18
-it('the sign-in page links to codes; a one-club server names its club and refuses another', async () => {
+it('the sign-in page links to codes, and a one-club server shows its club and takes no other', async () => {
   const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   const { user } = openApp(server, '/login');
   await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));
@@ -24,7 +24,7 @@ it('the sign-in page links to codes; a one-club server names its club and refuse
   expect(await screen.findByText(/no new organizations/i)).toBeVisible();
   cleanup();
 
-  // Created before the setting: with two clubs, neither name stands for the server.
+  // As if created before the setting: a server with two clubs shows neither name.
   await anOrganization(server, 'Hill Rangers');
   const asked = openApp(server, '/');
   await waitFor(() => expect(asked.requests.join()).toContain('/auth/founding'));

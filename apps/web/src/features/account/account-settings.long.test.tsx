@@ -34,7 +34,7 @@ longTest('saves each setting separately, and formats times as chosen on screen a
     .execute();
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
   const { user } = openApp(server, '/dashboard/settings', player);
-  // Taken from the browser.
+  // The defaults come from the browser.
   expect(await screen.findByRole('combobox', { name: 'Clock' })).toHaveValue('24');
   expect(screen.getByRole('combobox', { name: 'Order of dates' })).toHaveValue('day_first');
 
@@ -83,7 +83,7 @@ longTest('saves each setting separately, and formats times as chosen on screen a
   );
 });
 
-it("stores a coach's phone in the coach profile, after rejecting an invalid one", async () => {
+it("rejects an invalid phone number, then stores a coach's valid one in the coach profile", async () => {
   const { coach, club } = await aClubThatOffers(server);
   const { user } = openApp(server, '/dashboard/settings', coach);
   await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toBeEnabled());

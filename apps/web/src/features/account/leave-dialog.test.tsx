@@ -49,7 +49,7 @@ longTest('explains what account deletion removes, and refuses the only admin of 
   expect(asAdmin.dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-it('deleting an account signs out; signing in within seven days keeps it', async () => {
+it('deleting an account signs the user out, and signing in within seven days keeps it', async () => {
   const club = await anOrganization(server, 'Foxes');
   const carla = await club.addCoach('Carla Coach');
   await givePassword(server, carla.userId, password);

@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const password = 'correct horse battery';
 
-it('joins another login after its password and code, or says what is wrong', async () => {
+it('says what is wrong with the other login’s password or code, then joins the logins', async () => {
   const own = await (await anOrganization(server, 'Lions')).addCoach('Mona Lion');
   const other = await (await anOrganization(server, 'Bears')).addCoach('Mona Bear');
   await givePassword(server, other.userId, password);

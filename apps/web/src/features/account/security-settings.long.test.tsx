@@ -80,7 +80,7 @@ it('lists sessions, ends one, and ends all others at once', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('changes the password, showing refusals at the field and keeping the input', async () => {
+it('says why a new password is refused and keeps the input, then changes the password', async () => {
   const coach = await aCoach();
   const other = await signedInOn(coach, iPhone);
   const { user } = openApp(server, '/dashboard/settings?tab=security', coach);

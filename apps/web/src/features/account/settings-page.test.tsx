@@ -50,7 +50,7 @@ describe('the tabs of Settings', () => {
       await waitFor(() => expect(panel).toHaveTextContent(content[name] as RegExp));
       expect(panel).not.toHaveTextContent(/Coming Soon|under development/i);
     }
-    // A tab that this role does not have.
+    // Only admins have the Activity tab.
     history.pushState(null, '', '/dashboard/settings?tab=activity');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(async () => expect(await chosenTab()).toHaveTextContent(who === 'admin' ? 'Activity' : 'Account'));
@@ -132,7 +132,7 @@ describe('notifications', () => {
       ['Schedule changes', 'New guardians', 'Urgent schedule changes', 'Offers', 'Safety', 'Your account'],
       ['Schedule changes', 'New guardians'],
     ],
-  ] as const)('shows a %s notification kinds, with the reason if always on', async (role, names, switched) => {
+  ] as const)('shows a %s the kinds of notifications, and why some are always on', async (role, names, switched) => {
     const person = { player: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[role];
     openApp(server, tab, await person());
     const rows = await kinds();
@@ -148,7 +148,7 @@ describe('notifications', () => {
     }
   });
 
-  longTest('switches notifications at once, and reverts after a failure', async () => {
+  longTest('switches notifications at once and reverts the switch after a failure', async () => {
     const family = await club.addPlayer();
     const { user, answerInstead } = openApp(server, tab, family);
     const box = await screen.findByRole('switch', { name: 'Email: Tryouts' });

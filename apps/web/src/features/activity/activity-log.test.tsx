@@ -15,7 +15,7 @@ const server = ownServer();
 const tab = '/dashboard/settings?tab=activity';
 let club: Club;
 
-/** Ada added a season, Anton renamed it; long ago both made fifty changes to a code. */
+/** Ada added a season and Anton renamed it. 300 days earlier, Ada changed a code fifty times. */
 beforeAll(async () => {
   club = await anOrganization(server, 'FC Nord');
   const anton = await club.addAdmin('Anton Admin');
@@ -52,7 +52,7 @@ const seasonLines = [
   'Ada Admin Admin added the season Autumn',
 ];
 
-describe('the activity', () => {
+describe('the activity log', () => {
   // ORGS-13
   longTest('lists activity newest first, fifty a page, with filters and CSV export', async () => {
     const saved = watchDownloads();
@@ -80,7 +80,7 @@ describe('the activity', () => {
     expect((await file.text()).split('\r\n')).toHaveLength(4);
   });
 
-  longTest('filters the activity by the server operator, who is not a member', async () => {
+  longTest('filters activity by the server operator, who is not a member', async () => {
     const other = await anOrganization(server, 'FC Ost');
     await noteByOperator(server.database.db, [other.id], 'operator.export');
     await other.admin.ask(createCode, { code: 'CANARY-29', role: 'coach', description: null, expiryDate: null });
@@ -93,7 +93,7 @@ describe('the activity', () => {
     expect(screen.getByLabelText('Person')).toHaveDisplayValue('The operator of the server');
   });
 
-  longTest('filters the activity by days, and says when nothing matches', async () => {
+  longTest('filters activity by date and says when nothing matches', async () => {
     const { user } = openApp(server, `${tab}&from=2001-01-01&until=2001-12-31`, club.admin);
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
     expect(screen.getByLabelText('From')).toHaveValue('2001-01-01');

@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-it('lets a coach answer an event; admins can filter events without a coach', async () => {
+it('lets a coach answer for an event and an admin filter for events without a coach', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const at = (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
@@ -42,7 +42,7 @@ it('lets a coach answer an event; admins can filter events without a coach', asy
   const coaches = within(await screen.findByRole('region', { name: 'Answers of coaches' }));
   expect(coaches.queryByRole('button')).toBeNull();
 
-  // Updates live, and asks again after the event's time changed.
+  // The page updates live and says that the coach answered before the time changed.
   await coach.ask(giveCoachAnswer, { eventId: id, answer: 'yes' });
   await waitFor(() => expect(screen.queryByText('No coach is coming yet.')).toBeNull());
   await club.admin.ask(updateEvent, { eventId: id, time: '20:00', endTime: '21:00' });

@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-longTest('lets a coach find a guest player by name, add and remove them', async () => {
+longTest('lets a coach find a guest player by name, then add and remove the guest', async () => {
   const { club, owls, otherCoach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 10);
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], day, endDay: day });
@@ -50,7 +50,7 @@ it('drops a chosen guest when the search changes', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add guest' }));
   expect(await dialog.findByText('Please choose a player.')).toBeVisible();
   await user.click(paul);
-  // A press outside the dialog does not lose an unsent choice.
+  // Escape does not lose an unsent choice.
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(dialog.getByRole('button', { name: 'Add guest' }));

@@ -28,7 +28,7 @@ const press = (group: string, answer: string) =>
   within(screen.getByRole('group', { name: new RegExp(`^${group}`) })).getByRole('button', { name: answer });
 
 // RSVP-03
-longTest('answers children with one press each, and several events of a series at once', async () => {
+longTest('answers for each child with one press, and for several events of a series at once', async () => {
   const { club, tigers, mother, coach } = await aClubThatAsks(server);
   const game = { kind: 'game', opponent: 'Bears', side: 'home', ...inDays(1) } as const;
   const { id } = await anEvent(club.admin, { ...game, teamIds: [tigers.id] });
@@ -91,7 +91,7 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await rememberMembership(server, mother);
   const { user, ...app } = openApp(server, `${schedule}?answer=needed`, mother);
   await screen.findByRole('group', { name: /^Pia: Practice/ });
-  // Both are in flight; neither undoes the other.
+  // Both answers are in flight, and neither may undo the other.
   const goOn = app.holdRequests(/^PUT/);
   await user.click(press('Pia: Practice', 'Yes'));
   await user.click(press('Paul: Practice', 'Maybe'));
@@ -107,7 +107,7 @@ longTest('keeps answered events in the unanswered list, and reverts a failed ans
   await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
 });
 
-longTest('keeps saved answers when the list cannot be refetched, whatever is pressed next', async () => {
+longTest('keeps saved answers when the list cannot be refetched, even if the next answer fails', async () => {
   const { club, tigers, mother } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await rememberMembership(server, mother);
@@ -130,7 +130,7 @@ longTest('keeps saved answers when the list cannot be refetched, whatever is pre
   expect(shown()).toEqual([['Yes'], ['Maybe']]);
 });
 
-longTest('asks again after a time change, and stores a remark for the coaches', async () => {
+longTest('stores a remark for the coaches, and asks again after a time change', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   const { user } = openApp(server, `${schedule}/${id}`, pia);
@@ -180,7 +180,7 @@ it('shows who else is coming, and whom to contact once answers close', async () 
 });
 
 // RSVP-05
-longTest('shows a coach the answers, sends reminders and lets them answer for a player', async () => {
+longTest('lets a coach see the answers, send reminders and answer for a player', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await answering(pia, pia, id, 'no', { remark: 'Dentist' });

@@ -67,7 +67,7 @@ it("shows staff a team's season attendance, and a family only their children's",
   ]);
 });
 
-it('marks and unmarks attendance by press, and says when it is closed', async () => {
+it('marks and unmarks attendance with a press, and says why attendance is closed', async () => {
   const { club, tigers, paul, mother, coach } = await aClubThatAsks(server);
   const on = async (days: number) => (await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(days) })).id;
   const id = await on(-1);

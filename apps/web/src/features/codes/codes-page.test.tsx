@@ -17,7 +17,7 @@ const aCode = (): string => {
   return `WEB-${count}`;
 };
 
-it('prints only the poster, not its dialog', async () => {
+it('prints only the QR code poster, not its dialog', async () => {
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });
@@ -42,7 +42,7 @@ it('shows the title and the form of the codes page', async () => {
 });
 
 // SHELL-20
-it('shows the same page at organization-codes', async () => {
+it('shows the codes page at organization-codes, too', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, '/dashboard/organization-codes', admin);
   expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ it('shows that codes are loading, then that there are none', async () => {
 });
 
 // CODES-04 CODES-23 TOAST-10
-longTest('creates a code and lists it with its columns', async () => {
+longTest('creates a code and lists it with every column', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/codes', admin);
   expect(await screen.findByText('No registration codes yet')).toBeVisible();
@@ -79,7 +79,7 @@ longTest('creates a code and lists it with its columns', async () => {
 });
 
 // CODES-11
-it('shows errors at the fields of a code and sends nothing', async () => {
+it('shows what is wrong with a new code at its fields and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', admin);
   await user.clear(await screen.findByLabelText('Code'));
@@ -90,7 +90,7 @@ it('shows errors at the fields of a code and sends nothing', async () => {
   expect(requests.filter((request) => request === 'POST /api/codes')).toEqual([]);
 });
 
-it('refuses an expiry date in the past at the field', async () => {
+it('refuses an expiry date in the past with a message at the field', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/codes', club.admin);
   await user.selectOptions(await screen.findByLabelText('Role'), 'coach');
@@ -149,7 +149,7 @@ it("deletes a code only after the browser's confirmation", async () => {
   await waitFor(async () => expect(await admin.ask(listCodes, {})).toEqual([]));
 });
 
-/** A list with one code, on which all changes fail. */
+/** The codes page with one code, where every change fails. */
 const aCodeThatStays = async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
@@ -195,7 +195,7 @@ it('retries loading codes once before reporting a failure with Try again', async
 });
 
 // CODES-03 CODES-25
-it('shows the registration link of the newest active code, or that none exists', async () => {
+it('shows the link of a role’s newest active code, or that the role has no active code', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
   const newest = aCode();

@@ -72,7 +72,7 @@ describe('the coverage of a tryout', () => {
     );
   });
 
-  longTest('filters players with no or fewer than two evaluations, stored in the address', async () => {
+  longTest('filters for players with few or no evaluations, and keeps the filter in the address', async () => {
     await evaluate(coach, ada);
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);
@@ -85,7 +85,7 @@ describe('the coverage of a tryout', () => {
   });
 
   // CONST-08
-  longTest('updates the coverage live on evaluations and absences', async () => {
+  longTest('updates coverage live when players are evaluated or marked absent', async () => {
     openApp(server, path(), club.admin);
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
     await evaluate(coach, ada);
@@ -114,7 +114,7 @@ describe('the coverage of a tryout', () => {
     expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
   });
 
-  it('hides the coverage tab from a coach, even by address', async () => {
+  it('hides the coverage tab from a coach who opens its address', async () => {
     openApp(server, path(), coach);
     expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
     expect(screen.queryByRole('tab', { name: "Who's left" })).toBeNull();

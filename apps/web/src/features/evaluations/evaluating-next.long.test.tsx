@@ -49,7 +49,7 @@ const checkIn = (...which: readonly (0 | 1 | 2 | 3)[]) =>
   );
 
 // EVAL-25 PERM-20
-it('an admin can evaluate, and is asked if no score was chosen', async () => {
+it('lets an admin evaluate, and asks before saving if no score was chosen', async () => {
   const { user } = openApp(server, path(), club.admin);
   await user.click((await findPlayer('Ada Abel')).getByRole('button', { name: 'Evaluate Ada Abel' }));
   await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -70,7 +70,7 @@ it('Save & next moves through unevaluated checked-in players with one press each
   const { user } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');
   await user.click(screen.getByRole('button', { name: 'Evaluate next' }));
-  // A colleague's evaluation does not count as one's own, and absent players are skipped.
+  // A colleague's evaluation does not count as the coach's own, and players who have not arrived are skipped.
   expect(await heading('Cleo Cole')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Create Evaluation' })).toBeNull();
   choose('Technical', '5');
@@ -89,7 +89,7 @@ it('Save & next moves through unevaluated checked-in players with one press each
   expect(own).toMatchObject([{ recommendation: 'yes' }, null, { technicalScore: 5 }, { acumenScore: 1 }]);
 });
 
-longTest('stays on the player with the scores when Save & next fails', async () => {
+longTest('stays on the player and keeps the scores when Save & next fails', async () => {
   await checkIn(0);
   const { user, answerInstead } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');

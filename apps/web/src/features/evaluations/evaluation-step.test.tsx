@@ -73,14 +73,14 @@ it('evaluates checked-in players in turn and says when all are done', async () =
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
   ]);
   expect(scale('Technical')).toHaveValue('3');
-  // Touched once, because untouched scores ask for confirmation.
+  // Presses one score, because saving untouched scores asks for confirmation.
   await user.click(press('Character', '3'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Ada Abel');
   await user.click(press('Acumen', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
-  // This screen has no header that could say so.
+  // A toast says that it was saved, because this screen has no header.
   expect(await toast('Evaluation saved')).toBeVisible();
   expect(await evaluationsOf(1)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));
@@ -113,7 +113,7 @@ longTest('asks before saving untouched scores, and saves nothing on Go back', as
 });
 
 // EVAL-04 EVAL-20
-longTest("edits the coach's own evaluation, and Save returns to its row", async () => {
+longTest("edits the coach's own evaluation, and Save returns to the player's row", async () => {
   await coach.ask(saveEvaluation, {
     ...untouchedEvaluation,
     characterScore: 1,

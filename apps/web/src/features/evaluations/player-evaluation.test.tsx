@@ -206,7 +206,7 @@ describe('an unsaved evaluation', () => {
   });
 
   // EVAL-07
-  it('the next player opens on Evaluate although the previous showed the summary', async () => {
+  it('the next player opens on the Evaluate tab although the previous one showed the summary', async () => {
     const { user } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('tab', { name: /^Summary/ }));
@@ -245,7 +245,7 @@ describe('the summary', () => {
     expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   });
 
-  it("marks for admins an evaluation by the player's guardian", async () => {
+  it("shows admins that an evaluation is by the player's guardian", async () => {
     await joinAs(server, club, colleague, 'player', [{ id: ada.playerId, mayAnswer: true }]);
     for (const evaluator of [coach, colleague]) await evaluate(evaluator, ada, 'yes');
     openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
@@ -269,7 +269,7 @@ describe('the summary', () => {
   });
 
   // EVAL-17 EVAL-23 PERM-23
-  it("the summary includes only a coach’s own and team colleagues' evaluations", async () => {
+  it('a coach’s summary includes only evaluations by that coach and team colleagues', async () => {
     const stranger = await club.addCoach('Stan Strange');
     await aTeamIn(server, club, ageGroup, { coaches: [stranger] });
     await evaluate(coach, ada, 'yes');

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=evaluations${search}`;
 const complete = () => club.admin.ask(completeTryout, { tryoutId });
 
-describe('the list', () => {
+describe('the list of players to evaluate', () => {
   // EVAL-01 EVAL-33
   it('lists participating players, searchable without case or accents', async () => {
     await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
@@ -54,7 +54,7 @@ describe('the list', () => {
   });
 
   // EVAL-02 EVAL-35
-  it('shows an admin the majority recommendation, the more cautious one in a tie', async () => {
+  it('shows an admin the majority recommendation, and the more cautious one in a tie', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'maybe');
     openApp(server, path(), club.admin);
@@ -78,7 +78,7 @@ describe('the list', () => {
     const second = await findPlayer('Bea Bauer');
     expect(second.getByText('Not evaluated')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
-    // Only the next thing to do is a primary button.
+    // Only the next step has a primary button.
     expect(primaryActs()).toEqual(['Evaluate next']);
   });
 

@@ -69,7 +69,7 @@ const rowsOf = (table: HTMLElement) =>
 const rows = async () => rowsOf(await screen.findByRole('table', { name: 'Players by average score' }));
 const names = async () => (await rows()).map((row) => /Ada|Bea|Cleo|Dora/.exec(row)?.[0]);
 
-longTest('ranks players for an admin by all evaluations, unevaluated ones last', async () => {
+longTest('ranks players for an admin by all evaluations, with unevaluated players last', async () => {
   openApp(server, path(), club.admin);
   expect(await rows()).toEqual([
     '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
@@ -101,7 +101,7 @@ longTest('ranks players for a coach by the evaluations that coach may see', asyn
   ]);
 });
 
-longTest('sorts the ranking by each column, players without a score last', async () => {
+longTest('sorts the ranking by each column, with unevaluated players last', async () => {
   const { user } = openApp(server, path(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -123,7 +123,7 @@ longTest('sorts the ranking by each column, players without a score last', async
 });
 
 // CONST-08
-longTest('updates the ranking live, and equal averages share a place', async () => {
+longTest('updates the ranking live and gives equal averages the same place', async () => {
   openApp(server, path(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   await evaluate(olaf, cleo, [5, 5, 5, 5], 'yes');

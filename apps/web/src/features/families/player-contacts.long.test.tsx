@@ -32,7 +32,7 @@ const aPlayerWithContacts = async () => {
 };
 
 // FAM-11
-it('shows a guardian without account on the player page, and lets admins invite them', async () => {
+it('the player page shows a guardian without an account and lets admins send an invitation', async () => {
   const { club, playerId, coach } = await aPlayerWithContacts();
   const path = `/dashboard/players/${playerId}`;
   const { user } = openApp(server, path, club.admin);
@@ -57,7 +57,7 @@ it('shows a guardian without account on the player page, and lets admins invite 
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
 });
 
-it('shows guardians without account on the roster, with an invite link for admins', async () => {
+it('the roster shows guardians without an account, with an invite link for admins', async () => {
   const { club, playerId, team, coach } = await aPlayerWithContacts();
   const path = `/dashboard/teams/${team.id}/roster`;
   const { user } = openApp(server, path, club.admin);
@@ -73,7 +73,7 @@ it('shows guardians without account on the roster, with an invite link for admin
   expect(screen.queryByRole('link', { name: /^Invite/ })).toBeNull();
 });
 
-it('lets an admin request address confirmation and shows when it is confirmed', async () => {
+it('lets an admin ask a guardian to confirm an address and shows when it was confirmed', async () => {
   const { club, playerId } = await aPlayerWithContacts();
   const { db } = server.database;
   const { user } = openApp(server, `/dashboard/players/${playerId}`, club.admin);

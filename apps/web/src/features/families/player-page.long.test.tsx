@@ -19,7 +19,7 @@ const server = sharedServer();
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 // FAM-12
-it('shows an admin everything about a player, and coaches only their part', async () => {
+it('shows an admin everything about a player, and a coach only what coaches may see', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const [offer] = (await mother.ask(listMyOffers, {})).offers;
   await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -44,7 +44,7 @@ it('shows an admin everything about a player, and coaches only their part', asyn
   expect(part('Consents').getAllByText('Not given')).toHaveLength(2);
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
   expect(await part('Consents').findByText(/^Mona Mother, /)).toBeVisible();
-  // Updates live when others change something.
+  // The page updates live when somebody else changes something.
   await club.admin.ask(updatePlayer, { playerId, position: 'Winger' });
   expect(await part('Facts').findByText('Winger')).toBeVisible();
   expect(part('Changes').getByText(/· Changed: position/)).toBeVisible();
@@ -66,7 +66,7 @@ it('shows an admin everything about a player, and coaches only their part', asyn
   expect(await screen.findByText('This player does not exist any more.')).toBeVisible();
 });
 
-it('every list of players leads to the page of the player', async () => {
+it('every list of players links to the player’s page', async () => {
   const { club, coach, mother, playerId, tryout, teamId } = await aChildWithEverything(server);
   const [offer] = (await mother.ask(listMyOffers, {})).offers;
   await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -132,7 +132,7 @@ it('lets an admin add, edit, mute, separate, remove and invite guardians', async
   await waitFor(() => expect(part('Guardians').getByText('aunt@example.org')).toBeVisible());
 });
 
-it("shows a family a child's guardians, and lets them invite others and leave", async () => {
+it('shows guardians who else acts for a child, and lets them invite others and leave', async () => {
   const { mother, father, playerId, club } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const title = 'Who acts for Zelda Quistgaard';
@@ -147,7 +147,7 @@ it("shows a family a child's guardians, and lets them invite others and leave", 
   await user.click(screen.getByRole('button', { name: 'Revoke the invitation by somebody else' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
   await toast('Invitation revoked');
-  // She is the last guardian who may answer.
+  // The mother is the last guardian who may answer.
   await user.click(await screen.findByRole('button', { name: 'Leave Zelda Quistgaard' }));
   await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
   await toast('Guardianship not ended', /^You are the last guardian who may answer/);
@@ -173,7 +173,7 @@ it("shows a family a child's guardians, and lets them invite others and leave", 
   expect((await club.admin.ask(listGuardians, { playerId })).guardians).toHaveLength(2);
 });
 
-it('gives a login only to children of 13 and over; guardians must be adults', async () => {
+it('gives a login only to children aged 13 or older, and lets only adults become guardians', async () => {
   const { club, mother, playerId } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const give = async (email: string) => {

@@ -30,7 +30,7 @@ const offer = 'Your team offer from Vienna Lions: Falcons';
 const personWith = (address: string) => screen.getByRole('link', { name: address }).closest('li');
 
 // FAM-20
-it('marks a refused address Not reachable and sends it nothing until it changes', async () => {
+it('marks a refused address Not reachable and holds its emails until the address changes', async () => {
   const { club, coach, pia, paul, mother, teamId, tryout } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks', coaches: [coach] });
@@ -75,7 +75,7 @@ it('marks a refused address Not reachable and sends it nothing until it changes'
   expect(await screen.findByRole('link', { name: email })).toBeVisible();
   expect(screen.queryByText(mark)).toBeNull();
   await deliver();
-  // Also the offer whose email the old address refused.
+  // The new address also gets the offer that the old one refused.
   expect(subjectsTo({ email }).filter((subject) => subject === offer)).toHaveLength(2);
 });
 

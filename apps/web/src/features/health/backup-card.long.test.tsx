@@ -42,7 +42,7 @@ const clock = async (): Promise<Date> => {
   return rows[0]?.now as Date;
 };
 
-/** Lets nights pass and runs the backup jobs that match. */
+/** Moves the server's clock to 02:10, `count` nights on, and runs the backup jobs whose names match. */
 const passNights = async (count: number, wanted = /backup|back up/): Promise<void> => {
   const now = await clock();
   const night = new Date(now.getFullYear(), now.getMonth(), now.getDate() + count, 2, 10);
@@ -54,7 +54,7 @@ const passNights = async (count: number, wanted = /backup|back up/): Promise<voi
   await nightly.checked();
 };
 
-/** Runs the jobs, so that the server checks itself and emails are sent. */
+/** Runs the jobs by which the server checks itself and sends emails. */
 const takeTurns = async (): Promise<void> => {
   for (const job of ['watch for the operator', 'outbox']) await server.app.jobs.runNow(job);
 };
@@ -76,12 +76,12 @@ const openPage = async () => {
 };
 
 // OPS-04 OPS-07
-it('backs up nightly, test-restores weekly, and shows and emails a failed backup', async () => {
+it('backs up nightly, test-restores weekly, and reports a failed backup on the page and by email', async () => {
   expect(readEnv({ DATA_DIR: folder }).backupDir).toBe(join(folder, 'backups'));
   const { shown, refresh } = await openPage();
   expect([shown('Last backup'), shown('Last test')]).toEqual(['None yet', 'None yet']);
   expect(screen.queryByText('Last attempt')).toBeNull();
-  // Describes what a power cut could lose.
+  // The card says what could be lost if the power fails.
   expect(screen.getByText(/Then restore the last backup/)).toHaveTextContent(
     'If the power fails in that time, rows may be missing or the database may not open.',
   );

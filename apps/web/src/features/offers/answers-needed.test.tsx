@@ -31,7 +31,7 @@ const threeOffers = async () => {
 
 const listed = () => within(screen.getByRole('region', { name: 'Answers needed' }));
 
-longTest('lists the offers of all children, answers them in place and links the other club', async () => {
+longTest('lists the offers of all children, takes answers in place and links to the other club', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
@@ -85,7 +85,7 @@ longTest('opens the letter of an offer, and the Responded tab after the last ans
   expect(address()).toMatch(/tab=responded&offer=/);
 });
 
-it('shows no answers needed to a guardian who may only read', async () => {
+it('shows no "Answers needed" to a guardian who may only read', async () => {
   const { father } = await threeOffers();
   await rememberMembership(server, father);
   openApp(server, path, father);
@@ -94,7 +94,7 @@ it('shows no answers needed to a guardian who may only read', async () => {
 });
 
 // FAM-05
-longTest('lists offers and unanswered events of all children by deadline, answered in place', async () => {
+longTest('lists offers and unanswered events of all children by deadline and takes answers in place', async () => {
   const { club, teamId, paul, pia, mother } = await threeOffers();
   for (const { profileId: playerId } of [pia, paul]) await club.admin.ask(addPlayer, { teamId, playerId });
   const inDays = (days: number) => {
@@ -140,7 +140,7 @@ longTest('lists offers and unanswered events of all children by deadline, answer
   await user.click(answer('Practice for Paul', 'No'));
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
   await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('no'));
-  // It keeps its place, so that the answer can be changed or removed.
+  // The event keeps its place, so that the answer can be changed or removed.
   expect(answer('Practice for Paul', 'No')).toHaveAttribute('aria-pressed', 'true');
   await user.click(answer('Practice for Paul', 'Maybe'));
   await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('maybe'));
@@ -168,7 +168,7 @@ longTest('counts answers needed within two weeks, and shows later events on requ
   await anEvent(club.admin, inDays(13));
   expect(await screen.findByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
   expect(listed().getAllByRole('listitem')).toHaveLength(2);
-  // Moves the deadline for its answers to within two weeks.
+  // Moves the answer deadline of the later game to within two weeks.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 0 });

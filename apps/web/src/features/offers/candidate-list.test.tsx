@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Abe has an average of 3.0 from two evaluations, Bea 4.5 from one by another coach; Cem is absent and has none. */
+/** Abe averages 3.0 in two evaluations, Bea 4.5 in one by another coach. Cem is not checked in and has none. */
 const aTryout = async () => {
   const club = await anOrganization(server);
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
@@ -67,7 +67,7 @@ it('shows a coach only averages of evaluations they may see', async () => {
   expect(bea).toHaveTextContent('No evaluations');
 });
 
-longTest('sorts candidates by each criterion, those without a score last', async () => {
+longTest('sorts candidates by each criterion, with unevaluated players last when sorted by score', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();
@@ -87,7 +87,7 @@ longTest('sorts candidates by each criterion, those without a score last', async
   expect(await names()).toEqual(['Celik', 'Brown', 'Adler']);
 });
 
-longTest('searches candidates without accents and keeps hidden ones selected', async () => {
+longTest('finds candidates typed without accents and keeps hidden ones selected', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();

@@ -20,7 +20,7 @@ const question = 'Withdraw the invitation of Pia Peters to Falcons?';
 const row = 'Pia Peters: open the invitation to Falcons';
 const opened = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
 
-longTest('withdraws an invitation from its row, after saying whether the family is emailed', async () => {
+longTest('says whether the family gets an email, then withdraws the invitation', async () => {
   const { club } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await user.click(await screen.findByRole('button', { name: row }));
@@ -40,7 +40,7 @@ longTest('withdraws an invitation from its row, after saying whether the family 
   expect(within(listed).queryByText('Declined')).toBeNull();
 });
 
-it('announces the email to an already emailed family; Cancel keeps the invitation', async () => {
+it('says that a family that was emailed gets another email, and Cancel keeps the invitation', async () => {
   const { carla, club, offer, tryout, falcons } = await anOfferToPia();
   await club.admin.ask(withdrawOffer, { offerId: offer.id });
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
@@ -60,7 +60,7 @@ it('announces the email to an already emailed family; Cancel keeps the invitatio
   expect(within(await opened()).getByText('Pending')).toBeVisible();
 });
 
-longTest('offers withdrawal neither to a coach who is not the sender nor after an answer', async () => {
+longTest('offers no withdrawal to a coach who did not send the invitation, or after an answer', async () => {
   const { carla, club, pia, offer } = await anOfferToPia();
   openApp(server, `/dashboard/coach-invitations?offer=${offer.id}`, carla);
   expect(within(await opened()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
@@ -74,7 +74,7 @@ longTest('offers withdrawal neither to a coach who is not the sender nor after a
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-longTest('shows a family live, in place, that the club has withdrawn the invitation', async () => {
+longTest('a family’s open page shows at once that the club has withdrawn the invitation', async () => {
   const { club, pia, offer } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/player-portal', pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));

@@ -14,7 +14,7 @@ import { longTest, some } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** A tryout with Abe and Pia, evaluated by Carla of the Falcons; the Hawks have no coach. */
+/** A tryout with Abe and Pia. Carla coaches the Falcons, and the Hawks have no coach. */
 const aTryout = async (status: 'active' | 'completed' = 'completed') => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -94,14 +94,14 @@ it('shows a coach their own recommendation, without a count', async () => {
 });
 
 // OFFER-04
-longTest('disables players who already have an offer of this tryout', async () => {
+longTest('disables players who already have an offer from this tryout', async () => {
   const { club, abe, tryout, hawks, path } = await aTryout();
   await anOffer(club, tryout, hawks, abe);
   openApp(server, path, club.admin);
   const remark = await screen.findByText('Already invited to this tryout');
   expect(within(remark.closest('li') as HTMLElement).getByRole('checkbox', { name: /Abe Adler/ })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: /Pia Peters/ })).toBeEnabled();
-  // Those who can be invited stand first.
+  // Players who can be invited come first.
   expect(
     screen.getAllByRole('checkbox').map((box) => /Abe|Pia/.exec(box.closest('li')?.textContent ?? '')?.[0]),
   ).toEqual(['Pia', 'Abe']);
@@ -124,7 +124,7 @@ longTest('sends no invitations without a team or without players', async () => {
 });
 
 // OFFER-09 OFFER-21
-longTest('warns of an amount that is no number, and sends the letter to all ticked players', async () => {
+longTest('warns about a cost that is not a number, and sends the letter to all checked players', async () => {
   const { club, abe, pia, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
@@ -155,7 +155,7 @@ longTest('warns of an amount that is no number, and sends the letter to all tick
 });
 
 // OFFER-17 OFFER-22
-longTest('keeps the list of failures on the page when only some could be sent', async () => {
+longTest('lists the failures on the page when only some invitations could be sent', async () => {
   const { club, abe, pia, tryout, falcons, path } = await aTryout();
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [abe], ageGroup: tryout.ageGroup });
   await club.admin.ask(sendOffers, { tryoutId: autumn.id, teamId: falcons, playerIds: [abe.profileId] });
@@ -174,7 +174,7 @@ longTest('keeps the list of failures on the page when only some could be sent', 
 });
 
 // OFFER-23
-longTest('says that none could be sent, and keeps the page', async () => {
+longTest('says that no invitation could be sent, and stays on the page', async () => {
   const { club, path } = await aTryout();
   const { user, breakConnection } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
@@ -192,7 +192,7 @@ it('a coach cannot send invitations while the tryout is active', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-it('shows the players first, and the letter as the family reads it', async () => {
+it('shows the players first, and a preview of the letter as the family gets it', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const team = await screen.findByLabelText('Team');
@@ -207,7 +207,7 @@ it('shows the players first, and the letter as the family reads it', async () =>
   expect(preview).toHaveTextContent(/Hawks.*Welcome!.*Season cost1,200/);
 });
 
-it('leads from the players to letter and button only with a team and a player', async () => {
+it('Next opens the letter only once a team and a player are selected', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Next' }));

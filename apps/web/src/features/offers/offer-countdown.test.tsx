@@ -21,7 +21,7 @@ const anInvitedPlayer = async () => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 
 // OFFER-14
-longTest('shows an expired offer as declined for lack of an answer', async () => {
+longTest('shows an expired offer as declined because no answer came in time', async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(49);
   openApp(server, `${path}?tab=responded`, player);
@@ -31,7 +31,7 @@ longTest('shows an expired offer as declined for lack of an answer', async () =>
 });
 
 // OFFER-14 OFFER-60
-it('keeps an offer that expires on screen in place until another tab is opened', async () => {
+it('an offer that expires on screen stays in place until another tab is opened', async () => {
   const player = await anInvitedPlayer();
   const { user } = openApp(server, path, player);
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
@@ -60,7 +60,7 @@ const openTenMinutesBefore = async () => {
 };
 
 // OFFER-12 OFFER-15
-longTest('shows the expiry of an offer on time, before a job records it', async () => {
+longTest('shows an offer as expired at its deadline, before a job records the expiry', async () => {
   const { expire } = await openTenMinutesBefore();
   // A page knows the server's clock to within half a second.
   expect(within(await letter('Falcons')).getByText(/^in (?:8|9|10) min$/)).toBeVisible();

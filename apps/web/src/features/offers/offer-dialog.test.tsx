@@ -15,7 +15,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
-/** Carla's letter to Pia, with its terms. */
+/** Carla's offer letter to Pia, with every term filled in. */
 const aLetter = async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   await club.admin.ask(updateOrganization, { currency: 'EUR' });
@@ -32,7 +32,7 @@ const aLetter = async () => {
   return { club, coach, player, offerId: offer?.id as string };
 };
 
-longTest('a row opens the letter with its promises and its history', async () => {
+longTest('a row opens the offer letter with its terms and history', async () => {
   const { club, coach, player, offerId } = await aLetter();
   await club.admin.ask(withdrawOffer, { offerId });
   const { user } = openApp(server, '/dashboard/coach-invitations?tab=responded', coach);
@@ -55,7 +55,7 @@ longTest('a row opens the letter with its promises and its history', async () =>
   expect((await screen.findByText('Season cost')).nextElementSibling).toHaveTextContent('€1,200.50');
 });
 
-longTest('the history lists sending, email and answer of an offer', async () => {
+longTest('the history of an offer says who sent it, that the family was emailed, and the answer', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'accepted' });

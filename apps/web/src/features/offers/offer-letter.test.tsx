@@ -16,7 +16,7 @@ const server = sharedServer();
 it.each([
   ['Coach', 1, 'Carla Coach'],
   ['Coaches', 2, 'Carla Coach, Cora Keen'],
-])("shows the team's logo or initials, and the label %s for %d", async (term, count, names) => {
+])("shows the team's logo or initials, and the label %s for a number of coaches of %d", async (term, count, names) => {
   const { club, coach, player, tryout } = await aClubThatOffers(server);
   const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
   const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches });
@@ -30,7 +30,7 @@ it.each([
   expect(letter.querySelectorAll('img')).toHaveLength(count - 1);
 });
 
-/** Opens the offers in one of a person's memberships. */
+/** Opens the offers page in the membership of `guardian`. */
 const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>['mother']) => {
   await rememberMembership(server, guardian);
   return openApp(server, '/dashboard/player-portal', guardian);
@@ -50,7 +50,7 @@ longTest('names the child to a guardian who may answer, and shows live who answe
   expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
 });
 
-it('shows a guardian who may only read no answer buttons', async () => {
+it('shows no answer buttons to a guardian who may only read', async () => {
   const { club, tryout, teamId, pia, father } = await aFamilyOfTwoClubs(server);
   await anOffer(club, tryout, teamId, pia);
   await openUnder(father);

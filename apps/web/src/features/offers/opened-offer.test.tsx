@@ -33,7 +33,7 @@ const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 const notHere = 'The invitation of this link is not in this account';
 
-longTest('the emailed link opens the letter with focus after sign-in', async () => {
+longTest('the emailed link opens the letter after sign-in and focuses it', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   await allowSeveralOffers(server, club);
   const offer = await anOffer(club, tryout, falcons, pia);
@@ -62,7 +62,7 @@ longTest('the emailed link opens an answered letter, and the tabs still work', a
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-longTest('a letter opened by link stays on its tab on expiry and takes focus once', async () => {
+longTest('a letter opened by link stays on its tab when it expires and takes focus only once', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user } = openApp(server, await linkTo(pia, offer.id), pia);
@@ -90,7 +90,7 @@ it('the emailed link shows nothing to another player or a coach', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-longTest('the link opens the offer for its sender, even when already answered', async () => {
+longTest('the sender’s link opens the offer, even after it was answered', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });

@@ -45,7 +45,7 @@ const players = () =>
 longTest('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
-  /** Filter options that were requested, and whether the offers were shown by then. */
+  /** Whether the offers were already shown, by the path of the request for filter options. */
   const asked = new Map<string, boolean>();
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {
@@ -75,7 +75,7 @@ longTest('distinguishes tryouts of the same name by date in the filter', async (
 });
 
 // OFFER-54 OFFER-55 OFFER-56
-it('shows an admin all offers, newest first, with counters, including withdrawn ones', async () => {
+it('shows an admin all offers, even withdrawn ones, newest first and with counters', async () => {
   const { club, spring } = await aClubWithOffers();
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
   await server.database.db
@@ -249,7 +249,7 @@ it("says that a coach's offers could not be loaded, and retries", async () => {
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it("follows the player's answer live on the screens of coach and admin", async () => {
+it("shows a player's answer live on the screens of coach and admin", async () => {
   const { club, carla, pia, toPia } = await aClubWithOffers();
   const asCoach = openApp(server, '/dashboard/coach-invitations', carla);
   expect(await screen.findByText('Pia Péters')).toBeVisible();

@@ -113,7 +113,7 @@ longTest('asks before declining, and sends nothing on Cancel', async () => {
   expect(within(await letter('Falcons')).getByText('Declined')).toBeVisible();
 });
 
-it('names before accepting the invitations that are then declined automatically', async () => {
+it('before accepting, names the invitations that will be declined automatically', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   await insertOffer(club, pia, tryout);
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
@@ -137,11 +137,11 @@ longTest('shows that the answer is being sent', async () => {
 });
 
 // OFFER-38
-it('dims an offer and disables Accept if another of the tryout was accepted', async () => {
+it('dims an offer and disables Accept if another offer from the tryout was accepted', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   const [falcons] = (await pia.ask(listMyOffers, {})).offers;
   await pia.ask(respondToOffer, { offerId: falcons?.id ?? '', answer: 'accepted' });
-  // As if it had been sent at the very moment of the acceptance.
+  // As if the Eagles had sent this offer at the very moment of the acceptance.
   await insertOffer(club, pia, tryout);
   openApp(server, path, pia);
   const card = await letter('Eagles');
@@ -166,7 +166,7 @@ longTest('says that an answer failed, and reloads the offers', async () => {
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
 });
 
-it("keeps an unsent answer's dialog open offline and sends it on the next press", async () => {
+it('keeps the dialog open when an answer cannot be sent, and sends the answer on the next press', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, restoreConnection, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -242,7 +242,7 @@ it('says that the player profile was not found', async () => {
 });
 
 // OFFER-44
-it('Look again finds the profile, or says that it could not be loaded', async () => {
+it('Look again finds the profile, or says that the profile could not be loaded', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
   await endGuardianships(server, pia.profileId);

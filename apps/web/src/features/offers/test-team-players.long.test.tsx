@@ -33,7 +33,7 @@ const aMember = async (server: TestServer) => {
 };
 
 // OFFER-42 (ruling 67)
-it('shows roster rows only where developer tools are on', async () => {
+it('shows roster rows only if developer tools are on', async () => {
   const usual = await aMember(plain);
   openApp(plain, path, usual.pia);
   expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toBeVisible();

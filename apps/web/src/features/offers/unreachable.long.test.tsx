@@ -26,7 +26,7 @@ const aTryout = async () => {
 const mark = 'No account yet: no one gets an email';
 const theForm = () => screen.findByRole('form', { name: 'Invite Players to Team' });
 
-it('marks players without an account before and after sending, and invites their family', async () => {
+it('marks players without an account before and after sending, and lets an admin invite them', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const form = await theForm();
@@ -68,7 +68,7 @@ it('keeps the typed letter when the account invitation is closed', async () => {
   expect(within(await theForm()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
-it('shows a coach who is unreachable, without offering an account invitation', async () => {
+it('tells a coach which players are unreachable, but offers no account invitation', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
   const form = await theForm();
@@ -118,7 +118,7 @@ it('marks a family whose emails bounce, and offers no account invitation', async
   );
 });
 
-it('lets an admin invite only an unreachable family from the overview', async () => {
+it('the overview lets an admin invite only players without an account', async () => {
   const { club, abe, lea, tryout, falcons } = await aTryout();
   const playerIds = [abe, lea].map(({ profileId }) => profileId);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });

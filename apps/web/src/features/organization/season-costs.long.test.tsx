@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
-// Currency of new clubs; a club without one shows none.
+// The currency that new clubs get when they register. The club of this test begins without one.
 const server = sharedServer({ CURRENCY: 'EUR' });
 
 // ORGS-02

@@ -13,7 +13,7 @@ const require = ({ id }: Club, day: string) =>
   server.database.db.updateTable('organizations').set({ second_step_from: day }).where('id', '=', id).execute();
 
 // ORGS-12
-it('shows a banner before two-step sign-in is required, and only its setup after', async () => {
+it('shows a banner before two-step sign-in is required, and only the setup page after that', async () => {
   const club = await anOrganization(server, 'Lions');
   const second = await club.addAdmin();
   await beginStep(server);

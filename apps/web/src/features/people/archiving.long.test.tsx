@@ -13,7 +13,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // FAM-23
-it('archives a player after listing the consequences, and restores them with one press', async () => {
+it('lists the consequences before archiving a player, and restores the player with one press', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
   const owls = await aTeam(club, { name: 'Owls' });
@@ -58,7 +58,7 @@ it('archives selected players and shows the outcome for each', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Archive 2 players?' }));
   expect(await question.findByText('Ann Aa: leaves Owls.')).toBeVisible();
   expect(question.getByText('For 1 other player nothing ends.')).toBeVisible();
-  // A colleague has already archived one of them.
+  // A colleague archives one of the two in the meantime.
   await (await club.addAdmin()).ask(archivePlayers, { playerIds: [ben.profileId] });
   await user.click(question.getByRole('button', { name: 'Archive players' }));
   expect(await toast('Players archived', '1 of 2 players archived')).toBeVisible();
@@ -72,7 +72,7 @@ it('archives selected players and shows the outcome for each', async () => {
   expect((await club.admin.ask(listPlayers, {})).players.map(({ firstName }) => firstName)).toEqual(['Cleo']);
 });
 
-it("a family's open page drops the team of an archived child, and shows it again once restored", async () => {
+it("a family's open page drops the team of an archived child, and shows it once the child is restored", async () => {
   const club = await anOrganization(server);
   const ann = await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
   const team = await aTeam(club, { name: 'Owls' });

@@ -69,7 +69,7 @@ it('adds a player without an email address, but not one already in the list', as
   expect(players).toEqual([expect.objectContaining({ birthDate: '2014-02-03', hasAccount: false, isInvited: false })]);
 });
 
-longTest("prefills an invitation with the guardian's known email, for one player or several", async () => {
+longTest("prefills invitations of one player or several with the guardian's email address", async () => {
   const club = await anOrganization(server);
   const rows = [{ fullName: 'Ann Aa', guardianEmail: 'mum@example.org' }, { fullName: 'Ben Bb' }];
   await club.admin.ask(importPlayers, aFileOf(rows, false));

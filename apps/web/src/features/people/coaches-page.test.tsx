@@ -66,7 +66,7 @@ it('shows that the coaches are being loaded', async () => {
 });
 
 // COACH-03 COACH-04 COACH-07
-longTest('searches coaches by name without accents, phone and email; says when none matches', async () => {
+longTest('finds coaches by name without accents, phone or email, or says that none match', async () => {
   const { club, otto } = await aClubWithCoaches();
   await server.database.db
     .updateTable('coach_profiles')
@@ -101,7 +101,7 @@ it('says that no coach has registered yet, and points to the invite button', asy
 });
 
 // COACH-11
-longTest('shows a coach names and teams, and no action', async () => {
+longTest('shows a coach only the names and teams of coaches, without actions', async () => {
   const club = await anOrganization(server);
   const otto = await club.addCoach('Otto Other');
   await club.addCoach('Carla Coach');
@@ -192,7 +192,7 @@ const inviting = async () => {
 };
 
 // COACH-24
-longTest('shows that it is inviting and sends the invitation once', async () => {
+longTest('shows that the invitation is being sent, and sends it only once', async () => {
   const { admin, holdRequests, user, invite } = await inviting();
   const letGo = holdRequests(/^POST/);
   await invite();
@@ -230,7 +230,7 @@ longTest('shows the code of an invited coach, and copies it', async () => {
 });
 
 // COACH-30 COACH-32
-longTest('shows a failed invitation, and Try Again returns to the filled-in form', async () => {
+longTest('says why an invitation failed, and Try Again returns to the filled-in form', async () => {
   const { admin } = await anOrganization(server);
   const clara = aNewCoach();
   await admin.ask(inviteCoach, clara);
@@ -248,7 +248,7 @@ longTest('shows a failed invitation, and Try Again returns to the filled-in form
 });
 
 // COACH-31
-longTest('blames the network when an invitation gets no answer', async () => {
+longTest('blames the network when an invitation gets no response', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, `${path}?dialog=add`, admin);
   await screen.findByRole('dialog', { name: 'Add Coach' });
@@ -260,7 +260,7 @@ longTest('blames the network when an invitation gets no answer', async () => {
   ).toBeVisible();
 });
 
-longTest('revokes an invitation after confirmation and removes its prepared coach', async () => {
+longTest('revokes an invitation after confirmation and removes the invited coach from the list', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(inviteCoach, aNewCoach());
   const { user } = openApp(server, path, admin);

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const many = pageSize.coaches + 5;
 
-it('prints all coaches for admins and coaches; an empty list cannot be printed', async () => {
+it('prints all coaches for admins and coaches, and offers no Print button for an empty list', async () => {
   const club = await anOrganization(server);
   const empty = openApp(server, '/dashboard/coaches', club.admin);
   expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();

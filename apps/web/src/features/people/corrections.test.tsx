@@ -101,7 +101,7 @@ longTest("an admin accepts and refuses player corrections, in the list and on th
   expect(await stored()).toMatchObject({ birthDate: '2014-12-31', gender: 'Male' });
 });
 
-longTest('an admin accepts and refuses what a coach entered differently on joining', async () => {
+longTest('an admin accepts or refuses each detail that a joining coach entered differently', async () => {
   const club = await anOrganization(server);
   const form = aCoachWith('later');
   const known = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' };

@@ -57,7 +57,7 @@ const look = async ({ user }: OpenedApp, text: string) => {
 };
 
 describe('the command palette', () => {
-  longTest('the command palette opens by Ctrl+K or button, closes by Escape and restores the focus', async () => {
+  longTest('the command palette opens with Ctrl+K or a button, closes with Escape and restores focus', async () => {
     const { user } = openApp(server, '/dashboard/settings', people.coach);
     const button = await screen.findByRole('button', { name: 'Find anything' });
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
@@ -159,7 +159,7 @@ describe('the command palette', () => {
     expect(tryout).toHaveAttribute('aria-selected', 'true');
   });
 
-  longTest('opens for a family the page with its tryouts', async () => {
+  longTest('opens a found tryout on the family’s home page', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
     const dialog = await look(app, 'trials');
     expect(await within(dialog).findByRole('option')).toHaveTextContent('Grand trialsJun 1, 2090 · Main field');
@@ -172,7 +172,7 @@ describe('the command palette', () => {
     ['coach', 'gerda'],
     ['coach', '7654321'],
     ['player', 'spring'],
-  ] as const)('finds nothing for a %s by "%s", and its placeholder mentions no phone or email', async (role, text) => {
+  ] as const)('a %s typing "%s" finds nothing, and the placeholder mentions no phone or email', async (role, text) => {
     const app = openApp(server, '/dashboard/settings', people[role]);
     const dialog = await look(app, text);
     expect(await within(dialog).findByText(`Nothing found for "${text}".`, { selector: ':not([role])' })).toBeVisible();

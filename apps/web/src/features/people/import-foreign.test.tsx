@@ -114,7 +114,7 @@ longTest('shows both values of differing rows, and replaces only the chosen ones
 });
 
 // FAM-13
-longTest('matches a row to a player without an account, unless told to add another', async () => {
+longTest('matches a row to a player without an account, unless the admin adds another player', async () => {
   const { club, user } = await opened(
     'Name,Birth date,Position',
     'Pia Pace,2014-05-03,Wing',
@@ -167,7 +167,7 @@ it('lets the user pick the row with the column names', async () => {
   expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
 });
 
-longTest('remembers how columns were matched, and lets any row be the headings', async () => {
+longTest('remembers how columns were matched, and lets any row be the heading row', async () => {
   const lines = ['Name,Nr,Hat', ...Array.from({ length: 12 }, (_, at) => `Pia Pace${'a'.repeat(at)},7,x`)];
   const { user } = await opened(...lines);
   expect(screen.getAllByText('12 values are left out')[0]).toBeVisible();
@@ -190,7 +190,7 @@ longTest('remembers how columns were matched, and lets any row be the headings',
   expect(await screen.findByRole('button', { name: 'Check 1 player' })).toBeVisible();
 });
 
-it('shows the detected encoding, and rereads the file in the one chosen', async () => {
+it('shows the detected encoding, and rereads the file in another one on request', async () => {
   const { user } = await opened('Name', 'Ada Berg');
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   const bytes = Uint8Array.from('Name,Hat\nJ\x9arg Gr\x9a\xa7ler,x', (sign) => sign.charCodeAt(0));

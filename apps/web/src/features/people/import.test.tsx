@@ -186,7 +186,7 @@ it('only admins can import players', async () => {
   expect(address()).toBe('/dashboard/teams');
 });
 
-/** Last names without digits, because names with digits are rejected as not people. */
+/** A last name with the number spelled in letters, because names with digits are rejected. */
 const lastName = (at: number) => `Berg${[...`${at}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 const manyPlayers = (count: number): File =>
   new File(
@@ -251,7 +251,7 @@ longTest('asks before a link or Back discards the rows of an import', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
 });
 
-longTest('reads workbooks: exported rows are unchanged, and a sheet can be chosen', async () => {
+longTest('reads workbooks, recognizes exported rows as unchanged and lets a sheet be chosen', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Zoë', lastName: 'Müller', birthDate: '2014-02-01' });
   const app = openApp(server, '/dashboard/players/import', club.admin);
@@ -272,7 +272,7 @@ longTest('reads workbooks: exported rows are unchanged, and a sheet can be chose
   await expectCounts({ New: 2 });
 });
 
-longTest('imports coaches, and invites nobody while inviting is off', async () => {
+longTest('imports coaches, and invites nobody unless inviting is switched on', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/coaches', club.admin);
   const { user } = app;

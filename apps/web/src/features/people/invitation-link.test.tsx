@@ -64,7 +64,7 @@ longTest('names the recipient when the server sends email', async () => {
 });
 
 some(1).each(['Coach', 'Player'] as const)(
-  'Add another opens an empty form for another %s, with focus in it',
+  'Add another opens an empty form for another %s and focuses its first field',
   async (who) => {
     const { user, admin, dialog } = await invited(silent, who, `first-${who}@example.org`);
     const another = dialog.getByRole('button', { name: 'Add another' });

@@ -40,7 +40,7 @@ it("invites a player without an account from the player's row", async () => {
   expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
 });
 
-longTest("invites a player from the account state of the player's page", async () => {
+longTest("invites a player from the account entry on the player's page", async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, `/dashboard/players/${players[0]?.id}`, admin);
   await user.click(await screen.findByRole('button', { name: 'Invite Rosa Berg' }));
@@ -54,7 +54,7 @@ longTest("invites a player from the account state of the player's page", async (
 });
 
 // FAM-13
-longTest('proposes an existing player on inviting, and stores the values the admin chooses', async () => {
+longTest('proposes an existing player when inviting, and stores the values that the admin chooses', async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
   const dialog = await typeRosa(user);

@@ -31,7 +31,7 @@ const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => 
 };
 
 // FAM-23 MEMB-15
-it('edits a coach, removes them from the club and restores them', async () => {
+it('edits a coach, then removes the coach from the club and restores the role', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await chosen(user, 'Edit');
@@ -95,7 +95,7 @@ it('shows, adds and ends roles on the coaches, player and people pages', async (
   await onPeople.click(screen.getByRole('button', { name: 'End role' }));
   expect(await toast('Role ended')).toBeVisible();
   await closeRoles(onPeople);
-  // The last admin cannot stop being one.
+  // The role of the last admin cannot be ended.
   await onPeople.click(await screen.findByRole('button', { name: 'Roles of Ada Admin' }));
   expect(await screen.findByText('The only admin of your club')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^End the role Admin/ })).toBeNull();
@@ -126,7 +126,7 @@ it('shows a conflict when a colleague has changed the same coach', async () => {
   expect(within(edit).getByLabelText(/^Phone/)).toHaveValue('+43 664 1');
 });
 
-it("resets another person's second step after confirmation and the admin's own password", async () => {
+it("resets another person's second step once the admin confirms and proves their own identity", async () => {
   const { club, carla } = await aClub();
   await withSecondStep(server, carla);
   await givePassword(server, club.admin.userId, 'green-grass-2026');

@@ -32,7 +32,7 @@ longTest('lists possible duplicates with the reason, until marked as two players
 });
 
 // FAM-13
-longTest('suggests that a child who joined is a rostered player, and merges both with one press', async () => {
+longTest('suggests that a child who joined is a player on a roster, and merges the two with one press', async () => {
   const club = await anOrganization(server);
   const facts = { firstName: 'Lena', lastName: 'Peters', birthDate: '2015-05-05' };
   const guardian = { guardianFirstName: 'Gerda', guardianLastName: 'Guardian', guardianPhone: '0660 7654321' };

@@ -86,7 +86,7 @@ it('exports the teams as CSV', async () => {
   );
 });
 
-it.each(['players', 'coaches', 'teams'])('offers coaches no export of all %s', async (list) => {
+it.each(['players', 'coaches', 'teams'])('does not offer coaches an export of all %s', async (list) => {
   openApp(server, `/dashboard/${list}`, await (await anOrganization(server)).addCoach());
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(?:Export|More)$/ })).not.toBeInTheDocument();

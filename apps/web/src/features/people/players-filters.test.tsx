@@ -75,7 +75,7 @@ it('applies the filters of a link, ignoring invalid ones', async () => {
   expect(within(screen.getByLabelText('Team')).queryByRole('option', { name: /Olds/ })).toBeNull();
 });
 
-it('filters players without a birth date', async () => {
+it('filters for players without a birth date', async () => {
   const { club } = await aClub();
   await club.addPlayer({ firstName: 'Dan', lastName: 'Dd', birthDate: '2015-05-05' });
   const { user } = openApp(server, path, club.admin);
@@ -90,7 +90,7 @@ it('filters players without a birth date', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('offers a coach filters by their own teams, and none by account', async () => {
+it('offers a coach filters by their own teams, but not by account', async () => {
   const { club, team } = await aClub();
   const coach = await club.addCoach();
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
@@ -135,7 +135,7 @@ longTest('admins can search players by phone and email, coaches only by name', a
   await user.type(search, '@e.org');
   await waitFor(() => expect(names()).toEqual(['Cleo Cc']));
   await user.clear(search);
-  // The guardian's phone number, which imported and invited players lack.
+  // Only Ann has a guardian with a phone number.
   await user.type(search, '+43 660');
   await waitFor(() => expect(names()).toEqual(['Ann Aa']));
   unmount();

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const path = '/dashboard/players';
 
-/** Ann is on the Tigers, where Dora would fit too; Ben was imported; Cleo is too old. */
+/** Ann is on the Tigers, and Dora would fit there, too. Ben was imported, and Cleo is too old. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club, { name: 'Fall' });

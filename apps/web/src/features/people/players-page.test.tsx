@@ -101,7 +101,7 @@ it('shows a coach the players of their own team, without phone numbers or action
   expect(table).toHaveTextContent('Pia Péters');
   expect(table).not.toHaveTextContent(/Abe|\+43|Actions/);
   expect(screen.queryByRole('button', { name: /Add|Actions|More|Revoke/ })).toBeNull();
-  // Beside the other things that concern the list: alone in the head it would take a row of a phone.
+  // Print stands beside Refresh, because alone in the header it would take up a row on a phone.
   expect(screen.getByRole('button', { name: 'Refresh' }).nextElementSibling).toHaveTextContent('Print');
 });
 
@@ -225,7 +225,7 @@ longTest('shows errors at the fields of a player invitation and sends nothing', 
 });
 
 // PLAYER-19 PLAYER-20 PLAYER-21
-longTest('invites a player, lets the code be copied, and lists player and invitation', async () => {
+longTest('invites a player, copies the code, and lists the player and the invitation', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
   const email = anAddress();
@@ -249,7 +249,7 @@ longTest('invites a player, lets the code be copied, and lists player and invita
 });
 
 // PLAYER-19 PLAYER-22 PLAYER-23
-longTest('shows a failed player invitation with Close and Try Again', async () => {
+longTest('offers Close and Try Again after a player invitation has failed', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const consents = async () => (await mother.ask(listOwnConsents, {})).players;
 
-it('asks a guardian on Home for missing consent until it is given', async () => {
+it('asks a guardian for missing consent on the home page until it is given', async () => {
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const asked = within(await screen.findByRole('region', { name: 'Your consent is needed' }));
   expect(asked.getByText(childTexts.consent('SV Sonnenberg'), { exact: false })).toBeVisible();
@@ -75,7 +75,7 @@ it('lists the children without consent for admins', async () => {
 });
 
 // PRIV-01
-longTest('asks for consent on registration, records it, and asks later if it is missing', async () => {
+longTest('asks for consent at registration, records it, and asks later if it is missing', async () => {
   const { admin } = club;
   for (const consentAge of [12, 19]) expect((await admin.send(updateOrganization, { consentAge })).status).toBe(422);
   await admin.ask(updateOrganization, { consentAge: 15 });
@@ -137,7 +137,7 @@ longTest('asks for consent on registration, records it, and asks later if it is 
   ]);
   cleanup();
 
-  // Their guardian is asked at the first sign-in.
+  // The guardian of an invited child is asked at the first sign-in.
   const registered = await server.anonymous.send(registerGuardian, {
     ...{ token: token ?? '', name: 'Iris Invited', password, isAdult: true },
   });

@@ -14,7 +14,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = ownServer();
 
 // PRIV-08
-longTest('withdrawn data consent emails admins a link to erasure; photo consent is separate', async () => {
+longTest('withdrawing data consent emails admins a link to erase the player and keeps photo consent', async () => {
   const club = await anOrganization(server, 'SV Sonnenberg');
   const anton = await club.addAdmin();
   const mother = await club.addPlayer({ firstName: 'Anna', lastName: 'Child' });

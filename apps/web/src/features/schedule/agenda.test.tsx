@@ -11,7 +11,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-longTest('shows unknown filters of a link, clears them, and returns to today', async () => {
+longTest('shows unknown filters from a link, clears them and returns to today', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Owls' });
@@ -32,7 +32,7 @@ longTest('shows unknown filters of a link, clears them, and returns to today', a
   expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
 });
 
-it('an empty team schedule says Nothing ahead, without mentioning filters', async () => {
+it('an empty team schedule says "Nothing ahead" and does not mention filters', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   openApp(server, `/dashboard/teams/${team.id}/schedule`, club.admin);

@@ -94,7 +94,7 @@ it('schedules and events have addresses that keep day, view, filters and dialog'
 });
 
 // SCHED-03
-it("shows times in the club's time zone, named for readers elsewhere", async () => {
+it("shows times in the club's time zone, and names it for readers in another zone", async () => {
   const { club, tigers, player } = await aClub();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   await setClub(club.id, { time_zone: 'Asia/Tokyo' });
@@ -151,7 +151,7 @@ it('accepts a meeting time up to 240 minutes before the start, and shows it', as
 });
 
 // SCHED-12
-it('links tryouts for those who may see them, and lets nobody edit them there', async () => {
+it('links tryouts in the schedule for those who may see them, and lets nobody edit them there', async () => {
   const { club, player, coach } = await aClub();
   const other = await club.addPlayer({ firstName: 'Olaf' });
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -239,7 +239,7 @@ it("month and week grids work by keyboard and start on the country's first weekd
 });
 
 // SCHED-10
-it("starts an event by button, week slot or copy, prefilled from the team's last one", async () => {
+it("prefills a new event from the team's last one, and adds events from a week slot or as a copy", async () => {
   const { club, tigers, owls, coach } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   await anEvent(club.admin, { teamIds: [owls.id], place: 'Elsewhere', endTime: '22:00' });

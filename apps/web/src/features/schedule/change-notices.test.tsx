@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
-/** A practice tomorrow at six; notifications go out two minutes after each change. */
+/** A practice tomorrow at six. `told` sends the notifications, which go out two minutes after a change. */
 const aPractice = async () => {
   const facts = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 1);
@@ -24,7 +24,7 @@ const aPractice = async () => {
 const line = (name: string) => screen.findByRole('button', { name });
 
 // CHANGE-02
-it('shows an urgent change until it is marked seen, and each later one again', async () => {
+it('shows an urgent change, and each later one, until it is marked as seen', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   await told();
   const app = openApp(server, '/dashboard/player-portal', mother);
@@ -38,7 +38,7 @@ it('shows an urgent change until it is marked seen, and each later one again', a
   await club.admin.ask(updateEvent, { eventId: id, place: 'Hall 3', expected: { place: 'Hall 2' } });
   await told();
   await line('Seen: Practice of Tigers has changed');
-  // Both in the notice and in Home's list of next events.
+  // The place is shown both in the notice and in the home page's list of next events.
   for (const place of screen.getAllByText(/Hall 3/)) expect(place).toBeVisible();
   await coach.ask(cancelEvent, { eventId: id, reason: 'Storm' });
   await told();
@@ -46,7 +46,7 @@ it('shows an urgent change until it is marked seen, and each later one again', a
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Seen/ })).toBeNull());
 });
 
-longTest('shows the coach who has not seen an urgent change, with phone number', async () => {
+longTest('tells the coach who has not seen an urgent change, with phone numbers', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   const { db } = server.database;
   await db.updateTable('members').set({ phone: '+43 660 7654321' }).where('id', '=', mother.userId).execute();

@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('describes changes of all-day events, of times and of the meeting time', async () => {
+it('describes changes to all-day events, times and meeting times', async () => {
   const { admin } = await anOrganization(server);
   const { id: eventId } = await anEvent(admin, { time: null, endTime: null, endDay: '2027-06-03' });
   await admin.ask(updateEvent, { eventId, endDay: '2027-06-04' });

@@ -20,22 +20,22 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }), owls: await aTeam(club, { name: 'Owls' }) };
 };
 
-/** Driver for the open dialog; `fill` replaces existing values. */
+/** Functions for using the open dialog. `fill` replaces existing values. */
 const form = async ({ user }: OpenedApp, name = 'Add to Schedule') => {
   const dialog = within(await screen.findByRole('dialog', { name }));
   const fill = async (label: string, value: string) => {
     const field = dialog.getByLabelText(new RegExp(`^${label}\\b`));
     if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
-    // Set all at once, because the list of dates re-renders on each keystroke.
+    // The value is set all at once, because the list of dates re-renders on each keystroke.
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };
   return {
     ...dialog,
     fill,
-    // Without an argument, waits until the button has its usual label again, and so for the previous answer.
+    // Without an argument, waits for the button's usual label, which returns only after the previous response.
     submit: async (button = name) => user.click(await dialog.findByRole('button', { name: button })),
-    /** Waits until the dialog and its page are gone. */
+    /** Waits until the dialog is closed, then unmounts the page. */
     closed: async () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       cleanup();
@@ -54,7 +54,7 @@ const daysOf = async (club: Club) => (await startsIn(club.admin)).map((start) =>
 
 describe('a new series', () => {
   // SCHED-20
-  it('a series repeats until a day or a count, and previews its dates', async () => {
+  it('a series repeats until a last day or up to a number of events, and previews its dates', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const { user } = app;
@@ -122,7 +122,7 @@ describe('a new series', () => {
   });
 
   // SCHED-22
-  longTest('a series leaves out holidays, unchecked days and later deleted events', async () => {
+  longTest('a series leaves out holidays, unchecked days and events deleted later', async () => {
     const { club } = await aClub();
     const other = await anOrganization(server);
     await other.admin.ask(addHoliday, { name: 'Elsewhere', firstDay: '2027-06-29', lastDay: '2027-06-29' });
@@ -155,7 +155,7 @@ describe('a new series', () => {
 
 longDescribe('an event of a series', () => {
   // SCHED-23
-  it('changes one event, or it and the following ones, sparing past and individual changes', async () => {
+  it('changes one event or also the following ones, but no past events or individually changed fields', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { repeat: weekly(5), place: 'Hall' });
     const [past = '', first = '', second = '', third = ''] = (await agendaOf(club.admin)).map(({ id }) => id);

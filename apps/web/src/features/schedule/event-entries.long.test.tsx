@@ -23,7 +23,7 @@ const aTurf = async ({ admin }: Club) => {
 };
 
 // SCHED-08
-longTest('entries show time, kind, teams, children, place and whether an answer is needed', async () => {
+longTest('schedule entries show time, kind, teams, children, place and whether an answer is needed', async () => {
   const { club, tigers, owls, mother, pia, paul } = await aClubThatAsks(server);
   const fieldId = await aTurf(club);
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -111,7 +111,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(await screen.findByText(/^1 coming/)).toBeVisible();
   expect(screen.getByText('Pia Peters')).toBeVisible();
   cleanup();
-  // Families see first names if the team shows them.
+  // Families see the first names of those who are coming if the team's settings say so.
   openApp(server, `/dashboard/schedule/${other}`, paul);
   await screen.findByText('Gate A');
   expect(screen.queryByText(/^Also coming/)).toBeNull();
@@ -121,7 +121,7 @@ it("shows an event's facts, map link, attendees and changes", async () => {
   expect(await screen.findByText('Also coming: Pia')).toBeVisible();
 });
 
-longTest('names the team in the month view of staff only, except on team pages', async () => {
+longTest('the month view names the team for staff only, and not on the team’s own page', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears' });
   for (const [reader, place, title] of [

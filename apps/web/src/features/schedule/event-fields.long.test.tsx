@@ -21,7 +21,7 @@ const opened = async () => {
   return { user, dialog, field, fill, times };
 };
 
-it('moves an untyped end with the start, and leaves a typed one alone', async () => {
+it('moves a proposed end time along with the start, and leaves a typed one alone', async () => {
   const { user, dialog, field, fill, times } = await opened();
   fill('Date', '2027-06-01');
   fill('Start', '20:00');
@@ -37,12 +37,12 @@ it('moves an untyped end with the start, and leaves a typed one alone', async ()
   fill('End', '19:00');
   fill('Start', '15:00');
   expect(times()).toEqual(['15:00', '19:00', '']);
-  // Nor does the last game suggest a start that could be after the end.
+  // Choosing another kind does not propose a start either, because it could be after the typed end.
   await user.selectOptions(field('Kind'), 'Game');
   expect(times()).toEqual(['15:00', '19:00', '']);
 });
 
-it('unfolds hidden fields on an error, and keeps them open once fixed', async () => {
+it('expands collapsed fields on an error, and keeps them open once the error is fixed', async () => {
   const { user, dialog, field, fill } = await opened();
   const details = field('Note').closest('details');
   expect(details).not.toHaveAttribute('open');

@@ -50,7 +50,7 @@ const choose = async (user: ReturnType<typeof openApp>['user'], file: File) => {
 };
 
 // FEED-07
-it('imports a league table: matches columns, reports unknown names, writes only when confirmed', async () => {
+it('matches the columns of a fixture list, reports unknown names and imports only once confirmed', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   await club.admin.ask(createVenue, { name: 'Sportpark', address: null, note: null, directions: null });
@@ -60,7 +60,7 @@ it('imports a league table: matches columns, reports unknown names, writes only 
   expect(dialog.getByRole('combobox', { name: 'Gegner' })).toHaveValue('opponent');
   const goOn = app.holdRequests(/preview/);
   await user.click(dialog.getByRole('button', { name: 'Check the rows' }));
-  // Of two concurrent checks, the older one might be shown.
+  // With two concurrent checks, the result of the older one might be shown.
   expect(dialog.getByRole('button', { name: 'Columns' })).toBeDisabled();
   goOn();
   expect(
@@ -81,7 +81,7 @@ it('imports a league table: matches columns, reports unknown names, writes only 
 });
 
 // FEED-07
-it("a coach's repeated imports of calendar and workbook create no duplicates", async () => {
+it('a coach who imports a calendar or a workbook again creates no duplicates', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, team.id);

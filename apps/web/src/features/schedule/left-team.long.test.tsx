@@ -28,7 +28,7 @@ const aCoachWhoLeaves = async (days = 1) => {
   return { coach, tigers, id, leave };
 };
 
-it('removes an open event from page and device when the coach leaves the team', async () => {
+it('removes an open event from the page and the device when the coach leaves the team', async () => {
   const { coach, id, leave } = await aCoachWhoLeaves();
   openApp(server, `/dashboard/schedule/${id}`, coach);
   expect(await screen.findByText('Hall 2')).toBeVisible();

@@ -44,7 +44,7 @@ const textOf = ({ textContent }: Element): string => textContent?.replaceAll(/\s
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 // SCHED-14
-it("shows a team's next event on its card and roster, a family's next three on Home", async () => {
+it("shows a team's next event on its card and roster, and a family's next three on the home page", async () => {
   const { club, tigers, coach, pia, mother, game } = await aBusyClub();
   openApp(server, '/dashboard/teams', club.admin);
   const nextOf = async (team: string) => (await card(team)).getByText(/^Next:/).closest('p') as HTMLElement;
@@ -52,7 +52,7 @@ it("shows a team's next event on its card and roster, a family's next three on H
   expect(next).toHaveTextContent(/^Next: Game at Bears.*Bear Hill$/);
   expect(within(next).getByRole('link')).toHaveAttribute('href', `/dashboard/schedule/${game}`);
   expect(await nextOf('Owls')).toHaveTextContent(/^Next: Practice.*Owl Park$/);
-  // Updates live when others change it.
+  // The card updates live when somebody changes the event.
   await club.admin.ask(updateEvent, { eventId: game, place: 'Den' });
   await waitFor(async () => expect(await nextOf('Tigers')).toHaveTextContent(/Den$/));
   cleanup();
@@ -83,7 +83,7 @@ it("shows a team's next event on its card and roster, a family's next three on H
 
 const schedule = '/dashboard/schedule';
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-/** Places of the listed entries; the tryout has its own. */
+/** Places of the listed entries, in alphabetical order. The tryout takes place on the main field. */
 const places = () =>
   screen
     .queryAllByRole('listitem')
@@ -93,7 +93,7 @@ const places = () =>
 const shows = (...expected: readonly string[]) => waitFor(() => expect(places()).toEqual(expected));
 
 // SCHED-09
-it('filters by team, kind, field, child and needed answer, within the reader’s own events', async () => {
+it('filters the reader’s own events by team, kind, field, child and needed answer', async () => {
   const { club, owls, coach, mother, pia, paul, game } = await aBusyClub();
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId: paul.profileId });
   const fieldId = await aField(club);
@@ -132,7 +132,7 @@ it('filters by team, kind, field, child and needed answer, within the reader’s
   expect(address()).toBe(`${schedule}?child=${pia.profileId}&answer=needed`);
   await choose('Child', 'All children');
   await shows('Bear Hill', 'Field 1', 'Hall 9', 'Owl Park');
-  // Answered for one child, the event still waits for the other; answered for both, it keeps its place.
+  // An event answered for one child still waits for the other, and one answered for both keeps its place.
   const press = (child: string, answer: string) =>
     user.click(
       within(screen.getByRole('group', { name: new RegExp(`^${child}: Game`) })).getByRole('button', { name: answer }),

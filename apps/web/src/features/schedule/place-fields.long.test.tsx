@@ -34,7 +34,7 @@ longTest('shows the booked field and the chosen team when choices load late', as
   expect(several.getByLabelText('Team')).toHaveDisplayValue(/Tigers/);
 });
 
-it('asks an admin again to share a field when the conflicting event is another one', async () => {
+it('asks an admin again to share a field when a different event conflicts', async () => {
   const club = await anOrganization(server);
   const fieldId = await aField(club, { name: 'Turf' });
   await anEvent(club.admin, { kind: 'event', title: 'Cup', fieldId });

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // SCHED-30
-it('proposes the saved places of the club to a coach who types one, without archived ones', async () => {
+it('proposes the club’s saved places to a coach who adds an event, but no archived ones', async () => {
   const club = await anOrganization(server);
   const other = await anOrganization(server);
   const venue = { address: null, note: null, directions: null };

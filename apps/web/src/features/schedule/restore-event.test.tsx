@@ -39,7 +39,7 @@ longTest('says why a canceled event cannot be restored, and lets an admin share 
   expect(await detailOf(club.admin, id)).toMatchObject({ status: 'scheduled', sharedWith: ['Gala'] });
 });
 
-it('says why an event could not be deleted, and once it is, leaves its page without an error', async () => {
+it('says why an event could not be deleted, and leaves its page without an error once deleted', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const { id } = await anEvent(club.admin, { teamIds: [team.id] });
@@ -56,7 +56,7 @@ it('says why an event could not be deleted, and once it is, leaves its page with
   expect(told).toEqual(['Event deleted']);
 });
 
-longTest('a link to a management dialog opens none for a player', async () => {
+longTest('a link to a management dialog opens no dialog for a player', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });

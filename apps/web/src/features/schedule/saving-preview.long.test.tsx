@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('warns of a person in two events at once, but still saves', async () => {
+it('warns that a person would be at two events at once, but still saves', async () => {
   const club = await anOrganization(server);
   const [team, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, team.id);

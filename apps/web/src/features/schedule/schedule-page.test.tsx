@@ -39,7 +39,7 @@ longTest('lets a coach add a weekly practice after previewing its dates', async 
   await user.clear(dialog.getByLabelText(/^Date/));
   await user.type(dialog.getByLabelText(/^Date/), first);
   await user.selectOptions(dialog.getByLabelText('Repeats'), 'Every week');
-  // The end of the season is proposed.
+  // The field already holds the end of the season.
   await user.clear(dialog.getByLabelText(/^Last day/));
   await user.type(dialog.getByLabelText(/^Last day/), daysLater(first, 20));
   expect(await dialog.findByRole('group', { name: '3 events' })).toBeVisible();
@@ -113,7 +113,7 @@ longTest('lets an admin cancel, restore and delete an event', async () => {
 });
 
 // SCHED-11
-longTest('strikes through a canceled event; only unannounced, unanswered ones can be deleted', async () => {
+longTest('strikes through a canceled event, and lets only unannounced, unanswered events be deleted', async () => {
   const { club, team, player } = await aClub();
   const [day, later] = [daysLater(today(), 1), daysLater(today(), 9)];
   const told = await anEvent(club.admin, { day, teamIds: [team.id], kind: 'game', opponent: 'Bears' });

@@ -93,7 +93,7 @@ longTest("moves events of a coach's own team, and says why a move fails", async 
   expect((await detailOf(club.admin, ofOwls)).startsAt).toBe('2027-06-01T18:00:00.000Z');
 });
 
-it('lists the events of a venue and follows changes live', async () => {
+it('lists the events of a venue and updates the list live', async () => {
   const { club, fieldId, tigers, practice } = await aClub();
   await anEvent(club.admin, { teamIds: [tigers.id], fieldId, day: '2027-06-03' });
   const venue = (await detailOf(club.admin, practice)).field?.venueName ?? '';

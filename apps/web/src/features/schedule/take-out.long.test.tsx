@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // SCHED-40
-it('a coach takes the own team out of a shared event, and reads why if it is too late', async () => {
+it('a coach takes their team out of a shared event, and is told if that is no longer possible', async () => {
   const { club, tigers, owls, coach } = await aClubThatAsks(server);
   const shared = () => anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
   const [{ id }, { id: other }] = [await shared(), await shared()];
@@ -26,7 +26,7 @@ it('a coach takes the own team out of a shared event, and reads why if it is too
   await user.click(takeOut);
   await toast('Team taken out');
   await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
-  // The answers of the others are closed to the coach now, which is no failure.
+  // The coach may no longer read the event's answers, which must not show an error.
   expect(told).toEqual(['Team taken out']);
   expect((await detailOf(club.admin, id)).teams).toMatchObject([{ name: 'Owls' }]);
   unmount();

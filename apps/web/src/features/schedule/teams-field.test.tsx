@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const opened = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-longTest("offers a past season's team that the event has or whose page is open", async () => {
+longTest('offers a team of a past season if it is part of the event or its page is open', async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
   const past = await aSeason(club, { name: 'Last year' });
@@ -60,7 +60,7 @@ it('lists the teams of the event first, then the others by age', async () => {
   ]);
 });
 
-longTest('loads the teams again after a failure on Try again', async () => {
+longTest('says that the teams could not be loaded, and loads them on Try again', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
@@ -73,7 +73,7 @@ longTest('loads the teams again after a failure on Try again', async () => {
   expect(await dialog.findByRole('checkbox', { name: /Tigers/ })).toBeVisible();
 });
 
-it('suggests adding fields once none are known to exist, and keeps typed text', async () => {
+it('suggests adding fields only once the club is known to have none, and keeps typed text', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
   const goOn = app.holdRequests(/venues/);

@@ -56,7 +56,7 @@ describe('with a mail server', () => {
   const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
   // CHANGE-04
-  it('shows before saving who will be emailed; only time, place and status count', async () => {
+  it('shows before saving who will be emailed, and that a new note or title emails nobody', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const create = await opened(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
     await create.user.click(await create.findByRole('checkbox', { name: /Tigers/ }));
@@ -100,7 +100,7 @@ describe('with a mail server', () => {
     expect(await later.findByText('Mails 2 families now.')).toBeVisible();
     cleanup();
 
-    // Canceling, restoring, and an action on several events.
+    // Canceling, restoring and changing several events also say who will be emailed.
     const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Training?');
     expect(await cancel.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
     await cancel.user.click(cancel.getByRole('radio', { name: 'This and the following ones' }));
@@ -126,7 +126,7 @@ describe('with a mail server', () => {
     cleanup();
   });
 
-  longTest('emails about a change to another part of the field', async () => {
+  longTest('announces emails about a move to another part of the field', async () => {
     const { club, tigers } = await aClub(server);
     const fieldId = await aField(club, { name: 'Turf', parts: 2 });
     const onPart = { fieldId, firstPart: 1, lastPart: 1 };
@@ -139,11 +139,11 @@ describe('with a mail server', () => {
   });
 });
 
-longDescribe('while mails become files', () => {
+longDescribe('while emails become files', () => {
   const server = sharedServer();
 
   // SCHED-46
-  it('without mail server, says that emails become files and names unreachable families', async () => {
+  it('without a mail server, says that emails become files and names unreachable players', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const files = /^No mail server: emails to 3 families and 1 coach at .* become files\. Tell people yourself\.$/;

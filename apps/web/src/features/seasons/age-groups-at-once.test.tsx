@@ -16,7 +16,7 @@ const page = '/dashboard/seasons';
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
-longTest('previews the birth years of ticked age groups and adds them', async () => {
+longTest('previews the birth years of the checked age groups and adds them', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user } = openApp(server, page, club.admin);

@@ -15,7 +15,7 @@ const oldest = 'Born from';
 const youngest = 'Born to';
 
 // AGE-05 AGE-06 AGE-10
-longTest('adds an age group given in birth years', async () => {
+longTest('adds an age group defined by birth years', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);

@@ -136,7 +136,7 @@ it('refuses an end date before a start date that was moved later', async () => {
 });
 
 // SEASON-24
-it('shows the Active switch on editing a season, not on adding one', async () => {
+it('shows the Active switch when editing a season, not when adding one', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
@@ -166,7 +166,7 @@ longTest('edits a season and sets it inactive', async () => {
 });
 
 // SEASON-28
-it('offers to mark a finished season inactive while it is active', async () => {
+it('offers to mark a finished season inactive if it is still active', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
   await aSeason(club, { name: 'Over and off', endDate: '2020-06-30', isActive: false });

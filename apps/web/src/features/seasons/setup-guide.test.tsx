@@ -39,7 +39,7 @@ longTest('the setup guide moves to the next step as the club progresses, without
   // With most steps done the guide collapses to one line, and expands on press.
   const folded = await screen.findByRole('link', { name: 'Add your first coach' });
   expect(folded).toHaveAttribute('href', '/dashboard/coaches?dialog=add');
-  // A tryout waits for no coach.
+  // Planning a tryout does not have to wait for a coach.
   expect(screen.getByRole('link', { name: 'Plan a tryout' })).toHaveAttribute(
     'href',
     '/dashboard/tryouts?dialog=create',
@@ -53,7 +53,7 @@ longTest('the setup guide moves to the next step as the club progresses, without
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
 });
 
-longTest('other pages show the next setup step, except its own page', async () => {
+longTest('other pages show the next setup step, except the page where it is done', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/tryouts', club.admin);
   const next = await within(await guide()).findByRole('link', { name: 'Add a season' });
@@ -65,7 +65,7 @@ longTest('other pages show the next setup step, except its own page', async () =
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it('preselects the role of a code from the setup link', async () => {
+it('the setup link preselects the role of a code', async () => {
   const club = await anOrganization(server);
   openApp(server, '/dashboard/codes?role=player', club.admin);
   expect(await screen.findByLabelText('Role')).toHaveValue('player');

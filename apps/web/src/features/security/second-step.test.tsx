@@ -65,7 +65,7 @@ longDescribe('two-step sign-in in the settings', () => {
   });
 });
 
-longDescribe('a sensitive act', () => {
+longDescribe('a sensitive action', () => {
   it('a sensitive action asks for the password after ten minutes, then continues', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);

@@ -74,7 +74,7 @@ longTest('assigns a coach to a team of the chosen season', async () => {
 });
 
 // TEAM-48
-it('shows why a coach cannot join the team, in dialog and toast', async () => {
+it('says in the dialog and in a toast why a coach cannot join the team', async () => {
   const club = await anOrganization(server);
   const { tigers } = await twoSeasons(club);
   const coach = await club.addCoach();
@@ -104,7 +104,7 @@ it('refuses to assign a fourth coach to a team', async () => {
 });
 
 // TEAM-52
-longTest('says that the assignment failed', async () => {
+longTest('says that a coach could not be assigned', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const { user, breakConnection } = openApp(server, coachPage((await club.addCoach()).profileId), club.admin);
@@ -133,7 +133,7 @@ longTest('says that seasons or teams could not be loaded', async () => {
 
 // TEAM-67
 some(1).each(['Coach', 'Player'] as const)(
-  'names the person in a %s dialog and shows that it is assigning',
+  'the %s dialog names the person and shows progress while assigning',
   async (kind) => {
     const club = await anOrganization(server);
     await twoSeasons(club);
@@ -152,7 +152,7 @@ some(1).each(['Coach', 'Player'] as const)(
   },
 );
 
-some(1).each(['Coach', 'Player'] as const)('marks inactive seasons in a %s dialog', async (kind) => {
+some(1).each(['Coach', 'Player'] as const)('the %s dialog marks inactive seasons', async (kind) => {
   const club = await anOrganization(server);
   await aTeam(club, { seasonId: (await aSeason(club, { name: 'Temp', isActive: false })).id });
   await twoSeasons(club);
@@ -165,7 +165,7 @@ some(1).each(['Coach', 'Player'] as const)('marks inactive seasons in a %s dialo
 });
 
 // PLAYER-08
-longTest('assigns a player who does not fit the age group after warning', async () => {
+longTest('warns that a player does not fit the age group, then assigns the player', async () => {
   const club = await anOrganization(server);
   const { pumas } = await twoSeasons(club);
   const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass', birthDate: '2010-05-05', gender: 'Male' });

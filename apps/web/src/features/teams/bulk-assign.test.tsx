@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const players = '/dashboard/players';
 
-/** Ann and Ben fit the Tigers (U12); only Ben fits the Lions. `past` makes the Lions' season inactive. */
+/** Ann and Ben fit the Tigers (U12), but only Ben fits the Lions (B12). */
 const aClub = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
@@ -39,7 +39,7 @@ const select = async ({ user }: ReturnType<typeof openApp>, names: readonly stri
   return within(await screen.findByRole('dialog'));
 };
 
-longTest('assigns selected players in one request, listing teams that fit all first', async () => {
+longTest('assigns selected players in one request, and lists teams that fit all of them first', async () => {
   const { club, tigers } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -106,7 +106,7 @@ longTest('drops the confirmation when the selected players change', async () => 
   expect(await namesOn(club, lions)).toEqual(['Ben Bb']);
 });
 
-longTest('moves players to another team, or adds them while they stay', async () => {
+longTest('moves players to another team, or adds them there and keeps them on the old team', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId, ben.profileId] });
   const app = openApp(server, `/dashboard/teams/${tigers.id}/roster`, club.admin);

@@ -14,7 +14,7 @@ const server = sharedServer();
 const year = thisYear();
 const name = `Spring ${year}`;
 
-/** The current season with teams of two coaches, who have a third team in another season. */
+/** The current season with two age groups and two teams, both with the same two coaches. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club, { name, startDate: `${year}-03-01`, endDate: `${year}-06-30` });
@@ -83,7 +83,7 @@ longTest('copies a season one year later, with age groups, chosen teams and coac
   // The team moves up along with its children and is renamed accordingly.
   expect(plan('Tigers').getByLabelText('Target age group')).toHaveDisplayValue('U11');
   await user.click(plan('Tigers').getByRole('checkbox', { name: 'Bea Busy' }));
-  // The oldest players fit nowhere, and are not put with those who move up.
+  // The oldest players fit no age group of the new season, so the admin has to choose one.
   const open = plan('Bears').getByLabelText('Target age group');
   expect(open).toHaveDisplayValue('Select an age group');
   expect(open).toHaveAccessibleDescription(/^None is for the children of this team/);

@@ -62,7 +62,7 @@ it('links an admin from a team without a coach to the assign dialog', async () =
 });
 
 // ROSTER-03 ROSTER-02
-it('shows a coach guardians and ages too, in order of joining', async () => {
+it('shows a coach the players in order of joining, with guardians and ages', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const born = `${thisYear() - 10}-01-01`;
@@ -84,7 +84,7 @@ it('shows a coach guardians and ages too, in order of joining', async () => {
 });
 
 // ROSTER-04 PERM-39
-it('shows a player only names and join dates', async () => {
+it('shows a player only the names and join dates of teammates', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const player = await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First' });
@@ -97,7 +97,7 @@ it('shows a player only names and join dates', async () => {
 });
 
 // ROSTER-06 PERM-37
-it('shows an admin guardians, ages and actions', async () => {
+it('shows an admin the guardians and ages of a roster, with actions', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await aMember(club, team.id);
@@ -121,7 +121,7 @@ longTest('shows the same message for no access and for an unknown team', async (
     const { unmount } = openApp(server, pageOf(teamId), person);
     expect(await screen.findByText('Team not found or access denied.')).toBeVisible();
     expect(screen.queryByText('Tigers')).toBeNull();
-    // An empty page is not a failure: it has no retry and no toast.
+    // A missing team is not a failure, so there is no retry and no toast.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.querySelector('[data-slot="toast"]')).toBeNull();
     unmount();
@@ -226,7 +226,7 @@ it('lets an admin add a player, set a jersey number and remove the player', asyn
   expect(await club.admin.ask(readRoster, { teamId: team.id })).toMatchObject({ playerCount: 1 });
 });
 
-it('shows the coach live a player who has accepted an offer', async () => {
+it('a player who accepts an offer appears on the coach’s open roster', async () => {
   const club = await anOrganization(server);
   const coach = await club.addCoach();
   const player = await club.addPlayer({ firstName: 'Zoe', lastName: 'Zidane' });

@@ -57,7 +57,7 @@ longTest('creates a team, offering only the age groups of the chosen season', as
   ]);
 });
 
-longTest('preselects the only active season and age group without counting as typed', async () => {
+longTest('preselects the only active season and age group, and does not count them as typed', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Last year', isActive: false });
   const season = await aSeason(club, { name: 'Spring' });
@@ -90,7 +90,7 @@ longTest('links to adding the missing season, then its age groups', async () => 
 });
 
 // TEAM-31
-longTest('accepts three coaches and refuses a fourth', async () => {
+longTest('the team form accepts three coaches and refuses a fourth', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, season.id, { name: 'U8' });
@@ -169,7 +169,7 @@ it('says that players keep a team from being deleted', async () => {
 });
 
 // TEAM-64
-it('says that invitations keep a team from being deleted after trying', async () => {
+it('after a failed deletion, says that invitations keep a team from being deleted', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
@@ -185,7 +185,7 @@ it('says that invitations keep a team from being deleted after trying', async ()
 });
 
 // TEAM-67
-longTest('every team dialog names its subject, and its button the action and progress', async () => {
+longTest('every team dialog names its subject and has a button that names action and progress', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');

@@ -14,7 +14,7 @@ const aTeam = async () => {
   const rosterPath = `/dashboard/teams/${club.tigers.id}/roster`;
   const names = async () =>
     (await club.club.admin.ask(listManagers, { teamId: club.tigers.id })).map(({ name }) => name);
-  // She is an admin, too, and opens pages as a parent here.
+  // The mother is also an admin, but opens these pages as a parent.
   const asMother = (path: string) => `${path}?membership=${club.mother.membershipId}`;
   return { ...club, rosterPath, asMother, names };
 };
@@ -22,7 +22,7 @@ const aTeam = async () => {
 const managers = async () => within(await screen.findByRole('region', { name: 'Managers' }));
 
 // SCHED-48
-it('an admin lets a parent manage the team, who then has the buttons of a coach there', async () => {
+it('an admin makes a parent a manager of the team, which gives the parent a coach’s buttons', async () => {
   const { club, rosterPath, asMother, names, mother, tigers } = await aTeam();
   await anEvent(club.admin, { teamIds: [tigers.id] });
   const before = openApp(server, asMother(rosterPath), mother);
@@ -50,7 +50,7 @@ it('an admin lets a parent manage the team, who then has the buttons of a coach 
   await screen.findByRole('button', { name: 'Answers to events' });
   expect(screen.getByRole('link', { name: 'Attendance' })).toBeVisible();
   expect(screen.getAllByText('Gerda Guardian').length).toBeGreaterThan(0);
-  // The pages of players are closed to her.
+  // Managers may not open the pages of players.
   expect(screen.queryByRole('link', { name: /^Pia / })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Managers' })).toBeNull();
   hers.unmount();

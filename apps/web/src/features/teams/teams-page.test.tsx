@@ -83,7 +83,7 @@ it('shows each team with its age group, season and coaches', async () => {
 });
 
 // TEAM-08 TEAM-10 TEAM-11
-longTest('shows how many players a team has, and which are recruiting', async () => {
+longTest('shows how many players each team has, and which teams are recruiting', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   const group = await anAgeGroup(club, season.id);
@@ -115,7 +115,7 @@ longTest('links to the roster and says that messages are coming soon', async () 
 });
 
 // TEAM-05 TEAM-15
-it('lists teams of an inactive season as past, with season ended', async () => {
+it('lists teams of an inactive season as past, with a disabled Season Ended button', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Old Lions', isActive: false });
   openApp(server, `${page}?when=past`, club.admin);
@@ -167,7 +167,7 @@ it('removes a coach from a team', async () => {
 });
 
 // TEAM-62
-it('says that a coach could not be removed and keeps them', async () => {
+it('says that a coach could not be removed, and keeps the coach on the team', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
@@ -246,7 +246,7 @@ it('filters current teams by season, and resets the filter for past teams', asyn
 it.each([
   [8, false],
   [9, true],
-])('shows a search from nine teams on: %i', async (count, isSearchable) => {
+])('shows a search box for nine teams or more: %i', async (count, isSearchable) => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);

@@ -10,7 +10,7 @@ const server = sharedServer();
 const { aClubAtTheTurn, openWizard } = transfersOn(() => server);
 
 // COACH-14
-it('warns of a coach with too many teams, whom the server then refuses', async () => {
+it('warns about a coach with too many teams, and the server refuses the transfer', async () => {
   const { club, admin, last, next, coach, tigers, teamsOf } = await aClubAtTheTurn();
   for (let count = 0; count < 3; count += 1) {
     const { id: teamId } = await aTeam(club, { name: 'Other' });
@@ -41,7 +41,7 @@ it('warns of a coach with too many teams, whom the server then refuses', async (
 });
 
 // XFER-08
-it('transfers only the coaches ticked individually', async () => {
+it('transfers only the coaches checked individually', async () => {
   const { club, admin, last, next, tigers, lions, teamsOf } = await aClubAtTheTurn();
   for (const name of ['Dora Done', 'Eva Early']) {
     const { profileId: coachId } = await club.addCoach(name);

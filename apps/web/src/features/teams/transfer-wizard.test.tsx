@@ -114,7 +114,7 @@ longTest('copies teams in five validated steps, writing nothing before the last'
 });
 
 // XFER-05 XFER-06
-longTest('keeps entries on Back, and discards them on closing after confirmation', async () => {
+longTest('keeps entries on Back, and discards them only once closing is confirmed', async () => {
   const { admin, last, next, tigers } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, reopen } = await openWizard(admin);
   await choose(last.name);

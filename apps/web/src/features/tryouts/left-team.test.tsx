@@ -17,7 +17,7 @@ const keptAbout = async (name: string) =>
 some(1).each([
   ['the tryout', (id: string) => `/dashboard/tryouts/${id}`],
   ['Tryout Day', (id: string) => `/dashboard/tryouts/${id}/day`],
-])('removes the players of %s from page and device when a coach leaves the team', async (_, path) => {
+])('removes the players of %s from the page and the device when a coach leaves the team', async (_, path) => {
   const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
   const [coach] = coaches;
   openApp(server, path(tryoutId), coach);

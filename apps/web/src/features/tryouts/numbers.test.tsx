@@ -67,7 +67,7 @@ longTest('checks a player in with the next free number and shows it everywhere',
   expect(await screen.findByRole('heading', { level: 1, name: /#2\s*Ada Abel/ })).toBeVisible();
 });
 
-it('refuses a taken number, saves a free one and restores the previous on Undo', async () => {
+it('refuses a taken number, saves a free one and restores the previous one on Undo', async () => {
   for (const [index, bibNumber] of [4, 5].entries())
     await club.admin.ask(setAttendance, {
       registrationId: registrations[index]?.id ?? '',
@@ -129,7 +129,7 @@ longTest('an offline number that was given to another player needs attention', a
   expect((await stored())[2]).toEqual(['registered', null]);
 });
 
-it('gives a number to everyone checked in without one, in one press', async () => {
+it('one press gives a number to everyone who was checked in without one', async () => {
   for (const { id } of registrations.slice(0, 2))
     await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
   const { user } = openApp(server, path(), coach);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const page = (id = tryoutId) => `/dashboard/tryouts/${id}`;
 const report = (who: Member) => who.ask(reportPresence, { tryoutId });
-/** Lets minutes pass without a sign from the coach; more than the second to which a page knows the server's time. */
+/** Moves the coach's presence `minutes` back, and 5 s more because a page knows the server's time only to a second. */
 const silence = (minutes: number, who: Member) =>
   server.database.db
     .updateTable('tryout_presence')
@@ -98,7 +98,7 @@ longTest('allows completion when open phones cannot be loaded', async () => {
   expect(await toast('Error', 'Failed to load which coaches have this tryout open.')).toBeVisible();
 });
 
-longTest('reports a coach who opens the tryout or its day, even before the start', async () => {
+longTest('reports a coach who opens the tryout or Tryout Day, even before the start', async () => {
   const upcoming = await aTryout(club, ageGroup);
   const day = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
@@ -121,7 +121,7 @@ longTest('reports no presence for a completed tryout or for an admin viewing the
   expect([...looking.requests, ...requests].filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-it('reports presence again after reconnecting, and fails without a toast', async () => {
+it('reports presence again after reconnecting, and shows no toast when that fails', async () => {
   const { breakConnection, restoreConnection, requests } = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
   await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));

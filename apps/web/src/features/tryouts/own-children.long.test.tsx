@@ -15,7 +15,7 @@ import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryou
 const server = sharedServer();
 
 // FAM-04
-it('names the child on cards, offers, rosters and events if there are several, and filters by child', async () => {
+it('names the child on cards, offers, rosters and events if a family has several, and filters by child', async () => {
   const club = await anOrganization(server, 'Vienna Lions');
   const group = await anOpenAgeGroup(server, club);
   const [pia, ben] = [
@@ -89,7 +89,7 @@ it('names the child on cards, offers, rosters and events if there are several, a
   expect(screen.queryByRole('group', { name: 'Children' })).toBeNull();
 });
 
-it('shows each child on Home with its own teams and their next date', async () => {
+it('the home page shows each child with their own teams and the next date of each team', async () => {
   const club = await anOrganization(server, 'Vienna Lions');
   const group = await anOpenAgeGroup(server, club);
   const [pia, ben, cleo] = [await club.addPlayer(), await club.addPlayer(), await club.addPlayer()];

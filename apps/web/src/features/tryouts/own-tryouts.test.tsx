@@ -67,7 +67,7 @@ it('lists the next tryout first and past ones of the season below', async () => 
   expect(within(past).queryByRole('button')).toBeNull();
 });
 
-it('lists a canceled tryout as upcoming until its day is over, without Registered', async () => {
+it('lists a canceled tryout as upcoming until its day is over, without the status Registered', async () => {
   const date = '2090-06-01T16:00:00.000Z';
   const ids = [];
   for (const title of ['Cancelled soon', 'Cancelled before']) {
@@ -89,7 +89,7 @@ it('lists a canceled tryout as upcoming until its day is over, without Registere
   expect(within(past).getByRole('region', { name: 'Cancelled before' })).toBeVisible();
 });
 
-longTest('follows changes of the tryout and of the child without a reload', async () => {
+longTest('shows changes to the tryout and the child’s attendance without a reload', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   openApp(server, path, family);
   expect(await screen.findByText('No tryouts yet')).toBeVisible();
@@ -108,7 +108,7 @@ longTest('follows changes of the tryout and of the child without a reload', asyn
   expect(past).toHaveTextContent('The club will let you know what comes next.');
 });
 
-it('lists a tryout below its pending invitation, and mentions it until answered', async () => {
+it('lists a tryout below its pending invitation, and mentions the invitation until it is answered', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   await club.admin.ask(startTryout, { tryoutId: tryout.id });

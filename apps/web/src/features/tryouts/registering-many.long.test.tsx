@@ -39,7 +39,7 @@ const open = async (name: 'Bulk Register' | 'Add Player') => {
 const registered = async () => (await club.admin.ask(listRegistrations, { tryoutId })).map((one) => one.playerName);
 
 // TREG-18 TREG-19
-longTest('Select All ticks at most as many players as one request registers', async () => {
+longTest('Select All checks at most as many players as one request can register', async () => {
   const { user, dialog } = await open('Bulk Register');
   expect(await dialog.findByText('0 of 260 selected')).toBeVisible();
   expect(document.querySelectorAll('[role=dialog] input[type=checkbox]')).toHaveLength(50);
@@ -72,7 +72,7 @@ longTest('keeps a selection made while Select All is still loading', async () =>
 });
 
 // TREG-18
-longTest('keeps ticked players across searches and pages', async () => {
+longTest('keeps players checked across searches and pages', async () => {
   const { user, dialog } = await open('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.click(dialog.getByText('Show more'));
@@ -86,7 +86,7 @@ longTest('keeps ticked players across searches and pages', async () => {
 });
 
 // TREG-18
-longTest('registers no player on Enter in the search, even with players selected', async () => {
+longTest('Enter in the search registers no player, even with players selected', async () => {
   const { user, dialog, requests } = await open('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.type(dialog.getByLabelText('Search players by name'), 'no250{Enter}');

@@ -178,7 +178,7 @@ describe('registering players', () => {
   });
 });
 
-describe('registering many', () => {
+describe('bulk registration', () => {
   const open = async () => {
     const opened = openApp(server, path(), club.admin);
     await opened.user.click(await screen.findByRole('button', { name: 'Bulk Register' }));
@@ -217,7 +217,7 @@ describe('registering many', () => {
   it('bulk registration requires at least one player and otherwise sends nothing', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     const { user, dialog, requests } = await open();
-    // The only one there is is chosen already.
+    // The only eligible player is selected from the start.
     const cleo = await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
     expect(cleo).toBeChecked();
     await user.click(cleo);

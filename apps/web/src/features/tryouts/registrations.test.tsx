@@ -37,9 +37,9 @@ beforeEach(async () => {
 const path = () => `/dashboard/tryouts/${tryoutId}`;
 const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
-describe('the table', () => {
+describe('the registrations table', () => {
   // TREG-04 TREG-40
-  longTest('the table shows player, position, birth date, status and guardian', async () => {
+  longTest('the registrations table shows player, position, birth date, status and guardian', async () => {
     await server.database.db
       .updateTable('player_profiles')
       .set({ position: 'Goalkeeper', jersey_number: 7 })
@@ -60,7 +60,7 @@ describe('the table', () => {
     expect(ada.getByText('Gerda Guardian')).toBeVisible();
   });
 
-  longTest('shows a check-in made between loading the table and the live connection', async () => {
+  longTest('shows a check-in made between loading the table and opening the live connection', async () => {
     const { holdRequests } = openApp(server, path(), coach);
     const listen = holdRequests(/api\/events/);
     const ada = await findRow('Ada Abel');
@@ -85,7 +85,7 @@ describe('the table', () => {
   });
 
   // TREG-14 TREG-06 TREG-07
-  it('says that no player is registered; offers no attendance before the start', async () => {
+  it('says that no player is registered, and offers no attendance before the start', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
@@ -167,7 +167,7 @@ describe('attendance', () => {
   });
 
   // TREG-07 TREG-10
-  longTest('leaves a player marked absent in place until the next refresh', async () => {
+  longTest('a player marked absent stays in place until the next refresh', async () => {
     const { user } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -203,7 +203,7 @@ describe('attendance', () => {
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'withdrawn' });
   });
 
-  it('the withdrawal dialog stays when its row disappears, and closes with Back', async () => {
+  it('the withdrawal dialog stays open when its row disappears, and closes with Back', async () => {
     const { user } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));

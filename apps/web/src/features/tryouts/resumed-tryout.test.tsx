@@ -30,10 +30,7 @@ afterEach(clearPhone);
 const tryouts = '/dashboard/tryouts';
 const kept = async () => (await listDevice('kept ')).map(([key]) => key);
 
-/**
- * Opens a page at home, waits until the phone has stored it, and closes the browser. Returns the content of local
- * storage.
- */
+/** Opens a page at home until the phone has stored it, then closes the browser. Returns the stored session. */
 const openAtHome = async (path: string, keeps: string, who = coach): Promise<string> => {
   const app = openApp(server, path, who);
   await waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([expect.stringContaining(keeps)])));
@@ -79,7 +76,7 @@ it('starts an admin offline on the opened tryout day, too', async () => {
   await waitFor(() => expect(address()).toBe(`${tryouts}/${tryoutId}/day`));
 });
 
-it('starts online on Teams, offline without stored data on the tryout list', async () => {
+it('starts online on Teams, and offline without stored data on the tryout list', async () => {
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read');
   const app = openApp(server, '/dashboard', coach, { stored: { 'touchline-session': session } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();

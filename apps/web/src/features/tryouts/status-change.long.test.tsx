@@ -5,7 +5,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-it('warns before starting a tryout on another day than planned', async () => {
+it('warns before starting a tryout on a different day than planned', async () => {
   const server = await openTestServer();
   const club = await anOrganization(server);
   const tryout = await aTryout(club, await anOpenAgeGroup(server, club));

@@ -62,7 +62,7 @@ const evaluate = (index: 0 | 1 | 2, who = coach) =>
 const statuses = async () =>
   (await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ status }) => status);
 
-describe('the way to the tryout day', () => {
+describe('opening Tryout Day', () => {
   // TRYOUT-32
   longTest('an active tryout links coaches to its tryout day', async () => {
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
@@ -108,8 +108,8 @@ describe('the way to the tryout day', () => {
   });
 });
 
-describe('the list of the day', () => {
-  it('counts check-ins and own evaluations, and shows each player’s state and action', async () => {
+describe('the list of players on Tryout Day', () => {
+  it('counts check-ins and the coach’s evaluations, and shows each player’s state and next action', async () => {
     await take(0, 'checked_in');
     await take(1, 'checked_in');
     await evaluate(0);
@@ -128,7 +128,7 @@ describe('the list of the day', () => {
     expect(row('Cleo Cole').queryByRole('link')).toBeNull();
   });
 
-  longTest('searches by name without accents or case, and by number, exact match first', async () => {
+  longTest('finds players by name without accents or case, and by number with exact matches first', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     const field = screen.getByRole('searchbox', { name: 'Search players' });
@@ -146,7 +146,7 @@ describe('the list of the day', () => {
     expect(shown()).toHaveLength(3);
   });
 
-  longTest('filters missing and unevaluated players, and says when there are none', async () => {
+  longTest('filters for missing or unevaluated players, and says when there are none', async () => {
     await take(0, 'checked_in');
     await take(1, 'absent');
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
@@ -174,7 +174,7 @@ describe('the list of the day', () => {
     expect(await screen.findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
 
-  it('finds a withdrawn player by search and checks them in', async () => {
+  it('finds a withdrawn player by search and checks the player in', async () => {
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
     const { user } = openApp(server, path('?search=cleo'), coach);
     await list();
@@ -208,7 +208,7 @@ describe('the list of the day', () => {
   });
 });
 
-describe('attendance on the day', () => {
+describe('attendance on Tryout Day', () => {
   // TREG-06 TREG-09 PERM-43
   longTest('shows a check-in at once and keeps the row in the filtered list', async () => {
     const { user, holdRequests } = openApp(server, path('?show=missing'), coach);
@@ -240,7 +240,7 @@ describe('attendance on the day', () => {
   });
 
   // TREG-07 TREG-10
-  it('checks in an absent player, and marks them absent again on Undo', async () => {
+  it('checks in an absent player, and marks the player absent again on Undo', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Mark Absent Ada Ábel' }));
@@ -273,7 +273,7 @@ describe('attendance on the day', () => {
     expect(screen.queryByText('Status updated')).toBeNull();
   });
 
-  longTest('keeps the keyboard focus in the row after a check-in and an absence', async () => {
+  longTest('keeps the keyboard focus in the row after a check-in or an absence', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' });
@@ -286,7 +286,7 @@ describe('attendance on the day', () => {
   });
 
   // CONST-08
-  it('shows attendance of the day live on the screens of colleagues', async () => {
+  it('shows attendance on Tryout Day live on the screens of colleagues', async () => {
     openApp(server, path(), club.admin);
     await list();
     await take(1, 'checked_in');

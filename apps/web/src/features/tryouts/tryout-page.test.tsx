@@ -60,7 +60,7 @@ it("shows the tryout's facts and tabs, with coverage for admins only", async () 
 });
 
 // TRYOUT-42
-it('folds and unfolds the tryout information', async () => {
+it('collapses and expands the tryout information', async () => {
   const { user } = openApp(server, path(), club.admin);
   const title = await screen.findByText('Tryout Information');
   const details = title.closest('details') as HTMLDetailsElement;
@@ -101,7 +101,7 @@ it('offers only Edit Details for a canceled tryout', async () => {
 });
 
 // TRYOUT-34 TRYOUT-35 TRYOUT-36
-it('offers a coach only the day of an active and invitations of a completed tryout', async () => {
+it('offers a coach only Tryout Day of an active tryout, and only invitations of a completed one', async () => {
   openApp(server, `${path()}?dialog=start`, coach);
   expect((await header()).queryAllByRole('button')).toEqual([]);
   await start();
@@ -116,7 +116,7 @@ it('offers a coach only the day of an active and invitations of a completed tryo
 });
 
 // TRYOUT-36
-longTest('leads to the page that invites players to a team', async () => {
+longTest('Invite to Team opens the page for inviting players', async () => {
   await start();
   const { user } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
@@ -262,7 +262,7 @@ longTest("sends only the changed fields, and shows a colleague's changes live", 
   await waitFor(() => expect(maximum).toHaveValue('60'));
   expect(location).toHaveValue('Lower field');
   await user.click(screen.getByRole('button', { name: 'Keep mine for Location' }));
-  // Including a change that was not announced to this page.
+  // Saving must also keep a change that was not announced to this page.
   await server.database.db.updateTable('tryouts').set({ title: 'Summer tryout' }).where('id', '=', tryout.id).execute();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Tryout updated')).toBeVisible();

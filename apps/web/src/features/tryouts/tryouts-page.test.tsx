@@ -24,7 +24,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
 
 // TRYOUT-01 TRYOUT-05 TRYOUT-06
-longTest('lists upcoming and active tryouts with their buttons, apart from past ones', async () => {
+longTest('lists upcoming and active tryouts with their buttons, separately from past ones', async () => {
   await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
   const running = await aTryout(club, ageGroup, { title: 'On the field' });
   const off = await aTryout(club, ageGroup, { title: 'Rained off' });
@@ -51,7 +51,7 @@ longTest('lists upcoming and active tryouts with their buttons, apart from past 
 });
 
 // TRYOUT-22
-longTest('counts checked-in players and those not here or not checked in', async () => {
+longTest('counts players who are checked in, and those who are not here yet or never checked in', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Counted' });
   const ids = [];
   for (const firstName of ['Ada', 'Bea']) {
@@ -73,7 +73,7 @@ longTest('counts checked-in players and those not here or not checked in', async
 });
 
 // TRYOUT-02 TRYOUT-03 TRYOUT-06
-it('shows no past section without past tryouts, and offers creating the first', async () => {
+it('shows no past section without past tryouts, and offers to create the first tryout', async () => {
   const { user } = openApp(server, list, club.admin);
   expect(await screen.findByText('No upcoming or active tryouts')).toBeVisible();
   expect(screen.queryByText('Past Tryouts')).toBeNull();
@@ -109,7 +109,7 @@ it('opens a tryout from its card, and its evaluations from Start Evaluation', as
 });
 
 // TRYOUT-12 TRYOUT-17 TRYOUT-23
-longTest('creates a tryout for an age group of the chosen season, in club time', async () => {
+longTest('creates a tryout for an age group of the chosen season, in the club’s time zone', async () => {
   const other = await anOpenAgeGroup(server, club);
   await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
   await server.database.db.updateTable('seasons').set({ name: 'Winter' }).where('id', '=', other.seasonId).execute();
@@ -148,7 +148,7 @@ longTest('creates a tryout for an age group of the chosen season, in club time',
   ]);
 });
 
-longTest('preselects the only season and age group, and proposes a deadline by the date', async () => {
+longTest('preselects the only season and age group, and proposes a deadline based on the date', async () => {
   const { user } = openApp(server, list, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
@@ -240,7 +240,7 @@ longTest('says when loading tryouts, loading form choices or creating a tryout f
 });
 
 // CONST-08
-it('follows tryout changes by a colleague without a reload', async () => {
+it('shows a colleague’s changes to tryouts without a reload', async () => {
   openApp(server, list, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   const { id } = await aTryout(club, ageGroup, { title: 'By a colleague' });

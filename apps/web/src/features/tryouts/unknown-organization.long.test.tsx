@@ -34,7 +34,7 @@ it("shows an error and sends nothing when the user's organization is unknown", a
   await creating.user.selectOptions(dialog.getByLabelText('Age group'), 'U11');
   await creating.user.type(dialog.getByLabelText('Title'), 'Summer tryout');
   await creating.user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
-  // The date fills in a deadline.
+  // Entering the date has filled in a deadline.
   await creating.user.clear(dialog.getByLabelText('Registration deadline'));
   await creating.user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
   await creating.user.type(dialog.getByLabelText('Location'), 'Main field');

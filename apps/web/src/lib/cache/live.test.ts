@@ -18,7 +18,7 @@ class Connection extends EventTarget {
     this.isClosed = true;
   }
 
-  /** Opens the connection, then sends how many milliseconds ago topics changed. */
+  /** Opens the connection, then sends how many milliseconds ago each topic changed. */
   opens(recent: RecentChanges = {}): void {
     this.say('open');
     this.say('open', recent);
@@ -37,7 +37,7 @@ const newest = (): Connection => Connection.made.at(-1) as Connection;
 const made = (): number => Connection.made.length;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/** Mounts a query that reads offers; each response is the number of previous requests. */
+/** Mounts a query that reads offers. Each response is the number of requests so far. */
 const show = async () => {
   const queryFn = async () => {
     read += 1;
@@ -75,7 +75,7 @@ afterEach(() => {
 
 describe('the live connection', () => {
   // CONST-03
-  it('keeps the connection while heartbeats come, closes it 10 seconds after a missed one', async () => {
+  it('keeps the connection while heartbeats arrive, and closes it 10 seconds after a missed one', async () => {
     newest().opens();
     for (let beat = 0; beat < 5; beat += 1) {
       await pass(30);
@@ -179,7 +179,7 @@ describe('the live connection', () => {
     expect(read).toBe(3);
   });
 
-  it('refetches once data that changed between its request and the connection', async () => {
+  it('data that changed between its request and the connection is refetched once', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 400 });
@@ -203,7 +203,7 @@ describe('the live connection', () => {
     expect(read).toBe(1);
   });
 
-  it('refetches data requested before the server’s memory begins', async () => {
+  it('refetches data requested longer ago than the server remembers changes', async () => {
     newest().say('open');
     await show();
     for (let beat = 0; beat < 3; beat += 1) {
@@ -215,7 +215,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('refetches once data whose first request was still running when the connection reported a change', async () => {
+  it('data whose first request was running when the connection reported a change is refetched once', async () => {
     slowness = 3;
     const shown = await show();
     await pass(2);
@@ -235,7 +235,7 @@ describe('the live connection', () => {
     expect(read).toBe(1);
   });
 
-  it('refetches once data that changes twice during its first fetch', async () => {
+  it('data that changes twice during its first fetch is refetched once', async () => {
     slowness = 2;
     const shown = await show();
     newest().opens();

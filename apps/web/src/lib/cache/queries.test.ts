@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
 // A refetch canceled by another change resolves before anything has been read.
-it('whenRead waits for a read in progress to finish and be shown', async () => {
+it('whenRead waits until a read in progress has finished and its data is shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
@@ -13,7 +13,7 @@ it('whenRead waits for a read in progress to finish and be shown', async () => {
   };
   const options = { queryKey: ['tryouts.registrations'], queryFn, meta: { reads: ['tryouts'] } };
   let shown: string | undefined;
-  // Batched, as for components.
+  // Batches notifications as components get them.
   const show = notifyManager.batchCalls(({ data }: { data: string | undefined }) => {
     shown = data;
   });

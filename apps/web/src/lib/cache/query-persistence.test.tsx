@@ -37,7 +37,7 @@ const onDevice = async ({ userId } = coach) =>
   (await listDevice(`kept ${userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
 const record = () => localStorage.getItem('touchline-session') ?? '';
 
-/** Opens the tryout at home as a coach, and closes the browser. */
+/** Opens the tryout at home as a coach, and closes the browser. Returns the stored session. */
 const openAtHome = async (): Promise<string> => {
   const app = openApp(server, path, coach);
   await screen.findByRole('button', { name: 'Check In Ada Abel' });
@@ -79,7 +79,7 @@ describe('a tryout opened once', () => {
     expect(screen.getByRole('link', { name: player.email })).toBeVisible();
   });
 
-  longTest('a roster leaves the device with the team or the membership, on whatever page the app is open', async () => {
+  longTest('deletes a stored roster when the coach leaves the team, whatever page is open', async () => {
     const owner = await club.addCoach('Lena Loses');
     const [owls, bears] = [await aTeam(club, { name: 'Owls' }), await aTeam(club, { name: 'Bears' })];
     for (const { id: teamId } of [owls, bears]) await club.admin.ask(assignCoach, { teamId, coachId: owner.profileId });
@@ -119,7 +119,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/^You're offline/)).toBeNull();
   });
 
-  longTest('says "Not updated since", not offline, when only the tryout request fails', async () => {
+  longTest('says "Not updated since" instead of "offline" when only the tryout request fails', async () => {
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
     const goOn = app.holdRequests();
@@ -143,7 +143,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Ada Abel')).toBeNull();
   });
 
-  longTest('shows the age of a page only if its own answer is late', async () => {
+  longTest('shows how old a page is only if its own response is late', async () => {
     const home = openApp(server, '/dashboard/tryouts', coach);
     await screen.findByText('Spring tryout');
     await waitFor(async () => expect(await onDevice()).toContain('tryouts.list'));
@@ -159,7 +159,7 @@ describe('a tryout opened once', () => {
     goOn();
   });
 
-  it('cannot show a tryout offline that was never opened', async () => {
+  it('cannot show offline a tryout that was never opened', async () => {
     const other = (await aRunningTryout(server, club, [])).tryout;
     const session = await openAtHome();
     openOnTheField(`/dashboard/tryouts/${other.id}`, session);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Hears a response that took `seconds`, from a server `ahead` milliseconds ahead of this device. */
+/** Simulates a response that took `seconds`, from a server `ahead` milliseconds ahead of this device. */
 const hear = (ahead: number, seconds = 0.1): void => {
   vi.advanceTimersByTime(seconds * 500);
   const date = new Date(Date.now() + ahead).toUTCString();
@@ -24,7 +24,7 @@ const hear = (ahead: number, seconds = 0.1): void => {
 
 const ahead = (): number => serverNow() - Date.now();
 
-it('knows the server time to 0.6 seconds after one answer, to 0.1 after several', () => {
+it('knows the server time to within 0.6 seconds after one response, and to 0.1 after several', () => {
   hear(90_300);
   expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(600);
   for (let count = 0; count < 20; count += 1) {
@@ -34,20 +34,20 @@ it('knows the server time to 0.6 seconds after one answer, to 0.1 after several'
   expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(100);
 });
 
-it('a slow answer makes the estimate of the server time no worse', () => {
+it('a slow response does not make the estimate of the server time worse', () => {
   hear(90_300);
   const before = ahead();
   hear(90_300, 8);
   expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(Math.abs(before - 90_300));
 });
 
-it('estimates the server time anew after a clock was changed', () => {
+it('starts a new estimate of the server time after a clock change', () => {
   hear(90_300);
   hear(-5000);
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 
-it('ignores a late answer to a request sent before a clock was changed', () => {
+it('ignores a late response to a request sent before a clock change', () => {
   hear(90_300);
   const date = new Date(Date.now() + 90_300).toUTCString();
   vi.advanceTimersByTime(1000);

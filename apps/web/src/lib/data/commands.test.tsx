@@ -22,8 +22,8 @@ beforeEach(async () => {
 const fall = { name: 'Fall', sport: 'Soccer' as const, startDate: '2091-08-01', endDate: '2091-11-30' };
 const seasons = async () => (await club.admin.ask(listSeasons, {})).map(({ name }) => name);
 
-describe('a command whose answer was lost', () => {
-  longTest('a command whose answer was lost takes effect once if pressed again', async () => {
+describe('a command whose response was lost', () => {
+  longTest('a command whose response was lost takes effect only once if pressed again', async () => {
     const { user } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
     await user.clear(await dialog.findByLabelText('Name'));
@@ -37,7 +37,7 @@ describe('a command whose answer was lost', () => {
     expect(await seasons()).toEqual(['Fall']);
   });
 
-  it('repeating a lost command with other input counts as a new command', async () => {
+  it('repeating a lost command with different input counts as a new command', async () => {
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     loseAnswer('POST');

@@ -23,7 +23,7 @@ const openedPlayer = async () => {
   return { ...app, dialog, club, bea, playerId };
 };
 
-longTest('keeps a colleague’s change in another field while the form was open', async () => {
+longTest('keeps a colleague’s change to another field made while the form was open', async () => {
   const { user, dialog, club, bea, playerId } = await openedPlayer();
   await bea.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -48,7 +48,7 @@ longTest('says who changed the same field, and lets the user keep their own valu
   expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Wing' }]);
 });
 
-longTest('replaces the field with the colleague’s value when the user chooses theirs', async () => {
+longTest('replaces the typed value with the colleague’s when the user chooses the latter', async () => {
   const club = await anOrganization(server);
   const bea = await club.addAdmin('Bea Boss');
   const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);

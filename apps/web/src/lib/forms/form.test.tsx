@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('delays a field error until the press that left the field has become a click', async () => {
+it('delays a field error until the click that left the field is complete', async () => {
   render(<Team />);
   const button = screen.getByRole('button', { name: 'Ann One' });
   screen.getByLabelText('Name').focus();
@@ -39,7 +39,7 @@ it('delays a field error until the press that left the field has become a click'
   expect(screen.getByText('Too short.')).toBeVisible();
 });
 
-it('shows a field error at once after keyboard blur, updates it one second into a press', async () => {
+it('shows a field error at once after a keyboard blur, and updates it one second into a press', async () => {
   render(<Team />);
   fireEvent.blur(screen.getByLabelText('Name'));
   await pass(0);
@@ -68,7 +68,7 @@ function Person() {
   );
 }
 
-it('focuses the first wrong field of the page, even if it came after the others', async () => {
+it('focuses the first invalid field on the page, even if it was added after the others', async () => {
   render(<Person />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask for more' }));
   fireEvent.submit(screen.getByRole('form', { name: 'Person' }));

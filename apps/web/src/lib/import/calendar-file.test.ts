@@ -21,7 +21,7 @@ const practice = (team: string, from: string) =>
 const exception = (team: string, of: string, from: string, ...more: readonly string[]) =>
   entry(`UID:${team}`, `RECURRENCE-ID:${of}`, `DTSTART:${from}`, `DTEND:${from.replace(/T../, 'T22')}`, ...more);
 
-it('moves a session of its own series only, not one of another at the same time', () => {
+it('moves a session only in its own series, not in another series at the same time', () => {
   const moved = exception('U12', '20270608T180000', '20270609T190000', 'SUMMARY:U12', 'LOCATION:Turf');
   expect(rowsOf(calendarOf(practice('U10', '180000'), practice('U12', '180000'), moved)).slice(1)).toEqual([
     '2027-06-01 18:00 U10 Turf',

@@ -108,7 +108,7 @@ describe('an export of another program', () => {
   });
 });
 
-describe('a whole name', () => {
+describe('a full name', () => {
   it('reads full names in the order of the heading and joins last-name prefixes', async () => {
     const names = [{ firstName: 'Ada', lastName: 'Rossi' }];
     expect(await read('Cognome e nome', 'Rossi Ada')).toEqual(names);
@@ -130,7 +130,7 @@ describe('a column without a field', () => {
   });
 });
 
-describe('a row that is no person', () => {
+describe('a row that is not a person', () => {
   const lines = ['First name,Last name,No.', 'Ada,Berg,1', 'First name,Last name,No.', ',,3', 'Total:,,2', 'Ben,Ott,4'];
 
   it('leaves out repeated headings and empty rows, and marks rows that look like notes', async () => {
@@ -164,7 +164,7 @@ describe('people who are not players', () => {
   });
 });
 
-describe('the row with the names of the columns', () => {
+describe('the heading row', () => {
   const groups = 'Player,,,Guardian,,';
   const names = 'First name,Last name,M/F,First name,Last name,Phone';
 

@@ -20,7 +20,7 @@ const inWords = (facts: object): string =>
     .map(([field, value]) => `${field} ${String(value)}`)
     .join(', ');
 
-/** Everything an import suggests for a sheet. */
+/** Lines that say what an import reads from a sheet with the suggested settings. */
 const readingOf = (sheet: Sheet): readonly string[] => {
   const matching = proposeMatching('players', sheet);
   const rows = importRowsOf('players', sheet, matching);

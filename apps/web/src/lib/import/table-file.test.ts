@@ -255,7 +255,7 @@ describe('writing CSV', () => {
     ["'+43 660", '-'],
   ];
 
-  it('writes CSV with a byte order mark, needed quotes and no formulas', () => {
+  it('writes CSV with a byte order mark, quotes where needed and no formulas', () => {
     expect(writeCsv(rows)).toBe(`\uFEFFName,Problem\r\n"'=1+1","Müller, ""Zoë"""\r\n"''+43 660","'-"\r\n`);
   });
 

@@ -42,7 +42,7 @@ const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
   userId: coach.userId,
   operation: saveEvaluation.name,
   input: { ...untouchedEvaluation, technicalScore: 5, notes: 'Two good feet', registrationId: ada.id },
-  // Older versions of the app also stored it next to the input.
+  // Older versions of the app also stored the registration's id next to the input.
   ...{ registrationId: ada.id },
   playerName: 'Ada Abel',
   madeAt: Date.now(),
@@ -78,7 +78,7 @@ describe('an evaluation that was refused', () => {
 
   it('a refused evaluation returns when its replacement is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
-    // The form opens with the unsent entry once it has been read.
+    // The form opens with the unsent entry once the device storage has been read.
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     loseSignal(app);
@@ -105,7 +105,7 @@ describe('an entry that another version of the app left on the phone', () => {
     expect(entry).toHaveTextContent(/Entry · .*sprint 4\.9/);
     expect(entry).toHaveTextContent('this version cannot send it. Reload the page for the newest version.');
     expect(entry).not.toHaveTextContent('Checked in');
-    // Kept unchanged, so that the version that knows it can send it.
+    // Kept unchanged, so that a version of the app that knows the operation can send it.
     expect(await onDevice()).toEqual([unknown]);
   });
 

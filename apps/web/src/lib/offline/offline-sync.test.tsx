@@ -47,13 +47,13 @@ const row = (name: string) =>
 
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
 
-/** Starts sending an entry and lets the time pass after which the user is told that it waits. Needs fake timers. */
+/** Waits until an entry is being sent, then passes the time after which a notice appears. Needs fake timers. */
 const waitInVain = async ({ requests }: OpenedApp): Promise<void> => {
   await waitFor(() => expect(requests.at(-1)).toMatch(/^PATCH/));
   await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));
 };
 
-/** Changes the queue as another tab would, and waits until this tab has read it. */
+/** Changes the queue as another tab would, and waits until this tab has read the change. */
 const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { readonly sent?: string | undefined }) => {
   await writeDevice('unsent', remaining);
   const channel = new BroadcastChannel('touchline-unsent');
@@ -72,7 +72,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   return app;
 };
 
-describe('attendance that lies on the phone', () => {
+describe('attendance stored on the phone', () => {
   longTest('Undo removes unsent attendance from the phone, and nothing is sent', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -85,7 +85,7 @@ describe('attendance that lies on the phone', () => {
   });
 
   // TREG-10
-  longTest('Undo restores the previous status even if that was already sent', async () => {
+  longTest('Undo restores the previous status even if that status was already sent', async () => {
     const app = open();
     await app.user.click(await button('Mark Absent Ada Abel'));
     await toast('Status updated');
@@ -116,13 +116,13 @@ describe('attendance that lies on the phone', () => {
     const before = app.requests.length;
     await app.user.click(checkIn);
     const readings = () => app.requests.slice(before).filter((request) => /^GET .*registrations/.test(request)).length;
-    // Once, and a second time.
+    // The refetch is tried twice.
     await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
     await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  longTest('shows Sent and refetches when the answer comes after the "saved on this phone" notice', async () => {
+  longTest('shows Sent and refetches when the response comes after the "saved on this phone" notice', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -154,7 +154,7 @@ describe('attendance that lies on the phone', () => {
     expect(told).toEqual(['Status updated', 'Status updated']);
   });
 
-  it('shows Sent if another tab sent it, not if that tab discarded it', async () => {
+  it('shows Sent for an entry that another tab sent, but not for one that it discarded', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     // The other tab holds the lock for sending.
@@ -170,7 +170,7 @@ describe('attendance that lies on the phone', () => {
     giveBack();
   });
 
-  longTest('Undo during sending sends the opposite and never shows the check-in again', async () => {
+  longTest('Undo while a check-in is being sent sends the opposite and never shows the check-in again', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -192,7 +192,7 @@ describe('attendance that lies on the phone', () => {
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
     watch.disconnect();
-    // The undone entry has arrived too and is not shown again.
+    // The undone entry has arrived, too, but is not shown again.
     expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 

@@ -95,7 +95,7 @@ describe('an entry', () => {
     expect([effects, keysOf(state.awaited)]).toEqual([[], ['check-in', 'absent']]);
   });
 
-  it('entries of another user or an unknown operation are not sent and block nothing', () => {
+  it('entries by another user or of an unknown operation are not sent and do not block others', () => {
     const theirs = entry('theirs', { userId: 'cora' });
     const unknown = entry('unknown', { operation: 'tryouts.measure' });
     const { state, effects } = play([theirs, unknown, checkIn], ...begin);
@@ -106,7 +106,7 @@ describe('an entry', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('a success notifies first, then refetches and resolves the awaited entry', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, ['answered', checkIn, {}]);
     expect(effects.map(([name]) => name)).toEqual(['notify', 'refetch', 'resolve']);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(drawnEntries(reduce(state, ['refetched', [checkIn]])[0])).toEqual([]);
   });
 
-  it('reports a success that nobody awaits at the end of the run', () => {
+  it('reports at the end of the run a success that no caller awaits', () => {
     const { state, effects } = play([checkIn], ...begin, ['answered', checkIn, {}]);
     expect([effects, statesOf(state)]).toEqual([[], ['check-in sent']]);
     const [ended, ...told] = reduce(state, ['proceeded', 0]);
@@ -129,7 +129,7 @@ describe('an answer', () => {
     const undone = [['added', checkIn], ...begin, ['timedOut', 'check-in'], ['added', absent]] as const;
     const drawn = (...events: readonly QueueEvent[]) => keysOf(drawnEntries(play([], ...undone, ...events).state));
     expect(drawn()).toEqual(['absent']);
-    // The last of two entries for the same player is what a page shows.
+    // A page shows the last of two entries for the same player.
     const first = ['answered', checkIn, {}] as const;
     expect(drawn(first)).toEqual(['check-in', 'absent']);
     const second = ['answered', absent, {}] as const;
@@ -217,7 +217,7 @@ describe('another tab', () => {
     expect(next.awaited).toEqual([]);
   });
 
-  it('ignores another tab while a change of this tab is not yet stored', () => {
+  it('ignores changes by another tab while a change of this tab is not stored yet', () => {
     const { state } = play([other], ['added', checkIn], ['loaded', []]);
     expect(statesOf(state)).toEqual(['other waiting', 'check-in sending']);
   });

@@ -47,10 +47,7 @@ const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
 
-/**
- * Completes the tryout, and waits as long as the response took: the phone dates entries by that response, so the next
- * entry would otherwise be too early.
- */
+/** Completes the tryout, and waits until the phone dates its next entry after the completion. */
 const completeBeforeNext = async (): Promise<void> => {
   await club.admin.ask(completeTryout, { tryoutId });
   const completed = new Date().toISOString();
@@ -127,7 +124,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
 
-  longTest('the offline check-in from before completion counts if changed afterwards', async () => {
+  longTest('an offline check-in made before completion counts even if changed after it', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -136,12 +133,12 @@ describe('an entry without signal', () => {
     regainSignal(app);
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
     expect(await toast('Needs attention', /^Ada Abel: .*after the tryout was completed/)).toBeVisible();
-    // A sent entry does not replace what the user has to decide.
+    // A Sent toast must not replace the one that needs the user's attention.
     expect(told).toEqual(['Needs attention']);
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
 
-  longTest('the entry from before completion counts despite seven later changes', async () => {
+  longTest('an entry made before completion counts despite seven later changes', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
@@ -154,7 +151,7 @@ describe('an entry without signal', () => {
     );
   });
 
-  it('a check-in whose answer was lost takes effect once when sent again', async () => {
+  it('a check-in whose response was lost takes effect only once when sent again', async () => {
     const begun = new Date();
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
@@ -174,7 +171,7 @@ describe('an entry without signal', () => {
     expect(trail).toHaveLength(1);
   });
 
-  longTest('accepts an offline check-in after the tryout was completed, marked late (ruling 51)', async () => {
+  longTest('accepts an offline check-in after the tryout was completed, and marks it late (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     regainSignal(app);
@@ -202,7 +199,7 @@ describe('an entry without signal', () => {
     const button = await checkIn('Ada Abel');
     const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
     app.answerInstead(/PATCH/, () => Response.json(busy, { status: 429, headers: { 'retry-after': '60' } }));
-    // A minute ago, so that the fake minute waited here is already over for the following tests.
+    // Starts a minute ago, so that the minute waited here does not affect the following tests.
     const now = Date.now() - 60_000;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now });
     await app.user.click(button);

@@ -37,8 +37,8 @@ const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
   return letCome;
 };
 
-describe('an answer that comes late', () => {
-  longTest('a late answer does not take the user back to the page they left', async () => {
+describe('a response that comes late', () => {
+  longTest('a late response does not take the user back to the page they left', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await goTo(app, 'Teams');
@@ -49,7 +49,7 @@ describe('an answer that comes late', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  longTest('a late answer neither leaves another page nor loses the text typed there', async () => {
+  longTest('a late response neither leaves another page nor loses the text typed there', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await app.user.click(await screen.findByRole('link', { name: 'Invite to Team' }));
@@ -61,7 +61,7 @@ describe('an answer that comes late', () => {
     expect(screen.getByLabelText(/^Offer letter/)).toHaveValue('Welcome to the team of this year');
   });
 
-  longTest('a late answer does not close the same dialog opened again', async () => {
+  longTest('a late response does not close the same dialog opened again', async () => {
     const app = openApp(server, '/dashboard/seasons', club.admin);
     const open = async (name: string) => {
       await app.user.click((await screen.findAllByRole('button', { name: 'Add Season' }))[0] as HTMLElement);

@@ -25,7 +25,7 @@ it.each([
 });
 
 // AUTH-20
-longTest('says that the session has ended when a page is read, and opens /login', async () => {
+longTest('says that the session has ended when another page is opened, and opens /login', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/settings', person);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -33,7 +33,7 @@ longTest('says that the session has ended when a page is read, and opens /login'
   const [link] = await screen.findAllByRole('link', { name: 'Seasons' });
   await app.user.click(link as HTMLElement);
   await waitFor(() => expect(address()).toBe('/login'));
-  // The page that loads next shows it again.
+  // The sign-in page shows the toast again.
   await waitFor(async () =>
     expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible(),
   );

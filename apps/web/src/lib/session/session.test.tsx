@@ -57,7 +57,7 @@ const inAnotherTab = (record: unknown) => {
 
 describe('the session of a tab', () => {
   // AUTH-06
-  it('the session is loading until the server answers, then either none or complete', async () => {
+  it('the session is loading until the server responds, then either none or open with all its facts', async () => {
     const app = openApp(server, '/dashboard/settings');
     expect(currentSession()).toEqual({ status: 'loading' });
     await waitFor(() => expect(currentSession()).toEqual({ status: 'none' }));
@@ -107,7 +107,7 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-12
-  it('checks the session every 30 seconds and refreshes it in its last 90', async () => {
+  it('checks the session every 30 seconds and refreshes it in its last 90 seconds', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const app = await signedIn();
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(30_000);
@@ -240,7 +240,7 @@ it('says that authentication is not configured when something else answers in pl
 });
 
 // AUTH-20
-it('opens /login when a command finds the session gone, and warns of unsaved input', async () => {
+it('opens /login when a command finds the session gone, and says that unsaved input is lost', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/codes', person);
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
