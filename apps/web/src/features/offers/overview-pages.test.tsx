@@ -45,7 +45,7 @@ const players = () =>
 longTest('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
-  /** Whether the offers were already shown, by the path of the request for filter options. */
+  /** Path of each request for filter options, and true if the offers were already shown. */
   const asked = new Map<string, boolean>();
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {
