@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     expect(Buffer.from(stored.request_hash).toString('hex')).toBe(withoutPassword.digest('hex'));
   });
 
-  it('the same key of two people is kept apart', async () => {
+  it('two people can use the same key independently', async () => {
     const headers = key();
     const colleague = await club.addAdmin();
     const [mine, theirs] = [code(), code()];
@@ -66,13 +66,13 @@ describe('an idempotency key', () => {
     expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
   });
 
-  it('a repeated command on an unknown object stays 404', async () => {
+  it('repeating a command on an unknown object returns 404 again', async () => {
     const headers = key();
     for (const _ of ['once', 'again'])
       expect((await club.admin.send(deleteCode, { codeId: crypto.randomUUID() }, headers)).status).toBe(404);
   });
 
-  it('repeats a response without a body', async () => {
+  it('repeats a response that has no body', async () => {
     const headers = key();
     const { id: codeId } = await club.admin.ask(createCode, { ...code(), role: 'coach' });
     for (const answer of [
