@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/long.ts';
 const server = sharedServer();
 
 describe('the page of a player', () => {
-  it('shows an admin everything, with what changed and who did it', async () => {
+  it('shows an admin everything about a player, including changes and who made them', async () => {
     const { club, coach, mother, father, playerId, tryout, values } = await aChildWithEverything(server);
     const [offer] = (await mother.ask(listMyOffers, {})).offers;
     await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
