@@ -90,7 +90,7 @@ describe('organizations export', () => {
     );
     const nowhere = `There is no folder ${join(folder, 'none')}. Nothing was written.\n`;
     expect(await exportTo('none/lions.zip')).toEqual({ code: 1, answer: '', told: nowhere });
-    // The operating system lets nobody create files there.
+    // Nobody can create files in /proc.
     expect((await exportTo('/proc/lions.zip')).told).toBe('/proc cannot be written: no folder can be made there.\n');
     expect(readFileSync(join(folder, 'taken.zip'), 'utf8')).toBe('before');
     expect(readdirSync(folder)).toEqual(before);

@@ -77,7 +77,7 @@ interface ChangedPart {
   content: Buffer | object;
 }
 
-/** A backup with changed parts and correct sums. */
+/** Path of a copy of the backup with changed parts and correct checksums. */
 const rewritten = async (change: (parts: ChangedPart[]) => void): Promise<string> => {
   const parts: ChangedPart[] = await Array.fromAsync(readParts(createReadStream(backup), version));
   change(parts);
@@ -200,7 +200,7 @@ describe('restoring a backup', () => {
       expect(await refusal(content.subarray(0, cut))).toContain('BackupProblem: The backup ends too early');
     }
     expect(await refusal(content.subarray(0, -1))).toContain('ends too early');
-    // Kind, length, sum and content of the first part, and bytes throughout the file.
+    // Bytes in the kind, length, checksum and content of the first part, and throughout the file.
     const flipped = [0, 1, 4, 5, 36, 37, 60].map((at) => firstLine + at);
     for (let at = 100; at < content.length; at += 9973) flipped.push(at);
     for (const at of flipped) {

@@ -92,7 +92,7 @@ describe('passkeys', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('the counter may stay at 0 for a passkey that does not count', async () => {
+  it('a passkey without a counter may keep the counter 0', async () => {
     expect(await scratch.attempt(`${newPasskey()}; update passkeys set counter = 0 where credential_id = 'new'`)).toBe(
       allowed,
     );

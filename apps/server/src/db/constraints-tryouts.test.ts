@@ -197,7 +197,7 @@ describe('attendance is taken while the tryout is active', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('dates attendance marks without a time, flags late ones and caps future times at the present', async () => {
+  it('dates attendance marks without a time, flags late ones and caps future times at the current time', async () => {
     const one = (tryout: string) => `(select one from tryout_registrations as one where id = the('pia at ${tryout}'))`;
     expect(
       await scratch.attempt(`

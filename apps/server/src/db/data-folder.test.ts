@@ -58,7 +58,7 @@ it('a data folder can be locked only once, and again after its release', () => {
   lockDataFolder(folder)();
 });
 
-it('refuses a folder that another process has locked, and names the process, until the process ends', async () => {
+it('refuses a folder while another process holds its lock, and names that process', async () => {
   const owner = await rival();
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
   await owner.kill();

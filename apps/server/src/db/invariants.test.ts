@@ -5,7 +5,7 @@ import { checkInvariants, invariants } from './invariants.ts';
 const scratch = withTwoClubs();
 const check = () => checkInvariants((sql) => scratch.rows(sql));
 
-/** Drops the constraints in the order of their dependencies. */
+/** SQL that drops constraints in the order of their dependencies, and triggers. */
 const withoutRules = `
   do $$ declare one record; begin
     for one in select conrelid::regclass as tbl, conname from pg_constraint

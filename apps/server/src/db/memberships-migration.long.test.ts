@@ -51,7 +51,7 @@ const before: Before = JSON.parse(gunzipSync(readFileSync(join(data, 'before-mem
 const folder = join(import.meta.dirname, 'migrations');
 const lastBefore = '0038-letters-that-wait-for-the-day.sql';
 
-/** Loads the data of the version before memberships into the database and migrates them. */
+/** Loads the data of the version before memberships into the database and migrates it. */
 const migrateFromBefore = async (database: Database): Promise<void> => {
   const session = await database.connect();
   const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= lastBefore);
@@ -131,7 +131,7 @@ describe('a club of the version before memberships', () => {
       expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
       expect(await seenBy(person, role), email).toEqual(seen);
     }
-    // 413 accounts, one after the other.
+    // Takes long, because it checks 413 accounts one after the other.
   });
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the previous password', async (role) => {

@@ -71,7 +71,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('logs what a former member does without the club, and the club’s activity does not show it', async () => {
+  it('logs a former member’s actions without the club, and the club’s activity does not show them', async () => {
     const coach = await club.addCoach('Carla Coach');
     const account = { email: coach.email, password: 'green-grass-2026' };
     await givePassword(server, coach.userId, account.password);
@@ -90,7 +90,7 @@ describe('the security log', () => {
     expect((await club.admin.ask(listActivity, { personId: coach.userId })).lines).toEqual([]);
   });
 
-  it('logs refusals with the user concerned', async () => {
+  it('logs refusals with the user who was refused', async () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
     const membership = await membershipOf(server, club, coach, 'coach');

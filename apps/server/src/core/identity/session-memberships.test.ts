@@ -235,7 +235,7 @@ longTest(
 );
 
 // MEMB-10
-it('keeps one admin if two leave concurrently', async () => {
+it('keeps one of two admins if both leave concurrently', async () => {
   const club = await anOrganization(server);
   const second = await club.addAdmin();
   const memberships = await Promise.all(

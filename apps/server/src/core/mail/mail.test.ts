@@ -113,7 +113,7 @@ describe('an email', () => {
     expect(lines.join()).not.toMatch(/pia@example\.org|secret-of-the-link/);
   });
 
-  it('retries an email that was refused many times once an hour', async () => {
+  it('retries an email only once an hour after many refusals', async () => {
     const { db } = server.database;
     mailbox.replies.set('', busy);
     await enqueue(db, mail());

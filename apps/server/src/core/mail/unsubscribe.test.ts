@@ -55,7 +55,7 @@ const isWritten = async (kind: LetterKind, reader: Member) => (await arrived(kin
 const linkTo = async (reader: Member, kind: LetterKind = 'tryout.letter') =>
   new URL(headerOf((await arrived(kind, reader)).raw, 'List-Unsubscribe')?.slice(1, -1) ?? '').pathname;
 
-/** A form as a mail program posts it: from its own server, without cookies. */
+/** Posts the unsubscribe form as a mail program does: from another origin and without cookies. */
 const press = async (path: string, address = '203.0.113.7') =>
   server.app.request(path, {
     method: 'POST',
@@ -101,7 +101,7 @@ const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
 // ACCT-17
 describe('the unsubscribe link', () => {
   it.each(Object.entries(letters) as [LetterKind, MutableKind | undefined][])(
-    'one click on the unsubscribe link, without cookies: %s mutes %s',
+    'one-click unsubscribe without cookies: an email of kind %s mutes %s',
     async (letter, kind) => {
       const { raw, text } = await arrived(letter, club.admin);
       const [link, post] = [headerOf(raw, 'List-Unsubscribe'), headerOf(raw, 'List-Unsubscribe-Post')];

@@ -144,7 +144,7 @@ describe('data of others is never embedded', () => {
     expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
   });
 
-  it('embeds for a visitor only that there is no session', async () => {
+  it('embeds nothing but the null session for a visitor', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     for (const path of ['/', '/login', '/dashboard/players'])
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
@@ -181,7 +181,7 @@ describe('a page with embedded data', () => {
     expect(block).not.toMatch(/[<\u2028\u2029]/);
     const { answers } = JSON.parse(block) as Brought;
     expect(answers['/api/tryouts']).toMatchObject([{ title }]);
-    // The page's own script, and the data.
+    // One script of the page itself, and one with the data.
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page.match(/<\/script/g)).toHaveLength(2);
   });
@@ -274,7 +274,7 @@ describe('GET /api/page', () => {
   const ask = (person: Person, address: string, headers: Readonly<Record<string, string>> = {}) =>
     person.request(`/api/page?address=${encodeURIComponent(address)}`, { headers });
 
-  it('returns the same data that the page embeds for the user', async () => {
+  it('GET /api/page returns the data that the page embeds for the user', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     const response = await ask(club.admin, '/dashboard/players');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -286,7 +286,7 @@ describe('GET /api/page', () => {
     });
   });
 
-  it('returns 204 for an expired session, so that the app renews it first', async () => {
+  it('GET /api/page returns 204 for an expired session, so that the app renews it first', async () => {
     await server.moveClock(2, 'age');
     const response = await ask(club.admin, '/dashboard/players');
     expect([response.status, await response.text()]).toEqual([204, '']);

@@ -41,7 +41,7 @@ const start = (name: string, ago: number): readonly string[] => {
   return [...former.keys()].filter((path) => path !== '/assets/same-hash.js').toSorted();
 };
 
-it('serves the files of the last three former builds and deletes older ones', () => {
+it('serves the files of the three previous builds and deletes older ones', () => {
   expect(start('a', 9)).toEqual([]);
   expect(start('b', 8)).toEqual(['/assets/first-a.js']);
   expect(start('b', 7)).toEqual(['/assets/first-a.js']);

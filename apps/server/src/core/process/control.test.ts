@@ -210,7 +210,7 @@ describe('the socket', () => {
     expect(existsSync(join(folder, 'control.sock'))).toBe(false);
   });
 
-  longTest('works in a folder whose path is too long for a socket', async () => {
+  longTest('the socket works in a folder whose path is too long for a socket', async () => {
     const parent = folder;
     folder = join(parent, 'long'.repeat(40));
     mkdirSync(folder);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('a line names the kind and id of a new object', async () => {
+  it('an audit line names the kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {

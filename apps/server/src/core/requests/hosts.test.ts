@@ -13,7 +13,7 @@ describe('a server', () => {
   const isOwn = isOwnHost(readEnv({ BASE_URL: 'https://club.example.org' }), 'Macbook.local');
 
   it.each(['club.example.org', 'localhost', '127.0.0.1', '192.168.1.5', '[::1]', 'macbook', 'macbook.local'])(
-    'accepts the host %s, and a host name also with a trailing dot',
+    'accepts the host %s, also with a trailing dot if it is a name',
     (host) => {
       expect([isOwn(host), isOwn(`${host}.`)]).toEqual([true, !/\d|\[/.test(host)]);
     },

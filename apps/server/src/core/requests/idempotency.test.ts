@@ -19,7 +19,7 @@ describe('an idempotency key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const code = () => ({ code: `KEY-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
 
-  it('refuses a key repeated with other content or another command', async () => {
+  it('refuses an idempotency key repeated with other content or another command', async () => {
     const headers = key();
     expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
     const other = { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org', phone: null };
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(stored)).not.toContain(invitationCode);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as a key', async (bad) => {
+  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as an idempotency key', async (bad) => {
     const answer = await club.admin.send(createCode, code(), { 'idempotency-key': bad });
     expect(answer.status).toBe(422);
   });

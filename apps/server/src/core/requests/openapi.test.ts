@@ -200,7 +200,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('gives a pattern to values without a standard format', () => {
+  it('describes values without a standard format by a pattern', () => {
     const save = described('PUT', '/registrations/{registrationId}/evaluation');
     const { properties } = save?.requestBody?.content['application/json']?.schema ?? {};
     expect(properties).toMatchObject({ technicalScore: { type: 'integer', minimum: 1, maximum: 5 } });

@@ -86,7 +86,7 @@ describe('looking up a registration code', () => {
     expect(await guess(11)).toBe(429);
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
     expect(new Set(guesses)).toEqual(new Set([429]));
-    // A code that was right here before still works, even if used only once; any other has to wait.
+    // A code that was valid from this address before still works, even if used only once. Any other has to wait.
     for (const right of [code, rightOnce])
       expect((await browser.send(lookUpCode, { code: right, role: 'coach' })).status).toBe(200);
     const { code: other } = await aCode('coach');
@@ -118,7 +118,7 @@ describe('looking up a registration code', () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('after too many failures overall, delays only addresses that guessed wrong themselves', async () => {
+  it('after too many failures overall, delays only addresses with failed guesses of their own', async () => {
     const { code } = await aCode('coach');
     const guesser = aBrowser(server.app);
     await guesser.send(lookUpCode, { code: 'GUESS', role: 'coach' });

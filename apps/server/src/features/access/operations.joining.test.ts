@@ -58,7 +58,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-37 REGCODE-34 REGCODE-45
-  it('registering with a player code creates a player with everything that was filled in', async () => {
+  it('registering with a player code creates a player with all entered data', async () => {
     const { code } = await aCode('player');
     const input = aPlayerWith(code);
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);
@@ -160,7 +160,7 @@ describe('registering with a code', () => {
       { parent_guardian_phone: '123456789' },
       { 'additionalData.parent_guardian_phone': 'Parent/guardian phone must be at least 10 characters.' },
     ],
-  ])('refuses a player with %j', async (wrong, fields) => {
+  ])('refuses to register a player with %j', async (wrong, fields) => {
     const input = aPlayerWith((await aCode('player')).code);
     const response = await aBrowser(server.app).send(registerWithCode, {
       ...input,

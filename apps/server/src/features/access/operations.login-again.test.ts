@@ -45,7 +45,7 @@ const lines = async () =>
       .execute()
   ).length;
 
-it('fills empty fields of the child and, once confirmed, proposes differing values to an admin', async () => {
+it('registering again fills empty fields and, once confirmed, proposes differing values to an admin', async () => {
   await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
   const before = await stored();
   const form = aChildOf(code, 'Anna', { position: 'Wing' });
@@ -73,7 +73,7 @@ it('fills empty fields of the child and, once confirmed, proposes differing valu
   expect(await players()).toHaveLength(1);
 });
 
-it('neither fills nor proposes contact data of a guardian who is kept apart', async () => {
+it('registering again neither fills nor proposes contact data of a guardian who is kept apart', async () => {
   const frank = await bears.addCoach('Frank Father');
   const father = await joinAs(server, bears, frank, 'player', [{ id: playerId, mayAnswer: true }]);
   const contact = { parentGuardianFirstName: 'Frank', parentGuardianLastName: 'Father', parentGuardianPhone: '' };
@@ -96,7 +96,7 @@ it('neither fills nor proposes contact data of a guardian who is kept apart', as
   expect(await stored()).toEqual(before);
 });
 
-it('refuses an archived child and tells the family to ask an admin', async () => {
+it('refuses to register an archived child again and tells the family to ask an admin', async () => {
   await bears.admin.ask(archivePlayers, { playerIds: [playerId] });
   const refusal = {
     code: 'player_archived',

@@ -53,7 +53,7 @@ describe('founding with an existing login', () => {
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
-  it('founding counts against the registration limits and one per login, but repeated requests do not', async () => {
+  it('founding counts against registration limits and a limit per login, but repeated requests do not', async () => {
     for (let time = 0; time < 3; time += 1) await cora.ask(found, tigers);
     const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
       server.database.db,

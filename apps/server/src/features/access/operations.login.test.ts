@@ -173,7 +173,7 @@ describe('joining as a coach with an existing login', () => {
     expect(await pointsOf('joinByAddress')).toEqual([2]);
   });
 
-  it('joining has the limits of a registration, and one per login across its clubs', async () => {
+  it('joining counts against the limits of a registration and a limit per login across clubs', async () => {
     const code = await aCode('coach');
     await cora.ask(join, asCoach(code));
     await lions.admin.ask(join, asCoach(await aCode('coach', lions)));
@@ -218,7 +218,7 @@ describe('joining with a player code and an existing login', () => {
     );
   });
 
-  it('recognizes a child that the user has already added by name and birth date', async () => {
+  it('does not add a child of the user twice if name and birth date match', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Zoë'));
     expect((await cora.ask(join, { ...aChildOf(code, 'ZOE'), differs: true })).session.user).toEqual(session.user);

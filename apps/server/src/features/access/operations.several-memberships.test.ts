@@ -104,7 +104,7 @@ describe('signing in with a login in two clubs', () => {
     expect(new Set(await coachProfiles(login.userId))).toEqual(new Set(made));
   });
 
-  it('signs in to another club after one membership ended, and without a club after the last', async () => {
+  it('signs in to another club after one membership has ended, and to none after the last', async () => {
     const { login, coach, mother } = await mia();
     await begins(login.userId, mother);
     await endMembership(server, mother.membershipId);

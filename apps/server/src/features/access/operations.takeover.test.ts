@@ -50,7 +50,7 @@ const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('an address that a stranger registered first', () => {
   longTest(
-    'the owner of the address joins a club, and the stranger’s organization, link and password are removed',
+    'joining with one’s own address removes the organization, link and password of a stranger who used it',
     async () => {
       const club = await anOrganization(server);
       const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });

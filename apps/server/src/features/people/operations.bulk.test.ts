@@ -18,7 +18,7 @@ const server = sharedServer();
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
 
-it('invites all chosen players who can be invited, and says why the others cannot be', async () => {
+it('invites the listed players who can be invited, and says why the others cannot be invited', async () => {
   const club = await anOrganization(server);
   const rows = ['Ann Aa', 'Ben Bb', 'Cleo Cc', 'Dan Dd'].map((fullName) => ({ fullName }));
   await club.admin.ask(importPlayers, aFileOf(rows, false));

@@ -63,7 +63,7 @@ const memberName = async (userId: string) =>
   (await server.database.db.selectFrom('members').where('id', '=', userId).select('name').executeTakeFirst())?.name;
 
 describe('a coach who joins with an invitation', () => {
-  it('a coach who changes the name changes the profile, too, and closes the corrections of the name', async () => {
+  it('a coach’s change of name updates the profile and closes corrections of the name', async () => {
     const carla = await aCoachWhoJoined();
     await carla.ask(updateAccount, { name: 'Carla Maria Prepared' });
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'Prepared', phone: prepared.phone });

@@ -77,7 +77,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound(now, 'zoltan', '020 9876543');
   });
 
-  longTest('a player is not found by a guardian whose guardianship or role has ended', async () => {
+  longTest('a player is no longer found by a guardian whose guardianship or role has ended', async () => {
     const link = { playerId: child, userId: guardian.userId };
     await club.admin.ask(endGuardianship, link);
     await onlyFound({}, ...Object.keys(reasons()));
@@ -87,7 +87,7 @@ describe('admins find players by a guardian’s login', () => {
     await onlyFound({}, ...Object.keys(reasons()));
   });
 
-  longTest('archived players are found only among archived players', async () => {
+  longTest('archived players are found only in the list of archived players', async () => {
     const texts = Object.keys(reasons());
     await club.admin.ask(archivePlayers, { playerIds: [child] });
     await onlyFound({}, ...texts);
@@ -120,7 +120,7 @@ describe('admins find players by the guardians whom a profile names', () => {
     '@jaeger.example': 'Email: henrike@jaeger.example',
   };
 
-  it('finds players by the second guardian’s name, phone digits and address until they change or are erased', async () => {
+  it('finds players by the second guardian’s name, phone digits and address until changed or erased', async () => {
     await club.admin.ask(updatePlayer, { playerId: child, ...second });
     await onlyFound(reasons);
     await club.admin.ask(updatePlayer, {

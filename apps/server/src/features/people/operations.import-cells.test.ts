@@ -197,7 +197,7 @@ describe('a team of a file', () => {
     expect(await membersOf(club, pumas.id)).toEqual(['Ben Berg', 'Fay Former']);
   });
 
-  it('an unknown, past, foreign or ambiguous team is dropped and the row imported', async () => {
+  it('an import drops an unknown, past, foreign or ambiguous team but imports the row', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const [one, two] = [await aTeam(club, { name: 'Lynxes' }), await aTeam(club, { name: 'Lynxes' })];
     await aTeam(club, { name: 'Pasts', isActive: false });

@@ -132,7 +132,7 @@ describe('a file of players', () => {
     expect(await invitationsOf(other)).toEqual([]);
   });
 
-  it('folds names exactly like the database', async () => {
+  it('foldedName folds names exactly like search_text in the database', async () => {
     const texts = [
       'Đorđević',
       'ØRSTED',

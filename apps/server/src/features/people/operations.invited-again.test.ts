@@ -126,7 +126,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('asks about differing values, applies each decision and fills empty fields', async () => {
+  it('inviting again asks about differing values, applies each decision and fills empty fields', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });

@@ -90,7 +90,7 @@ describe('removing a coach from the club', () => {
     expect((await club.admin.send(assignCoach, again)).status).toBe(422);
   });
 
-  it('removing a coach keeps their other roles in this and other clubs', async () => {
+  it('removing a coach keeps the coach’s other roles in this and other clubs', async () => {
     const zebras = await anOrganization(server, 'Zebras');
     const elsewhere = await joinAs(server, zebras, carla, 'coach');
     const child = await club.addPlayer();
@@ -105,7 +105,7 @@ describe('removing a coach from the club', () => {
     expect((await elsewhere.send(listCoaches, {})).status).toBe(200);
   });
 
-  it('removing a coach without an account revokes the invitation, and inviting again restores them', async () => {
+  it('removing a coach without an account revokes the invitation, and a new one restores the coach', async () => {
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(inviteCoach, invited);
     const id = (await listed()).find(({ firstName }) => firstName === 'Nina')?.id ?? '';
@@ -132,7 +132,7 @@ describe('removing a coach from the club', () => {
     expect((await errorOf(edit)).code).toBe('coach_left');
   });
 
-  it('removing a coach concurrently with assignments leaves them on no team', async () => {
+  it('removing a coach concurrently with assignments leaves the coach on no team', async () => {
     const teams = [await aTeam(club), await aTeam(club), await aTeam(club)];
     await Promise.all([
       remove(),

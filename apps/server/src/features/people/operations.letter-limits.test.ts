@@ -159,7 +159,7 @@ describe('a new club', () => {
     );
   });
 
-  longTest('used-up limits of a club do not block a password reset', async () => {
+  longTest('exhausted limits of a club do not block a password reset', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const refused of [false, false, false, true]) {

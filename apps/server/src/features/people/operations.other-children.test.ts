@@ -103,7 +103,7 @@ it('an import does not change a namesake whose family has another address', asyn
     const { rows } = await lions.admin.ask(previewPlayers, row({ email }));
     expect(rows).toMatchObject([{ state: 'changed', problems: {}, invites: false }]);
   }
-  // Nobody acts for Emil, so he may be another child of hers.
+  // Emil has no guardian, so he may be another child of Maria.
   const emil = await lions.admin.ask(previewPlayers, row({ email: maria.email, fullName: 'Emil Ende' }));
   expect(emil.rows).toMatchObject([{ state: 'changed' }]);
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ parentGuardianPhone: null });

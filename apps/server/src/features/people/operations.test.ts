@@ -10,7 +10,7 @@ const server = sharedServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 
-/** A season with one age group and one team, which the given coaches coach. */
+/** Inserts a season with one age group and one team, which has the given coaches. */
 const addTeam = async ({ id }: Club, name: string, coachIds: readonly string[] = [], isActive = true) => {
   const { db } = server.database;
   const season = await db
